@@ -8,17 +8,17 @@ import LanguageKit
     import Darwin
 #endif
 
-/// A file, readable by its owner only, that gets its name once it is whole.
+/// A file, readable by its owner only, that gets its name once it is complete.
 ///
-/// Until then it has none, so a program that is killed leaves nothing behind. Where the file system does not support
-/// unnamed files, it is made beside the name, with `.new` at the end, and removed when the draft is released.
+/// Until then it is unnamed, so a killed program leaves no file. If the file system does not support unnamed files, it
+/// is created beside the path with the suffix `.new`, and removed when the draft is released.
 package final class DraftFile {
     private let path: String
     private let descriptor: Int32
-    /// What it is called until it is whole; `nil` for a file without a name.
+    /// The temporary path; `nil` for an unnamed file.
     private let draftPath: String?
 
-    /// A file that is to have this name. Throws `storage`; whether the name is taken, is looked at when it is given.
+    /// Creates a draft for a path. Throws `storage`; ``publish()`` checks whether the path is taken.
     package init(for path: String) throws(ServiceError) {
         self.path = path
         let unnamed = bank_open_unnamed(PrivateFile.folder(of: path))
@@ -50,7 +50,7 @@ package final class DraftFile {
         }
     }
 
-    /// Gives the file its name, and makes both durable. Nothing that has the name already is replaced.
+    /// Gives the file its name and makes both durable. Never replaces an existing file.
     package func publish() throws(ServiceError) {
         guard fsync(descriptor) == 0 else { throw SystemError.last(path) }
         if let draftPath {
@@ -63,18 +63,19 @@ package final class DraftFile {
     }
 }
 
-// Inside the type its own `write` would be meant.
+// Inside the type, `write` would mean its own method.
 private func writeFile(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)
 }
 
 private func closeFile(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// A file that a caller named and that is to be made: beside the name first, and given it when it is whole.
+/// A new file that a caller named: created beside its path, and renamed when complete.
 ///
-/// Its failures are the caller's to mend: ``ServiceError/invalidFile(path:line:column:reason:)``. A full disk is not.
+/// Failures that the caller can fix are ``ServiceError/invalidFile(path:line:column:reason:)``. A full disk is not one
+/// of them.
 package struct NamedDraft {
-    /// The name that the file is to have.
+    /// The final path.
     package let path: String
 
     package init(path: String) {
@@ -83,12 +84,12 @@ package struct NamedDraft {
 
     package var draftPath: String { path + ".new" }
 
-    /// Throws if something has the name, or nothing can have it.
+    /// Throws if the path exists or cannot be created.
     package func requireAbsent() throws {
         if try named({ try PrivateFile.isTaken(path) }) { throw refused("something has that name already") }
     }
 
-    /// Makes the file, readable by its owner only, and gives it its name once `write` has filled it.
+    /// Creates the file, readable by its owner only, and renames it once `write` has filled it.
     package func publish<Result>(_ write: (_ draftPath: String) throws -> Result) throws -> Result {
         try requireAbsent()
         if try named({ try PrivateFile.isTaken(draftPath) }) {
@@ -103,7 +104,7 @@ package struct NamedDraft {
         return result
     }
 
-    /// Runs `body`; what the storage refuses becomes the caller's mistake.
+    /// Runs `body` and converts storage errors to errors of the caller.
     package func named<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

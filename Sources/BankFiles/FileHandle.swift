@@ -12,7 +12,7 @@ package struct FileHandle: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
-    /// Opens a file, never through a child process. Throws ``ServiceError/storage(_:path:underlying:)``.
+    /// Opens a file; child processes do not inherit it. Throws ``ServiceError/storage(_:path:underlying:)``.
     package init(_ path: String, _ flags: Int32, mode: UInt16 = 0o600) throws(ServiceError) {
         let descriptor = open(path, flags | O_CLOEXEC, mode_t(mode))
         guard descriptor >= 0 else { throw SystemError.last(path) }
@@ -22,10 +22,10 @@ package struct FileHandle: ~Copyable {
 
     deinit { _ = close(descriptor) }
 
-    /// The descriptor, for calls that take one; it is closed with the handle.
+    /// The descriptor for system calls; it is closed with the handle.
     package var rawDescriptor: Int32 { descriptor }
 
-    /// The next bytes, at most `count`, fewer only at the end of the file.
+    /// The next `count` bytes; fewer only at the end of the file.
     package func read(count: Int) throws(ServiceError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
@@ -40,7 +40,7 @@ package struct FileHandle: ~Copyable {
         return bytes
     }
 
-    /// Whether it is a file of bytes, not a folder, a device or a pipe.
+    /// True for a regular file: not a folder, device or pipe.
     package func isPlain() throws(ServiceError) -> Bool {
         try information().isPlain
     }
@@ -51,10 +51,10 @@ package struct FileHandle: ~Copyable {
         return FileInformation(status)
     }
 
-    /// The longest file that is read whole.
+    /// The largest file that is read completely.
     private static let maximumByteCount = 1 << 30
 
-    /// Everything from here to the end. Throws `storage(.damaged)` for more than anything that is kept here has.
+    /// Reads the rest of the file. Throws `storage(.damaged)` if it is larger than any file of the bank.
     package func readToEnd() throws(ServiceError) -> [UInt8] {
         var bytes: [UInt8] = []
         let byteCount = try information().byteCount
@@ -81,7 +81,7 @@ package struct FileHandle: ~Copyable {
         }
     }
 
-    /// Cuts the file off and goes to its end.
+    /// Truncates the file and moves to its end.
     package func truncate(to length: Int) throws(ServiceError) {
         guard ftruncate(descriptor, off_t(length)) == 0, lseek(descriptor, off_t(length), SEEK_SET) >= 0
         else {
@@ -89,13 +89,13 @@ package struct FileHandle: ~Copyable {
         }
     }
 
-    /// Makes what was written durable.
+    /// Makes all writes durable.
     package func sync() throws(ServiceError) {
         guard fsync(descriptor) == 0 else { throw SystemError.last(path) }
     }
 }
 
-// Inside the type its own `read` and `write` would be meant.
+// Inside the type, `read` and `write` would mean its own methods.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, buffer, count)
 }
@@ -105,8 +105,7 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 }
 
 extension FileHandle {
-    /// Everything from here to the end, at most `maximumByteCount` bytes, without a copy that stays behind; `nil` if
-    /// there is more.
+    /// Reads the rest, at most `maximumByteCount` bytes, without leaving a copy in memory; `nil` if there is more.
     package func readSecret(path: String, maximumByteCount: Int) throws(ServiceError) -> SecretBytes? {
         var information = stat()
         guard fstat(rawDescriptor, &information) == 0 else { throw SystemError.last(path) }
@@ -116,7 +115,7 @@ extension FileHandle {
             var rest = bytes
             while !rest.isEmpty {
                 let taken = systemRead(rawDescriptor, rest)
-                // Another process truncated the file meanwhile.
+                // Another process truncated the file.
                 if taken == 0 { throw SystemError.storage(EIO, path: path) }
                 if taken > 0 { rest = UnsafeMutableRawBufferPointer(rebasing: rest[taken...]) }
                 if taken < 0, errno != EINTR { throw SystemError.last(path) }
@@ -137,7 +136,7 @@ extension FileHandle {
     }
 }
 
-// Inside the type its own `read` and `write` would be meant.
+// Inside the type, `read` and `write` would mean its own methods.
 private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
     read(descriptor, bytes.baseAddress, bytes.count)
 }
@@ -146,7 +145,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// What the system says of a file.
+/// The system's information about a file.
 package struct FileInformation {
     private let status: stat
 
@@ -154,17 +153,17 @@ package struct FileInformation {
         self.status = status
     }
 
-    /// Whether it is a file of bytes, not a folder, a link, a device or a pipe.
+    /// True for a regular file: not a folder, link, device or pipe.
     package var isPlain: Bool { status.st_mode & S_IFMT == S_IFREG }
 
     package var isFolder: Bool { status.st_mode & S_IFMT == S_IFDIR }
 
     package var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
-    /// Whether it belongs to the effective user of this process.
+    /// True if it belongs to the effective user of this process.
     package var isOwn: Bool { status.st_uid == geteuid() }
 
-    /// What owner, group and others may do with it.
+    /// The permissions of owner, group and others.
     package var permissions: UInt32 { UInt32(status.st_mode & 0o7777) }
 
     package var byteCount: Int { Int(status.st_size) }

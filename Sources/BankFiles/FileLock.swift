@@ -8,12 +8,12 @@ import LanguageKit
     import Darwin
 #endif
 
-/// A lock over processes: a file that one of them at a time holds locked. The system gives it back when the
-/// process ends, however it ends.
+/// A lock between processes: a file that one of them at a time holds locked. The system releases it when the process
+/// ends, even if killed.
 public struct FileLock: ExclusiveLock {
     private let path: String
 
-    /// A lock on this file, which is made with its folder when it is first needed.
+    /// A lock on this file, which is created with its folder at first use.
     public init(path: String) {
         self.path = path
     }
@@ -34,14 +34,14 @@ public struct FileLock: ExclusiveLock {
         return try body()
     }
 
-    /// The same for readers: if the lock's file cannot be made, no process can write either, and `body` runs without
-    /// it.
+    /// Runs `body` for a reader: if the lock's file cannot be created, no process can write either, so it runs without
+    /// the lock.
     package func withLockIfPossible<Result>(_ body: () throws -> Result) throws -> Result {
         guard let file = try? open() else { return try body() }
         return try hold(file, body)
     }
 
-    /// Whether another process holds it now; `false` too where there is no such file, or it cannot be opened.
+    /// True if another process holds the lock; `false` if the file is missing or cannot be opened.
     package var isHeld: Bool {
         guard let file = try? FileHandle(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return false }
         return bank_lock_file(file.rawDescriptor, false) == -EWOULDBLOCK

@@ -8,24 +8,23 @@ import LanguageKit
 #endif
 
 extension PrivateFile {
-    /// The content of a file that only its owner may read or change, at most `limit` bytes of it; `nil` if there is
-    /// none.
+    /// The content of a private file, at most `limit` bytes; `nil` if there is none.
     ///
-    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if it is a link or no plain file, belongs to
-    /// another user, or others may read or change it or put another in its place.
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if it is not a regular file, belongs to
+    /// another user, or others can read, change or replace it.
     package static func readGuarded(_ path: String, limit: Int) throws(ServiceError) -> [UInt8]? {
         try requireGuardedFolder(of: path)
         guard let named = try information(path, followingLinks: false) else { return nil }
         try requireGuarded(named, path)
-        // It is looked at again when it is open: the name may have gone to another file meanwhile.
+        // The open file is checked again, because the path may name another file by then.
         let file = try FileHandle(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let opened = try file.information()
         try requireGuarded(opened, path)
         return try file.read(count: min(opened.byteCount, limit))
     }
 
-    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if the folder of a file is another's, or
-    /// others may put files there. Does nothing if there is no such folder.
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if a file's folder belongs to another user,
+    /// or others can create files there. Does nothing if there is no such folder.
     package static func requireGuardedFolder(of path: String) throws(ServiceError) {
         let folder = folder(of: path)
         guard let information = try information(folder, followingLinks: true), information.isFolder else {
@@ -38,11 +37,11 @@ extension PrivateFile {
         }
     }
 
-    /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes into anything that was there: a file
-    /// with the temporary name is removed first, be it left by a killed process or a link made by another user.
+    /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes to an existing file: one with the
+    /// temporary name is removed first, because it may be another user's link.
     ///
-    /// To be called inside a lock. `body` runs when the new content is on the disk and the old one still in its
-    /// place; if it fails, nothing is replaced. Without `isDurable` a loss of power may bring the old content back.
+    /// Call it inside a lock. `body` runs after the new content is on the disk and before the old one is replaced; if
+    /// it fails, nothing is replaced. Without `isDurable`, a power failure may restore the old content.
     package static func replaceGuarded(
         _ path: String, with bytes: [UInt8], isDurable: Bool = true,
         _ body: () throws(ServiceError) -> Void = {}
@@ -61,18 +60,18 @@ extension PrivateFile {
         if isDurable { try syncFolder(of: path) }
     }
 
-    /// Gives what a file holds a second name as well, in place of what had that name. Does nothing if there is no
-    /// such file. To be called inside a lock.
+    /// Gives a file's content a second name, in place of an earlier file of that name. Does nothing if there is no such
+    /// file. Call it inside a lock.
     package static func keep(_ path: String, as other: String) throws(ServiceError) {
         let temporary = other + ".new"
         try remove(temporary)
         guard exists(path) else { return }
         if link(path, temporary) != 0 {
-            // Some file systems know one name for a file only.
+            // Some file systems do not support hard links.
             try writeNew(temporary, try read(path) ?? [])
         }
         guard rename(temporary, other) == 0 else { throw SystemError.last(other) }
-        // Renaming one name of a file to another name of the same file leaves both.
+        // Renaming a file to another of its own names leaves both.
         try remove(temporary)
     }
 

@@ -8,12 +8,12 @@ import LanguageKit
     import Darwin
 #endif
 
-/// Small files that only their owner may read.
+/// Small files that only their owner can read.
 package enum PrivateFile {
-    /// What the file holds; `nil` if there is none.
+    /// The content of the file; `nil` if there is none.
     package static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
         do throws(ServiceError) {
-            // A pipe of this name would keep every command waiting.
+            // Without `O_NONBLOCK`, a pipe of this name would block every command.
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else {
                 throw .storage(.unreadable, path: path, underlying: "it is not a plain file")
@@ -25,9 +25,9 @@ package enum PrivateFile {
         }
     }
 
-    /// Replaces the file in one step: a reader sees either the old content or the new, also after a crash.
+    /// Replaces the file in one step: readers see either the old content or the new, even after a crash.
     ///
-    /// To be called inside a lock: the temporary file beside it has a fixed name.
+    /// Call it inside a lock: the temporary file beside it has a fixed name.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {
         let temporary = path + ".new"
         do throws(ServiceError) {
@@ -42,36 +42,36 @@ package enum PrivateFile {
         try syncFolder(of: path)
     }
 
-    /// Makes the names in the folder of a file durable.
+    /// Makes changes to a file's folder durable.
     package static func syncFolder(of path: String) throws(ServiceError) {
         let folder = folder(of: path)
         let result = bank_sync_directory(folder)
         guard result == 0 else { throw SystemError.storage(-result, path: folder) }
     }
 
-    /// Removes the file if it is there.
+    /// Removes the file if it exists.
     package static func remove(_ path: String) throws(ServiceError) {
         guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last(path) }
     }
 
-    /// Moves the file if it is there.
+    /// Moves the file if it exists.
     package static func move(_ path: String, to other: String) throws(ServiceError) {
         guard rename(path, other) == 0 || errno == ENOENT else { throw SystemError.last(path) }
     }
 
-    /// Whether something has this name. What cannot be looked at counts as there, so that opening it says why.
+    /// True if the path exists. If that cannot be checked, returns `true`, and opening it reports the error.
     package static func exists(_ path: String) -> Bool {
         access(path, F_OK) == 0 || errno != ENOENT
     }
 
-    /// Whether something has this name. Throws why for what cannot be looked at.
+    /// Returns whether the path exists. Throws if that cannot be checked.
     package static func isTaken(_ path: String) throws(ServiceError) -> Bool {
         if access(path, F_OK) == 0 { return true }
         guard errno == ENOENT else { throw SystemError.last(path) }
         return false
     }
 
-    /// How many bytes a file has; `nil` if there is none.
+    /// The size of a file in bytes; `nil` if there is none.
     package static func byteCount(_ path: String) throws(ServiceError) -> Int? {
         var status = stat()
         guard stat(path, &status) == 0 else {
@@ -81,17 +81,17 @@ package enum PrivateFile {
         return FileInformation(status).byteCount
     }
 
-    /// Gives a file the name that it was made for, unless something has that already, and makes both durable. Throws
-    /// `storage`; whether the name was taken, ``exists(_:)`` says better before.
+    /// Renames a finished draft unless the path exists, and makes both durable. Throws `storage`; check ``exists(_:)``
+    /// first for a better error.
     package static func publish(_ draft: String, as path: String) throws(ServiceError) {
         try FileHandle(draft, O_RDONLY).sync()
-        // Unlike a rename, a second name is refused where there is a file of that name.
+        // Unlike `rename`, `link` fails if the path exists.
         guard link(draft, path) == 0 else { throw SystemError.last(path) }
         try remove(draft)
         try syncFolder(of: path)
     }
 
-    /// Makes the folder of a file, and those above it, for the owner only.
+    /// Creates the folder of a file and its parents, for the owner only.
     package static func makeFolder(of path: String) throws(ServiceError) {
         try makeFolder(folder(of: path))
     }
@@ -110,8 +110,8 @@ package enum PrivateFile {
 }
 
 extension PrivateFile {
-    /// Adds lines to the end of a file of at most `maximumByteCount` bytes; what is full is kept under the name with
-    /// `.1`, in place of what was there, and a new one begun. To be called inside a lock.
+    /// Appends lines to a file of at most `maximumByteCount` bytes. A full file is renamed with the suffix `.1`,
+    /// replacing an earlier one, and a new one begins. Call it inside a lock.
     package static func append(
         _ bytes: [UInt8], to path: String, maximumByteCount: Int
     ) throws(ServiceError) {
@@ -122,7 +122,7 @@ extension PrivateFile {
         try FileHandle(path, flags).write(bytes)
     }
 
-    /// The names in a folder, without those that begin with a `.`, in any order; none if there is no such folder.
+    /// The names in a folder, in any order, without those that begin with `.`; none if there is no such folder.
     package static func names(in folder: String) throws(ServiceError) -> [String] {
         guard let stream = opendir(folder) else {
             guard errno == ENOENT else { throw SystemError.last(folder) }

@@ -7,14 +7,14 @@ package import LanguageKit
     import Darwin
 #endif
 
-/// What the system's error numbers mean for a file of the bank.
+/// Converts the system's error numbers to errors of the bank's files.
 package enum SystemError {
-    /// The failure of the last system call.
+    /// The error of the last system call.
     package static func last(_ path: String) -> ServiceError {
         storage(errno, path: path)
     }
 
-    /// The failure with this error number.
+    /// The error with this number.
     package static func storage(_ number: Int32, path: String) -> ServiceError {
         let problem: StorageProblem =
             switch number {
@@ -26,6 +26,6 @@ package enum SystemError {
         return .storage(problem, path: path, underlying: words(number))
     }
 
-    /// The system's words for an error number.
+    /// The system's text for an error number.
     package static func words(_ number: Int32) -> Phrase { Phrase(word: String(cString: strerror(number))) }
 }

@@ -6,11 +6,11 @@ package import BankServices
     import Darwin
 #endif
 
-/// A folder for files that were sent and are needed for a while, which only this user can open. It goes with all files in it.
+/// A folder for uploads in use, which only this user can open. It is removed with all its files.
 package final class UploadFolder: Sendable {
     package let path: String
 
-    /// Makes a folder in another one.
+    /// Creates a folder in another one.
     package init(in parent: String) throws(ServiceError) {
         var template = Array("\(parent)/bank-XXXXXX".utf8CString)
         let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
@@ -21,12 +21,12 @@ package final class UploadFolder: Sendable {
     }
 
     deinit {
-        // What cannot be removed stays until the system empties the folder above.
+        // A file that cannot be removed stays until the system empties the parent folder.
         for name in (try? PrivateFile.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
         rmdir(path)
     }
 
-    /// Makes a new file. Throws `storage` if there is one of this name.
+    /// Creates a file. Throws `storage` if the name is taken.
     package func create(_ name: String) throws(ServiceError) -> FileHandle {
         try FileHandle("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     }

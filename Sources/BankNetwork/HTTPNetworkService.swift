@@ -11,7 +11,7 @@ import Synchronization
 /// Requests over HTTPKit: libevent, OpenSSL and `http_parser`.
 public final class HTTPNetworkService: NetworkServiceProtocol {
     private let options: NetworkOptions
-    /// Made with the first request: a program that sends nothing has no thread for it.
+    /// Created with the first request, so that a program that sends nothing has no thread for it.
     private let client = Mutex<HTTPClient?>(nil)
 
     public init(_ options: NetworkOptions = NetworkOptions()) { self.options = options }
@@ -71,7 +71,7 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
         fields.append("user-agent", options.userAgent)
         for (name, value) in request.fields.sorted(by: { $0.key < $1.key }) { fields.append(name, value) }
         let server = request.server
-        // There is no such server (RFC 6761, section 6.4), so name servers are not asked.
+        // Such servers do not exist (RFC 6761, section 6.4), so name servers are not queried.
         guard !server.host.hasSuffix(".invalid") else { throw NetworkFailure.nameNotFound(host: server.host) }
         if let field = request.repeatedField { fields.append(field.name, field.value) }
         var sent = HTTPClientRequest(
@@ -89,7 +89,7 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
     }
 
     private static func whole(_ response: HTTPClientResponse, _ maximum: Int) async throws -> [UInt8] {
-        // A client that asks for no coding is sent none; one that comes all the same is not unpacked.
+        // The client asks for no coding, so a coded response is an error and is not decoded.
         if let coding = response.fields["content-encoding"], coding.lowercased() != "identity" {
             throw NetworkFailure.malformedAnswer("the coding \(coding)")
         }
@@ -121,12 +121,12 @@ public final class HTTPNetworkService: NetworkServiceProtocol {
     }
 }
 
-/// The bounds of a network.
+/// The limits and settings of network requests.
 public struct NetworkOptions: Sendable {
-    /// How the program names itself to servers.
+    /// The user agent of requests.
     public var userAgent = "bank"
     public var connectionTimeoutSeconds = 10
-    /// A file of certificates in PEM that are trusted instead of the system's.
+    /// A PEM file of certificates to trust instead of the system's.
     public var certificateAuthoritiesPath: String?
 
     public init() {}

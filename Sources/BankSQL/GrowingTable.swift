@@ -1,8 +1,8 @@
-/// A table that only grows. Its rows are many, so there is one digest over all of them, in the order of their ids.
+/// An append-only table. One digest covers all of its rows, in the order of their ids.
 package struct GrowingTable: Hashable, Sendable {
     package let name: String
-    /// The columns that are in the digest, the id first. The place of a column is hashed with its value, and NULL is not
-    /// hashed: a migration may add columns at the end, and rows without them keep their digest.
+    /// The columns in the digest, the id first. A column's place is hashed with its value, and NULL is not hashed: a
+    /// migration may add columns at the end, and rows without them keep their digest.
     package let columns: [String]
 
     /// The log of changes to all other tables.
@@ -18,9 +18,9 @@ package struct GrowingTable: Hashable, Sendable {
         name: "notification",
         columns: ["id", "user", "kind", "subject", "amount", "currency", "detail", "created_at"])
 
-    /// In the order in which `verify` looks at them.
+    /// In the order of verification.
     package static let all = [auditTrail, changes, keys, notifications]
 
-    /// What inserts a row with all of these columns.
+    /// Inserts rows with all of these columns.
     package var insertion: SQLRows { SQLRows(inserting: columns, into: name) }
 }

@@ -1,12 +1,12 @@
 import BankCryptography
 
-/// Parameters that hash what is bound to them, so that a row is hashed as it is written.
+/// Parameters that hash their values, so that a row is hashed as it is written.
 final class HashingParameters: SQLParameters {
     private(set) var row = RowHash()
     private var base: (any SQLParameters)?
     private var first: Int32 = 1
 
-    /// Begins a row whose first column has a place among some parameters.
+    /// Begins a row whose first column is at a place among the parameters.
     func begin(_ parameters: any SQLParameters, firstPlace: Int32, after previous: Digest) {
         base = parameters
         first = firstPlace

@@ -1,25 +1,24 @@
-/// What happened to a row.
+/// A kind of change to a row.
 package enum ChangeKind: String, Sendable {
-    /// It was inserted, or was there when the log began.
+    /// Inserted, or present when the log began.
     case added
-    /// Some columns were set.
     case changed
-    /// It was inserted or, where one with its key was there, some columns were set.
+    /// Inserted or, if the key existed, some columns were set.
     case merged
     case removed
 }
 
-/// A statement that changes rows of a logged table, and a way to key and content of each.
+/// A statement that changes rows of a logged table, with queries for their keys and contents.
 package struct LoggedStatement: Sendable {
     package let table: LoggedTable
     package let kind: ChangeKind
-    /// The logged columns that it sets in rows that are there, joined by commas; `nil` if it sets none in any.
+    /// The logged columns that it sets in existing rows, joined by commas; `nil` for none.
     package let columns: String?
     package let sql: String
-    /// A query for the row that the statement inserted; `nil` if the statement itself answers the rows that it changed.
+    /// A query for the inserted row; `nil` if the statement itself returns the changed rows.
     package let insertedRow: String?
 
-    /// `nil` for a table that is not logged, and for a statement that sets no column that is.
+    /// `nil` if the table is not logged, or the statement sets no logged column.
     package init?(_ sql: String, on connection: any SQLConnection) throws(SQLError) {
         let words = Self.words(sql)
         let place = words.first == "UPDATE" ? 1 : 2
@@ -37,7 +36,7 @@ package struct LoggedStatement: Sendable {
         case ("DELETE", _): kind = .removed
         case (_, nil): kind = .added
         case ("UPDATE", []): return nil
-        // Rows of a growing table are not in the log before they are changed.
+        // Rows of an append-only table are logged only once they are changed.
         case ("UPDATE", _) where table.condition == nil: kind = .changed
         default: kind = .merged
         }
@@ -54,7 +53,7 @@ package struct LoggedStatement: Sendable {
         }
     }
 
-    // A change that is read wrongly would not be logged, and be a fault in the ledger of a customer.
+    // A misread change would not be logged, and would appear as tampering in a customer's ledger.
     private static func isUnderstood(_ words: [String]) -> Bool {
         switch words[0] {
         case "INSERT": words[1] == "INTO"
@@ -64,7 +63,7 @@ package struct LoggedStatement: Sendable {
         }
     }
 
-    /// The names before the equals signs of a `SET`: at its beginning, and after its commas outside parentheses.
+    /// The column names of a `SET`: before the equals signs, at its start and after its commas outside parentheses.
     private static func columns(_ words: ArraySlice<String>) -> [String] {
         var (names, depth, isName) = ([String](), 0, true)
         for word in words {

@@ -4,14 +4,14 @@
 /// in single quotes, which are doubled inside. A row that was deleted has no content.
 public struct LoggedTable: Hashable, Sendable {
     public let name: String
-    /// The columns whose values are the content, in their order.
+    /// The content columns, in order.
     public let columns: [String]
-    /// Key and content of a row, in SQL.
+    /// The key and content of a row, in SQL.
     public let key: String
     public let content: String
-    /// Which rows have to be in the log, in SQL; `nil` for all.
+    /// The condition for logged rows, in SQL; `nil` for all.
     public let condition: String?
-    /// A condition that finds the row which the connection inserted last, in SQL; `nil` if `RETURNING` costs no more.
+    /// A condition that finds the row inserted last on the connection, in SQL; `nil` if `RETURNING` costs no more.
     public let lastInserted: String?
 
     public init(
@@ -26,7 +26,7 @@ public struct LoggedTable: Hashable, Sendable {
         self.lastInserted = lastInserted
     }
 
-    /// A query for each row that has to be in the log, as the entry of a row that was added.
+    /// A query for all logged rows, each as the entry of an added row.
     package var rows: String {
         """
         SELECT '\(name)' AS table_name, \(key) AS row_key, 'added' AS kind, NULL AS columns, \(content) AS content \
@@ -34,7 +34,7 @@ public struct LoggedTable: Hashable, Sendable {
         """
     }
 
-    /// Statements that log each row as it is now, and that those which are gone were removed.
+    /// Statements that log each present row, and the removal of missing rows.
     package var loggingAsItIs: String {
         """
         INSERT INTO change_entry (table_name, row_key, kind) SELECT '\(name)', g.row_key, 'removed' FROM (
@@ -45,14 +45,14 @@ public struct LoggedTable: Hashable, Sendable {
 }
 
 extension LoggedTable {
-    /// The tables that are not logged, with what finds an edit there.
+    /// The tables that are not logged, and how tampering with them is found.
     package static let otherwiseCovered: [String: String] = [
         "transfer": "each entry's hash covers all columns",
         "table_digest": "it is compared with the digests that follow from the rows",
         "webhook_delivery": "nothing but what is sent again depends on it",
         "transfer_text_extent": "nothing but the speed of searches depends on it",
     ]
-    /// The columns that are not logged in tables that are, with the reason.
+    /// The unlogged columns of logged tables, with the reason.
     package static let otherwiseCoveredColumns: [String: String] = [
         "balance.posted": "it is the sum of the entries", "balance.entry_count": "entries are counted",
         "balance.head_hash": "it is the hash of the last entry",
@@ -63,8 +63,8 @@ extension LoggedTable {
         "access_token.last_used_at": "it changes with each command, and is only shown",
     ]
 
-    /// The columns of a table that are logged, of all that it has. What is not in the digest of a growing table is set
-    /// later, and logged then.
+    /// The logged columns of a table. In an append-only table, these are the columns outside the digest, which are set
+    /// later.
     package static func loggedColumns(_ columns: [String], of table: String) -> [String] {
         guard otherwiseCovered[table] == nil else { return [] }
         let digested = GrowingTable.all.first { $0.name == table }?.columns ?? []

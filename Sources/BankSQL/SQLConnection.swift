@@ -2,65 +2,66 @@ public import LanguageKit
 
 /// One connection to a database, used by one thread at a time.
 public protocol SQLConnection: AnyObject {
-    /// How the engine writes what SQL leaves open.
+    /// The SQL dialect of the engine.
     var dialect: any SQLDialect { get }
-    /// The index in which texts of transfers are found.
+    /// The index of transfer texts.
     var transferTexts: any SQLTextIndex { get }
 
-    /// The statement for this SQL, compiled at its first use and reset before every other.
+    /// The statement for this SQL, compiled at its first use and reset before later ones.
     func statement(_ sql: String) throws(SQLError) -> any SQLStatement
-    /// A statement that is compiled for this one use.
+    /// A statement compiled for one use.
     func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement
     /// Runs several statements without parameters, one after another.
     func execute(_ sql: String) throws(SQLError)
-    /// How many rows the last statement changed.
+    /// The number of rows that the last statement changed.
     var changedRowCount: Int { get }
 
-    /// Begins a transaction; one that writes waits for others that do.
+    /// Begins a transaction; a writing one waits for other writers.
     func begin(_ access: SQLTransactionAccess) throws(SQLError)
-    /// Makes durable what the transaction wrote.
+    /// Makes the transaction durable.
     func commit() throws(SQLError)
     func rollBack() throws(SQLError)
-    /// Whether a transaction is open. An engine ends one by itself where memory or disk are exhausted.
+    /// True if a transaction is open. The engine ends it if memory or disk space runs out.
     var isInTransaction: Bool { get }
 
-    /// Sets the connection up for writing, once.
+    /// Prepares the connection for writing, once.
     func prepareForWriting() throws(SQLError)
-    /// Moves what was committed to where it stays, unless something reads just now.
+    /// Moves committed changes into the file, unless a reader is active.
     func checkpoint() throws(SQLError)
-    /// Whether the database is no longer the one that this connection opened.
+    /// True if the database is no longer the one that this connection opened.
     var isReplaced: Bool { get }
 
     /// The version of the schema; 0 for an empty database.
     func schemaVersion() throws(SQLError) -> Int64
-    /// Throws ``MalformedValue`` if the database has not exactly the tables, indexes and triggers of the newest version.
+    /// Throws ``MalformedValue`` unless the database has exactly the tables, indexes and triggers of the newest
+    /// version.
     func requireNewestSchema() throws
-    /// What the engine itself finds wrong, at most so many problems.
+    /// The results of the engine's integrity check, up to a limit.
     func integrityProblems(limit: Int) throws -> [Phrase]
     func storage() throws(SQLError) -> SQLStorage
 
-    /// What of a table is logged; `nil` if nothing is.
+    /// The logged part of a table; `nil` if it is not logged.
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable?
-    /// Every table whose changes are logged.
+    /// Every logged table.
     func loggedTables() throws -> [LoggedTable]
 
-    /// Hands every row on as a line of the open form (docs/operations.md), table by table.
+    /// Passes every row as a line of the open format (docs/operations.md), table by table.
     func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws
-    /// How many rows ``exportRows(_:)`` would hand on.
+    /// The number of rows that ``exportRows(_:)`` passes.
     func exportedRowCount() throws -> Int
 }
 
 public enum SQLTransactionAccess: Sendable {
-    /// It sees one state of the database.
+    /// Sees one state of the database.
     case reading
-    /// It is the only one that writes.
+    /// The only writer.
     case writing
 }
 
-/// The storage that a database uses.
+/// The storage used by a database.
 public struct SQLStorage: Hashable, Sendable {
     public let pageCount: Int
-    /// How many of them are free for new rows.
+    /// The number of pages free for new rows.
     public let freePageCount: Int
 
     public init(pageCount: Int, freePageCount: Int) {
@@ -70,7 +71,7 @@ public struct SQLStorage: Hashable, Sendable {
 }
 
 extension SQLConnection {
-    /// Runs a statement that answers no rows.
+    /// Runs a statement that returns no rows.
     @inlinable
     public func run<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
         let statement = try statement(sql)
@@ -90,7 +91,7 @@ extension SQLConnection {
         return rows
     }
 
-    /// The first row of a query, if there is one.
+    /// The first row of a query, if any.
     @inlinable
     public func first<Row, each Value: SQLValue>(
         _ sql: String, _ values: repeat each Value, read: (any SQLStatement) throws -> Row
@@ -101,7 +102,7 @@ extension SQLConnection {
         return try statement.step() ? try read(statement) : nil
     }
 
-    /// Runs `body` so that it can be undone inside the transaction: what it wrote is taken back if it throws.
+    /// Runs `body` in a savepoint: its writes are rolled back if it throws.
     public func savepoint<Result>(_ name: String, _ body: () throws -> Result) throws -> Result {
         try run("SAVEPOINT \(name)")
         do {
@@ -109,7 +110,7 @@ extension SQLConnection {
             try run("RELEASE \(name)")
             return result
         } catch {
-            // Where memory or disk are exhausted, the engine has ended the transaction.
+            // If memory or disk space runs out, the engine has ended the transaction.
             if isInTransaction {
                 try run("ROLLBACK TO \(name)")
                 try run("RELEASE \(name)")

@@ -1,55 +1,56 @@
-/// How an engine writes what SQL leaves open.
+/// The parts of SQL that differ between engines.
 public protocol SQLDialect: Sendable {
-    /// A column in a condition for which no index is to be used.
+    /// A column in a condition that must not use an index.
     func withoutIndex(_ column: String) -> String
-    /// Whether a text fits the pattern of `LIKE` in a parameter, where a backslash escapes and the case of ASCII letters
-    /// does not count.
+    /// True if a text matches the `LIKE` pattern in a parameter; a backslash escapes, and the case of ASCII letters is
+    /// ignored.
     func isLike(_ text: String, _ pattern: String) -> String
-    /// The texts of a group joined, with the character U+001F between them.
+    /// The texts of a group, joined by U+001F.
     func joined(_ text: String) -> String
-    /// How many rows go into one statement. A row costs a network a round trip, and a library in this process a call.
+    /// The number of rows in one statement. A row costs a network a round trip, and an in-process library a call.
     var rowsPerStatement: Int { get }
 }
 
-/// A limit that is none: `LIMIT ?` bound to it answers everything.
+/// The value of `LIMIT ?` for no limit.
 public enum SQLLimit {
     public static let none = Int.max
 }
 
-/// The index in which texts of transfers are found.
+/// The index of transfer texts.
 ///
-/// It may be behind the transfers, and may be thrown away at any time: only the speed of a search depends on it.
+/// It may lag behind the transfers and can be deleted at any time, because only the speed of searches depends on it.
 public protocol SQLTextIndex {
-    /// The last transfer whose texts are in the index; 0 if none are.
+    /// The last indexed transfer; 0 if there is none.
     func lastTransfer() throws -> Int64
-    /// Takes the texts of the transfers after the last up to `end` into the index.
+    /// Adds the texts of the next transfers, up to `end`.
     func add(through end: Int64) throws
-    /// Empties the index, or makes it anew where it is too broken for that.
+    /// Empties the index, or recreates it if it is too damaged.
     func clear() throws
-    /// Joins the pieces in which the index was filled, some pages of it. Answers whether anything was left to join.
+    /// Merges some pages of the index's segments. Returns whether any were left to merge.
     func join(pageCount: Int, isFirst: Bool) throws -> Bool
-    /// Whether the index finds a transfer by one of its texts; `true` if those are too short for that.
+    /// True if the index finds a transfer by one of its texts, or if its texts are too short.
     func holds(_ transfer: Int64) throws -> Bool
-    /// Whether it finds this transfer as the newest.
+    /// True if it finds this transfer as the newest.
     func holdsAsNewest(_ transfer: Int64) throws -> Bool
-    /// What finds the transfers that may have a text; `nil` if the index cannot tell for this text.
+    /// The search for transfers that may contain a text; `nil` if the index does not support the text.
     func search(for text: String) -> SQLTextSearch?
 }
 
-/// What finds transfers in the index.
+/// A search in the index of transfer texts.
 public struct SQLTextSearch: Hashable, Sendable {
-    /// What the query's parameter is bound to.
+    /// The value of the query's parameter.
     public let expression: String
-    /// A query for the ids of the transfers up to one, by the places of the parameters for expression and last id.
+    /// A query for the ids of transfers up to one, given the places of the parameters for the expression and the last
+    /// id.
     public let query: @Sendable (_ expression: Int, _ last: Int) -> String
 
-    /// A search whose query takes the places of its two parameters.
+    /// Creates a search whose query takes the places of its two parameters.
     public init(expression: String, query: @escaping @Sendable (Int, Int) -> String) {
         self.expression = expression
         self.query = query
     }
 
-    /// Equal for equal expressions: an index has one query.
+    /// Compares only the expressions, because an index has one query.
     public static func == (left: SQLTextSearch, right: SQLTextSearch) -> Bool {
         left.expression == right.expression
     }

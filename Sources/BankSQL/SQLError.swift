@@ -2,20 +2,20 @@ public import BankDomain
 import BankServices
 public import LanguageKit
 
-/// Why a database did not do what was asked.
+/// A failure of the database.
 public struct SQLError: Error, Equatable {
-    /// What the error means to the caller.
+    /// The meaning of the error for the caller.
     public enum Kind: Hashable, Sendable {
         /// A constraint or a trigger refused the row.
         case constraint
-        /// A value is not of its column's type, or too large; or the SQL is wrong.
+        /// A value of the wrong type or size, or invalid SQL.
         case content
-        /// A sum does not fit into 64 bits.
+        /// A sum overflows 64 bits.
         case overflow
-        /// Another program holds a lock for too long.
+        /// Another program held a lock too long.
         case busy
         case damaged
-        /// The file is another program's.
+        /// The file belongs to another program.
         case foreign
         case full
         case readOnly
@@ -24,13 +24,13 @@ public struct SQLError: Error, Equatable {
     }
 
     public let kind: Kind
-    /// Whether it is unknown what became of a commit that ended so.
+    /// True if a commit that fails like this may have succeeded.
     public let leavesOutcomeUnknown: Bool
-    /// The engine's own code.
+    /// The engine's error code.
     public let code: Int32
-    /// The engine's words.
+    /// The engine's message.
     public let message: String
-    /// The engine's words with its code, and what the system said.
+    /// The engine's message with its code, and the system's message.
     public let words: Phrase
 
     public init(
@@ -46,7 +46,7 @@ public struct SQLError: Error, Equatable {
 
 /// A stored value that no version of this program writes.
 public struct MalformedValue: Error, Equatable {
-    /// Where it is stored and what it is.
+    /// The value and where it is stored.
     public let detail: Phrase
 
     public init(_ detail: Phrase) {
@@ -54,9 +54,9 @@ public struct MalformedValue: Error, Equatable {
     }
 }
 
-/// The one place where failures of the database become errors of the bank.
+/// Converts failures of the database to errors of the bank.
 public enum StorageFailure {
-    /// The error for callers. An error that is already one passes unchanged.
+    /// The error for callers. A `ServiceError` passes unchanged.
     public static func serviceError(_ error: any Error, path: String) -> any Error {
         switch error {
         case let error as SQLError:
@@ -68,7 +68,7 @@ public enum StorageFailure {
         }
     }
 
-    /// The error of a commit that failed: if the engine cannot tell whether it happened, it is unknown.
+    /// The error of a failed commit: unknown if the engine cannot tell whether it happened.
     public static func commitError(_ error: SQLError, key: IdempotencyKey?, path: String) -> any Error {
         if let key, error.leavesOutcomeUnknown {
             return ServiceError.outcomeUnknown(key, underlying: error.words)
@@ -78,7 +78,7 @@ public enum StorageFailure {
 
     private static func problem(_ kind: SQLError.Kind) -> StorageProblem {
         switch kind {
-        // The program keeps every constraint before it writes: a violation comes from what is stored.
+        // The program checks constraints before it writes, so a violation means that stored data is damaged.
         case .damaged, .constraint: .damaged
         case .foreign: .foreign
         case .full: .full

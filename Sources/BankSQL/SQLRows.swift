@@ -1,6 +1,6 @@
 import LanguageKit
 
-/// Rows of a table that are inserted, or changed by their key, with as few statements as the engine gains by.
+/// Inserts rows of a table, or changes them by key, with as few statements as the engine benefits from.
 public struct SQLRows: Sendable {
     private let table: String
     private let columns: [String]
@@ -15,7 +15,7 @@ public struct SQLRows: Sendable {
         self.single = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
     }
 
-    /// Changes of these columns in the row with a key, which is bound last.
+    /// Changes these columns in the row with a key, which is bound last.
     public init(updating columns: [String], of table: String, by key: String) {
         self.table = table
         self.columns = columns + [key]
@@ -24,9 +24,9 @@ public struct SQLRows: Sendable {
         self.single = "UPDATE \(table) SET \(settings) WHERE \(key) = ?"
     }
 
-    /// Writes `count` rows. `bind` binds one of them from a place on.
+    /// Writes `count` rows. `bind` binds one of them, starting at a place.
     ///
-    /// Throws `damaged` if a row that is to be changed is not there.
+    /// Throws `damaged` if a row to change is missing.
     public func write(
         _ count: Int, to connection: any SQLConnection,
         bind: (_ row: Int, _ statement: any SQLStatement, _ firstPlace: Int32) throws(SQLError) -> Void
@@ -37,7 +37,7 @@ public struct SQLRows: Sendable {
         while row < count {
             let size = count - row >= perStatement ? perStatement : 1
             let statement = try connection.statement(size == 1 ? single : sql(size))
-            // The same statement as long as there are as many rows.
+            // The same statement is used while enough rows are left.
             while count - row >= size {
                 for offset in 0..<size {
                     try bind(row + offset, statement, Int32(offset * columns.count + 1))

@@ -1,24 +1,24 @@
-/// The parameters of a statement, written `?` or `?1`; an engine that writes them otherwise translates.
+/// The parameters of a statement, written `?` or `?1`; engines with another syntax translate them.
 public protocol SQLParameters: AnyObject {
-    /// Binds null. The first parameter has place 1.
+    /// Binds null. Places count from 1.
     func bindNull(at place: Int32) throws(SQLError)
     func bind(_ integer: Int64, at place: Int32) throws(SQLError)
-    /// Binds a text in UTF-8, which is copied.
+    /// Binds a UTF-8 text, which is copied.
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError)
     /// Binds bytes, which are copied.
     func bind(bytes: UnsafeRawBufferPointer, at place: Int32) throws(SQLError)
 }
 
-/// A prepared statement: bound, stepped through, reset and used again. While it is stepped it is also its present row.
+/// A prepared statement: bound, stepped through, reset and reused. It also gives access to its present row.
 ///
-/// Columns are read by name, and have the names that the query gives them: an expression needs an `AS`.
+/// Columns are read by name, so the query must name expressions with `AS`.
 public protocol SQLStatement: SQLParameters {
-    /// Goes to the next row; `false` if there is none.
+    /// Moves to the next row; returns `false` if there is none.
     func step() throws(SQLError) -> Bool
-    /// Makes the statement ready to be bound and stepped again. A failure was reported by ``step()``.
+    /// Prepares the statement for new parameters. Errors were already thrown by ``step()``.
     func reset()
 
-    /// The column that the query calls so. A name that the query does not have is a bug of the program, and ends it.
+    /// The column with this name in the query. A missing name is a bug and ends the program.
     func column(_ name: StaticString) -> SQLColumn
     /// An integer of the present row; 0 for null.
     func int64(_ column: SQLColumn) -> Int64
@@ -26,13 +26,13 @@ public protocol SQLStatement: SQLParameters {
     func utf8(_ column: SQLColumn) -> UnsafeBufferPointer<UInt8>
     /// Bytes of the present row, valid until the next step; empty for null.
     func bytes(_ column: SQLColumn) -> UnsafeRawBufferPointer
-    /// Whether the present row has null there.
+    /// True if the value is null.
     func isNull(_ column: SQLColumn) -> Bool
     /// The kind of the present row's value.
     func kind(_ column: SQLColumn) -> SQLValueKind
 }
 
-/// What a stored value is.
+/// The type of a stored value.
 public enum SQLValueKind: Hashable, Sendable {
     case null
     case integer
@@ -40,17 +40,17 @@ public enum SQLValueKind: Hashable, Sendable {
     case bytes
 }
 
-/// A column of a statement's rows. A loop over many rows looks it up once.
+/// A column of a statement's rows. Loops over many rows look it up once.
 public struct SQLColumn: Hashable, Sendable {
-    /// The place in the row, from 0.
+    /// The index in the row, from 0.
     public let place: Int32
 
-    /// The column at a place, from 0.
+    /// The column at an index, from 0.
     @inlinable public init(place: Int32) { self.place = place }
 }
 
 extension SQLParameters {
-    /// Binds the parameters from the first on.
+    /// Binds the parameters, starting with the first.
     @inlinable
     public func bind<each Value: SQLValue>(_ values: repeat each Value) throws(SQLError) {
         var place: Int32 = 0
@@ -68,7 +68,7 @@ extension SQLParameters {
 }
 
 extension SQLStatement {
-    /// Runs a statement that answers no rows.
+    /// Runs a statement that returns no rows.
     @inlinable
     public func run() throws(SQLError) {
         defer { reset() }
@@ -97,7 +97,7 @@ extension SQLStatement {
     @inlinable
     public func optionalInt64(_ name: StaticString) -> Int64? { optionalInt64(column(name)) }
 
-    /// A truth of the present row; `false` for null.
+    /// A Boolean of the present row; `false` for null.
     @inlinable
     public func bool(_ name: StaticString) -> Bool { int64(column(name)) != 0 }
 
@@ -117,22 +117,22 @@ extension SQLStatement {
     @inlinable
     public func bytes(_ name: StaticString) -> UnsafeRawBufferPointer { bytes(column(name)) }
 
-    /// Whether the present row has null there.
+    /// True if the value is null.
     @inlinable
     public func isNull(_ name: StaticString) -> Bool { isNull(column(name)) }
 }
 
-/// Finds the columns of a statement's rows by name: for engines.
+/// Finds columns by name, for engines.
 ///
-/// A row is read by the same calls, in the same order, as the row before. So the column that follows the last one is
-/// tried first, and a literal that was sought before is known by its address: a warm look costs two comparisons.
+/// Rows are read by the same calls in the same order. So the next column is tried first, and a known literal is
+/// recognised by its address: a warm lookup costs two comparisons.
 public struct SQLColumnNames {
     private let names: [[UInt8]]
     private var known: [(address: UnsafePointer<UInt8>, place: Int32)] = []
     private var next = 0
 
-    /// The names of the columns, in order. As in SQL, upper and lower case are one: engines answer the name as the
-    /// table has it, not as the query asked for it.
+    /// The names of the columns, in order. Case is ignored, as in SQL: engines return a name as in the table and not as
+    /// in the query.
     public init(_ names: [String]) {
         self.names = names.map { $0.utf8.map(Self.lowercased) }
     }
@@ -141,7 +141,7 @@ public struct SQLColumnNames {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
     }
 
-    /// The column with this name. A name that there is not is a bug of the program.
+    /// The column with this name. A missing name is a bug and ends the program.
     @inline(__always)
     public mutating func column(_ name: StaticString) -> SQLColumn {
         let address = name.utf8Start

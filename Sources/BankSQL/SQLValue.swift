@@ -3,7 +3,7 @@ public import BankDomain
 
 /// A value that can be bound to a parameter of a statement.
 public protocol SQLValue {
-    /// Binds the value; the first parameter has place 1.
+    /// Binds the value; places count from 1.
     func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError)
 }
 
@@ -15,7 +15,6 @@ extension Int64: SQLValue {
 }
 
 extension Int: SQLValue {
-    /// Binds an integer of 64 bits.
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(Int64(self), at: place)
@@ -23,7 +22,7 @@ extension Int: SQLValue {
 }
 
 extension String: SQLValue {
-    /// Binds a text in UTF-8.
+    /// Binds a UTF-8 text.
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         var text = self
@@ -79,11 +78,11 @@ extension Digest: SQLValue {
     }
 }
 
-/// A text in UTF-8 whose bytes belong to something else; the engine copies them.
+/// A UTF-8 text in borrowed memory; the engine copies it.
 public struct BorrowedText: SQLValue {
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
-    /// A text in these bytes, which stay valid until it is bound.
+    /// Creates a text from bytes that stay valid until it is bound.
     @inlinable public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     @inlinable
@@ -92,7 +91,7 @@ public struct BorrowedText: SQLValue {
     }
 }
 
-// The library's closures over memory do not pass typed errors on (Swift 6.3).
+// Standard library closures over memory do not rethrow typed errors (Swift 6.3).
 @inlinable
 func caught(_ body: () throws(SQLError) -> Void) -> Result<Void, SQLError> {
     do throws(SQLError) {

@@ -1,7 +1,7 @@
 package import BankCryptography
 import LanguageKit
 
-/// What the rows of a growing table come to, up to one of them: each row's hash goes into that of the next.
+/// The digest of an append-only table up to one row: each row's hash includes the hash before it.
 package struct TableDigest: Hashable, Sendable {
     /// The id of the last row; 0 before the first.
     package private(set) var lastID: Int64
@@ -21,7 +21,7 @@ package struct TableDigest: Hashable, Sendable {
         (self.lastID, self.digest) = (lastID, digest)
     }
 
-    /// Goes on over the rows with ids from one to another, those that no row should have among them.
+    /// Extends the digest over a range of ids, including rows with invalid ids.
     package mutating func extend(
         over table: GrowingTable, from start: Int64 = .min, through end: Int64 = .max,
         in connection: any SQLConnection
@@ -39,7 +39,8 @@ package struct TableDigest: Hashable, Sendable {
         }
     }
 
-    /// Inserts rows, which have the next ids, and goes on over them. `bind` binds one of them from the place after its id.
+    /// Inserts rows with the next ids and extends the digest. `bind` binds one of them, starting at the place after its
+    /// id.
     package mutating func insert(
         _ count: Int, into table: GrowingTable, of connection: any SQLConnection,
         bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
@@ -56,7 +57,7 @@ package struct TableDigest: Hashable, Sendable {
     }
 }
 
-// MARK: - Where it is stored
+// MARK: - Stored digests
 
 extension TableDigest {
     /// The digest up to the last row that this program wrote. Throws `damaged` if it is missing.
@@ -71,7 +72,7 @@ extension TableDigest {
         return digest
     }
 
-    /// `nil` if there is none, or one that cannot be.
+    /// `nil` if there is none, or it is invalid.
     package static func found(
         of table: GrowingTable, in connection: any SQLConnection
     ) throws(SQLError) -> TableDigest? {
@@ -83,7 +84,7 @@ extension TableDigest {
         return possibleIDs.contains(lastID) ? TableDigest(lastID: lastID, digest: digest) : nil
     }
 
-    /// Far more than there will ever be, and far enough from the largest integer to count on.
+    /// Far more than will ever be used, and small enough for arithmetic.
     private static let possibleIDs: ClosedRange<Int64> = 0...1 << 60
 
     package func store(of table: GrowingTable, in connection: any SQLConnection) throws(SQLError) {
@@ -92,7 +93,7 @@ extension TableDigest {
         )
     }
 
-    /// Stores the digests of the rows that are there, in a ledger that has none.
+    /// Stores the digests of all rows in a ledger without digests.
     package static func begin(in connection: any SQLConnection) throws(SQLError) {
         for table in GrowingTable.all {
             var digest = TableDigest(beforeRowsOf: table)
@@ -104,9 +105,9 @@ extension TableDigest {
     }
 }
 
-/// The hash of a row over its values and the hash before; it keeps its memory from row to row.
+/// The hash of a row over its values and the hash before it; memory is reused from row to row.
 ///
-/// A value goes in with the place of its column and its kind; NULL does not.
+/// A value is hashed with its column's place and its kind; NULL is skipped.
 struct RowHash {
     private static let tag: UInt8 = 5
     private var bytes = CanonicalBytes()

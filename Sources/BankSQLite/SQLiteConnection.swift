@@ -5,11 +5,11 @@ import LanguageKit
 
 final class SQLiteConnection: SQLConnection {
     enum Access {
-        /// For reading and, where the system allows it, writing. The file must exist.
+        /// For reading and, if permitted, writing. The file must exist.
         case readWrite
-        /// For reading and writing; an empty file is made if there is none.
+        /// For reading and writing; creates an empty file if there is none.
         case create
-        /// For reading a file that nothing can change, without lock or shared memory.
+        /// For reading a file that cannot change, without a lock or shared memory.
         case immutable
     }
 
@@ -20,8 +20,8 @@ final class SQLiteConnection: SQLConnection {
     private var isReadyForWriting = false
     private let migrations: [Migration]?
 
-    /// Opens a connection. Nothing is read of the file yet. An empty path is a database of its own without a name.
-    /// `migrations` lead to the schema that the database should have: all that there are, unless something else is said.
+    /// Opens a connection. The file is not read yet. An empty path opens an unnamed temporary database. `migrations`
+    /// lead to the expected schema; all by default.
     init(path: String, access: Access, migrations: [Migration]? = nil) throws(SQLError) {
         var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
         var name = path
@@ -53,11 +53,11 @@ final class SQLiteConnection: SQLConnection {
         sqlite3_close_v2(handle)
     }
 
-    /// Bookings are 5 to 10 % faster when SQLite does not count its memory. A program that uses SQLite before
-    /// this goes on counting, which does no harm.
+    /// Bookings are 5 to 10 % faster if SQLite does not count its memory. If the process used SQLite before, counting
+    /// continues, which does no harm.
     private static let libraryConfiguration = csqlite_stop_counting_memory()
 
-    /// Writers queue on a lock of their own, so only programs that do not know it are waited for.
+    /// Writers queue on a separate lock, so this only waits for programs that do not use it.
     private static let busyTimeoutMilliseconds: Int32 = 5_000
 
     var dialect: any SQLDialect { SQLiteDialect() }
@@ -67,7 +67,7 @@ final class SQLiteConnection: SQLConnection {
 
     func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement { try compiledAnew(sql) }
 
-    /// The statement for this SQL, with what SQLite alone can answer.
+    /// The statement for this SQL, with SQLite's own methods.
     func compiled(_ sql: String) throws(SQLError) -> SQLiteStatement {
         if let known = statements[sql] {
             known.reset()
@@ -89,7 +89,7 @@ final class SQLiteConnection: SQLConnection {
 
     var changedRowCount: Int { Int(sqlite3_changes(handle)) }
 
-    /// How many rows were changed since the connection was opened.
+    /// The number of rows changed since the connection was opened.
     var totalChangeCount: Int { Int(sqlite3_total_changes(handle)) }
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
@@ -100,8 +100,8 @@ final class SQLiteConnection: SQLConnection {
     func rollBack() throws(SQLError) { try run("ROLLBACK") }
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-    /// What a batch touches stays in memory, and the log is moved into the file now and then only: together twice as
-    /// many bookings in batches of 8,000 (docs/benchmarks.md).
+    /// A batch stays in memory, and the log is moved into the file only now and then. Together this doubles the
+    /// bookings in batches of 8,000 (docs/benchmarks.md).
     func prepareForWriting() throws(SQLError) {
         guard !isReadyForWriting else { return }
         try execute(
@@ -118,15 +118,15 @@ final class SQLiteConnection: SQLConnection {
 
     func checkpoint() throws(SQLError) { try execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
-    /// Whether another file, or none, has the name under which this one was opened. It costs a `stat`.
+    /// True if the path no longer names the opened file. Costs a `stat`.
     var isReplaced: Bool {
         var hasMoved: Int32 = 0
         let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
         return code == SQLITE_OK && hasMoved != 0
     }
 
-    /// Says whether the log stays as it is when this connection is the last to close the file. Otherwise it is moved
-    /// into the file and removed, or of a file that is no database only removed.
+    /// Sets whether the log stays when this connection is the last to close the file. Otherwise it is moved into the
+    /// file and deleted; if the file is not a database, it is only deleted.
     func keepLogWhenClosed(_ keepsLog: Bool) {
         _ = csqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keepsLog ? 1 : 0)
     }
@@ -156,15 +156,15 @@ final class SQLiteConnection: SQLConnection {
             freePageCount: Int(try integer("PRAGMA freelist_count")))
     }
 
-    /// The integer that a query answers; 0 if there is no row.
+    /// The integer that a query returns; 0 if there is no row.
     func integer(_ sql: String) throws(SQLError) -> Int64 {
         let statement = try compiled(sql)
         defer { statement.reset() }
         return try statement.step() ? statement.int64(SQLColumn(place: 0)) : 0
     }
 
-    /// Copies everything, as it is at one moment, into another database, in place of what is there (SQLite's online
-    /// backup). To be called inside a transaction of this one, or another program's writing makes it begin again.
+    /// Replaces another database by a copy of the state at one moment (SQLite's online backup). Call it in a
+    /// transaction on this connection; otherwise another program's write restarts it.
     func copy(into other: SQLiteConnection) throws(SQLError) {
         guard let backup = sqlite3_backup_init(other.handle, "main", handle, "main") else {
             let code = sqlite3_extended_errcode(other.handle)
@@ -186,9 +186,9 @@ final class SQLiteConnection: SQLConnection {
     }
 }
 
-/// SQLite's forms of what SQL leaves open.
+/// SQLite's dialect.
 struct SQLiteDialect: SQLDialect {
-    // A plus makes an expression of the column, which no index has.
+    // A plus makes an expression of the column, which no index matches.
     func withoutIndex(_ column: String) -> String { "+\(column)" }
 
     // SQLite's `LIKE` ignores the case of ASCII letters.

@@ -4,34 +4,34 @@ import CSQLite
 
 /// SQLite: a ledger is one file on this machine (sqlite.org).
 public struct SQLiteEngine: SQLEngine {
-    // Every step is read only when a ledger is opened: a container has an engine in the demo too.
+    // Migrations are parsed only when a ledger is opened, because the demo's container has an engine too.
     private let someMigrations: [Migration]?
     private var migrations: [Migration] { someMigrations ?? Migration.all }
 
-    /// The engine with every step of the schema that this program knows.
+    /// An engine with all migrations of this program.
     public init() {
         self.someMigrations = nil
     }
 
-    /// The engine of a program that knows only these steps.
+    /// An engine that knows only these migrations.
     package init(migrations: [Migration]) {
         self.someMigrations = migrations
     }
 
-    /// SQLite, in the version that is linked.
+    /// The linked version of SQLite.
     public var library: DeviceReport.Library {
         DeviceReport.Library(name: "SQLite", version: String(cString: sqlite3_libversion()))
     }
 
-    /// The version after the last step that the engine knows.
+    /// The version after the last known migration.
     public var newestSchemaVersion: Int64 { migrations.last?.version ?? 0 }
 
     public func location(_ path: String) -> any SQLLocation {
         SQLiteLocation(path: path, migrations: migrations)
     }
 
-    /// SQLite's unnamed database: it stays in memory while it is small, lies in a file without a name when it is not,
-    /// and is gone with its connection, however the process ends.
+    /// SQLite's unnamed database: in memory while it is small, otherwise in an unnamed file, and deleted with its
+    /// connection, even if the process is killed.
     public func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection {
         let connection = try SQLiteConnection(path: "", access: .create)
         try connection.execute(

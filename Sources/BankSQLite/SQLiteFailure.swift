@@ -9,7 +9,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// What SQLite answered when it did not do what was asked (sqlite.org/rescode.html).
+/// An SQLite result code for a failed call (sqlite.org/rescode.html).
 struct SQLiteFailure {
     /// The extended result code.
     private let code: Int32
@@ -28,7 +28,7 @@ struct SQLiteFailure {
         }
     }
 
-    /// The error for callers. `path` is looked at to tell a damaged file from another program's.
+    /// The error for callers. Reads the file at `path` to distinguish a damaged ledger from another program's file.
     func error(path: String?) -> SQLError {
         SQLError(
             kind(path), leavesOutcomeUnknown: primaryCode == SQLITE_IOERR, code: code,
@@ -62,7 +62,7 @@ struct SQLiteFailure {
 }
 
 extension SQLError {
-    /// Whether a file cannot be locked for lack of permission or space, so that it cannot be written either.
+    /// True if a file cannot be locked for lack of permission or space, so it cannot be written either.
     var isUnlockable: Bool {
         code & 0xFF == SQLITE_CANTOPEN || code & 0xFF == SQLITE_READONLY
             || code == csqlite_io_error_shared_memory_size

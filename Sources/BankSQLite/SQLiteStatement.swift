@@ -7,7 +7,7 @@ final class SQLiteStatement: SQLStatement {
     private let path: String?
     private var names: SQLColumnNames
 
-    /// Compiles the SQL. `path` is that of the database's file.
+    /// Compiles the SQL. `path` is the database file.
     init(_ sql: String, _ database: OpaquePointer, path: String?) throws(SQLError) {
         var prepared: OpaquePointer?
         let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
@@ -36,7 +36,7 @@ final class SQLiteStatement: SQLStatement {
 
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError) {
         guard let length = Int32(exactly: text.count) else { return try check(SQLITE_TOOBIG) }
-        // Without an address SQLite takes a text for null.
+        // SQLite treats a text without an address as null.
         guard let start = text.baseAddress, length > 0 else {
             return try check(csqlite_bind_text(handle, place, "", 0))
         }
@@ -89,12 +89,12 @@ final class SQLiteStatement: SQLStatement {
         }
     }
 
-    /// What SQLite calls the type of a value.
+    /// True if SQLite's type is integer.
     func isInteger(_ column: SQLColumn) -> Bool {
         sqlite3_column_type(handle, column.place) == SQLITE_INTEGER
     }
 
-    /// What SQLite calls the type of a value.
+    /// True if SQLite's type is text.
     func isText(_ column: SQLColumn) -> Bool {
         sqlite3_column_type(handle, column.place) == SQLITE_TEXT
     }

@@ -6,16 +6,16 @@ import Synchronization
     import FoundationNetworking
 #endif
 
-/// A request under way. The body of its answer comes in pieces, which one reader takes.
+/// A running request. One reader takes the response body in pieces.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     private struct State {
-        /// Of the pieces that the reader did not take yet.
+        /// The number of bytes that the reader has not taken yet.
         var waitingByteCount = 0
         var hasEnded = false
     }
 
     #if canImport(FoundationNetworking)
-        // A request that is resumed here starts anew, and the server sees it twice.
+        // On this system, resuming a request restarts it, and the server sees it twice.
         private static let waitingMaximumBytes = Int.max
     #else
         private static let waitingMaximumBytes = 1 << 20
@@ -33,7 +33,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         self.sent = sent
     }
 
-    /// Makes room for more.
+    /// Makes room for more data.
     func took(_ byteCount: Int, of task: URLSessionTask) {
         state.withLock { state in
             let wasFull = state.waitingByteCount > Self.waitingMaximumBytes
@@ -42,7 +42,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends the request, if it has not ended by itself.
+    /// Ends the request unless it has ended.
     func end(_ task: URLSessionTask) {
         state.withLock { $0.hasEnded = true }
         task.cancel()
@@ -68,12 +68,12 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         _: URLSession, task: URLSessionTask, willPerformHTTPRedirection _: HTTPURLResponse,
         newRequest _: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        // On Linux a reply to a request that was cancelled ends the program.
+        // On Linux, a reply to a cancelled request crashes the program.
         state.withLock { if !$0.hasEnded { completionHandler(nil) } }
     }
 
     #if canImport(FoundationNetworking)
-        // The challenge comes after the whole answer, and without a password the request would never end.
+        // The challenge comes after the whole response, and without a password the request would never end.
         func urlSession(
             _: URLSession, task: URLSessionTask, didReceive _: URLAuthenticationChallenge,
             completionHandler _:
@@ -89,7 +89,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 }
 
 extension NetworkFailure {
-    /// If the error does not rule out that the request arrived, the failure is one that leaves this open.
+    /// A failure that leaves the outcome unknown, unless the error rules out that the request arrived.
     init(_ error: any Error, host: String) {
         guard let error = error as? URLError else {
             self = .noAnswer
@@ -106,7 +106,7 @@ extension NetworkFailure {
             case .serverCertificateNotYetValid: .certificate(.notYetValid)
             case .serverCertificateHasUnknownRoot: .certificate(.unknownIssuer)
             case .serverCertificateUntrusted: .certificate(.other(text))
-            // Linux has no codes for these, only the words of libcurl.
+            // Linux has no codes for these, only libcurl's messages.
             case .unknown where text.hasPrefix("SSL certificate problem: "): .certificate(.other(text))
             case .unknown where text.hasPrefix("SSL: no alternative certificate"): .certificate(.otherName)
             case .unknown where text.hasPrefix("Failed to connect to "): .notConnected(host: host)

@@ -5,13 +5,13 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Requests over `URLSession`, for apps: it knows the proxies, networks and certificates of its system.
+/// Requests over `URLSession`, for apps: uses the system's proxies, networks and certificates.
 ///
-/// On Linux it is made of libcurl and does less. It cannot pause an answer, so a download that is read slowly waits in
-/// memory. It takes no numeric IPv6 addresses. An answer that is cut off within its head ends the program, so servers
-/// that are not trusted are for `HTTPNetworkService` there.
+/// On Linux it uses libcurl and has limits. It cannot pause a response, so a download that is read slowly is buffered
+/// in memory. It does not support numeric IPv6 addresses. A response cut off within its head crashes the program, so
+/// use `HTTPNetworkService` for untrusted servers there.
 public final class URLSessionNetworkService: NetworkServiceProtocol {
-    /// A week: the requests have bounds of their own.
+    /// A week, because requests have their own time limits.
     private static let longestSeconds: TimeInterval = 604_800
 
     private let userAgent: String
@@ -22,7 +22,7 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
         deinit { session.finishTasksAndInvalidate() }
     #endif
 
-    /// - Parameter folder: for the bodies of uploads while they are sent; `nil` for the system's temporary folder.
+    /// - Parameter folder: stores the bodies of uploads while they are sent; `nil` for the system's temporary folder.
     public init(userAgent: String = "bank", folder: String? = nil) {
         self.userAgent = userAgent
         self.folder = folder ?? NSTemporaryDirectory()
@@ -61,7 +61,7 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
         }
     }
 
-    // A session itself bounds only the time between two pieces.
+    // A session itself limits only the time between two pieces.
     private func inTime(
         _ request: NetworkRequest, _ work: @escaping @Sendable () async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -113,12 +113,12 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
         var message = URLRequest(url: url, timeoutInterval: Self.longestSeconds)
         message.httpMethod = request.method
         if let file {
-            // An upload task from a file ends the program on Linux when it is cancelled.
+            // On Linux, cancelling an upload task from a file crashes the program.
             message.httpBodyStream = InputStream(url: file)
         } else if !request.body.isEmpty {
             message.httpBody = Data(request.body)
         }
-        // A session unpacks every coding, and this one keeps the length known.
+        // A session decodes every coding; `identity` keeps the length known.
         var fields = ["user-agent": userAgent, "accept-encoding": "identity"]
         if let field = request.repeatedField { fields[field.name] = field.value }
         message.allHTTPHeaderFields = fields.merging(request.fields) { $1 }
@@ -127,7 +127,7 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
 
     private func start(_ message: URLRequest, _ exchange: URLSessionExchange) -> URLSessionTask {
         #if canImport(FoundationNetworking)
-            // One session for each request: over a connection that died meanwhile it would be sent twice, or hang.
+            // Each request has its own session: over a dead connection it would be sent twice or hang.
             let session = URLSession(
                 configuration: Self.configuration, delegate: exchange, delegateQueue: nil)
             defer { session.finishTasksAndInvalidate() }
@@ -138,8 +138,8 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
         return task
     }
 
-    /// Writes a body into a file that only its owner can read, and that is there while `use` runs: a file is the one
-    /// source that a session reads piece by piece on every system.
+    /// Writes a body to a private file that exists while `use` runs: only files are read piece by piece on every
+    /// system.
     private func withFile(
         of body: NetworkUpload, host: String, _ use: (URL) async throws -> NetworkResponse
     ) async throws -> NetworkResponse {
@@ -162,7 +162,7 @@ public final class URLSessionNetworkService: NetworkServiceProtocol {
             URL(fileURLWithFileSystemRepresentation: path, isDirectory: false, relativeTo: nil))
     }
 
-    /// Nothing that one request leaves behind reaches another one.
+    /// Requests share no cookies, caches or credentials.
     private static var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
@@ -183,7 +183,7 @@ extension HTTPURLResponse {
         return Dictionary(pairs) { $1 }
     }
 
-    /// Of a body that was unpacked, the length is not known.
+    /// The length of a decoded body is unknown.
     fileprivate var totalByteCount: Int? {
         guard expectedContentLength >= 0, fields["content-encoding"] == nil else { return nil }
         return Int(expectedContentLength)

@@ -1,14 +1,14 @@
 package import BankServices
 import CSodium
 
-/// Authenticated encryption: XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03). A nonce is random and long enough never
-/// to come twice.
+/// Authenticated encryption: XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha-03). Nonces are random, and long enough not to
+/// repeat.
 package enum XChaCha20Poly1305 {
     package static let keyByteCount = 32
     package static let nonceByteCount = 24
     package static let tagByteCount = 16
 
-    /// The ciphertext, with the tag behind it.
+    /// The ciphertext followed by the tag.
     package static func seal(
         _ plaintext: borrowing SecretBytes, key: borrowing SecretBytes, nonce: [UInt8],
         associatedData: [UInt8]
@@ -25,7 +25,7 @@ package enum XChaCha20Poly1305 {
         return sealed
     }
 
-    /// The plaintext; `nil` unless key, nonce and associated data are those of the sealing and nothing was changed.
+    /// The plaintext; `nil` unless key, nonce and associated data match and the data is unchanged.
     package static func open(
         _ sealed: [UInt8], key: borrowing SecretBytes, nonce: [UInt8], associatedData: [UInt8]
     ) -> SecretBytes? {
@@ -44,7 +44,7 @@ package enum XChaCha20Poly1305 {
         return plaintext
     }
 
-    // The library would read past the end of what is too short.
+    // The library would read past the end of a short key or nonce.
     private static func require(key: borrowing SecretBytes, nonce: [UInt8]) {
         Sodium.require()
         guard key.count == keyByteCount, nonce.count == nonceByteCount else {

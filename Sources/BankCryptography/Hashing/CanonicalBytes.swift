@@ -1,14 +1,14 @@
-/// Fields in the one order and form in which they are hashed: integers as 8 bytes, little end first, texts after their
-/// length. Two different lists of fields never have the same bytes.
+/// Fields in canonical form for hashing: integers as 8 little-endian bytes, texts after their length. Different lists
+/// of fields never have the same bytes.
 ///
-/// Nothing here is generic: the compiler does not specialise functions of other modules that are `package`, and generic
-/// ones made a verification take 1.4 times as long.
+/// Nothing here is generic: the compiler does not specialise `package` functions of other modules, and generic ones
+/// made a verification 1.4 times as long.
 package struct CanonicalBytes {
-    // Longer than what it holds, so that adding a field is one copy.
+    // Has spare capacity, so that adding a field is one copy.
     private var storage = [UInt8](repeating: 0, count: 512)
     package private(set) var count = 0
 
-    /// An empty list, whose memory is kept when it is emptied.
+    /// An empty list, which keeps its memory when it is emptied.
     package init() {}
 
     package var bytes: [UInt8] { Array(storage[..<count]) }
@@ -22,7 +22,7 @@ package struct CanonicalBytes {
         self.count = count
     }
 
-    /// Adds a tag, which says what follows.
+    /// Adds a tag that identifies the following fields.
     package mutating func append(tag: UInt8) {
         makeRoom(for: 1)
         storage[count] = tag
@@ -42,7 +42,7 @@ package struct CanonicalBytes {
         text.withUTF8 { append($0) }
     }
 
-    /// Adds a text in UTF-8.
+    /// Adds a UTF-8 text.
     package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         append(UnsafeRawBufferPointer(text))
     }

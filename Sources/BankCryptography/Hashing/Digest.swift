@@ -4,7 +4,7 @@ import CSodium
 
 /// The 256 bits of a BLAKE2b hash (RFC 7693).
 ///
-/// BLAKE2b and not SHA-256 because it takes less than half the time (docs/decisions.md).
+/// BLAKE2b takes less than half the time of SHA-256 (docs/decisions.md).
 package struct Digest: Hashable, Sendable {
     package static let byteCount = BLAKE2b.byteCount
 
@@ -14,7 +14,7 @@ package struct Digest: Hashable, Sendable {
         self.init { BLAKE2b.write(hashOf: UnsafeRawBufferPointer(bytes), to: $0) }
     }
 
-    /// A digest as stored; `nil` if there are not 32 bytes.
+    /// A stored digest; `nil` if it is not 32 bytes.
     @inlinable
     package init?(stored bytes: UnsafeRawBufferPointer) {
         guard bytes.count == MemoryLayout<SIMD4<UInt64>>.size else { return nil }
@@ -36,8 +36,7 @@ package struct Digest: Hashable, Sendable {
         withUnsafeBytes(of: words, body)
     }
 
-    /// Whether two digests are the same, compared in a time that says nothing of where they differ: for digests of
-    /// secrets.
+    /// Compares digests of secrets in constant time.
     package func isSame(as other: Digest) -> Bool {
         withBytes { left in
             other.withBytes { right in sodium_memcmp(left.baseAddress, right.baseAddress, left.count) == 0 }
@@ -52,16 +51,16 @@ extension Digest: CustomStringConvertible {
     }
 }
 
-/// The hash BLAKE2b with 32 bytes (RFC 7693).
+/// BLAKE2b with 32 bytes of output (RFC 7693).
 package enum BLAKE2b {
     package static let byteCount = 32
 
-    /// The hash of bytes: finds damage, but no change by a program that computes it anew.
+    /// The hash of bytes. Detects damage, but not tampering by a program that recomputes it.
     package static func checksum(of bytes: [UInt8]) -> [UInt8] {
         array { hash in bytes.withUnsafeBytes { write(hashOf: $0, to: hash) } }
     }
 
-    /// The hash of bytes that only who has the key can compute.
+    /// The keyed hash of bytes, which needs the key to compute.
     package static func mac(of bytes: [UInt8], key: borrowing SecretBytes) -> [UInt8] {
         array { hash in
             bytes.withUnsafeBytes { bytes in
@@ -70,12 +69,11 @@ package enum BLAKE2b {
         }
     }
 
-    /// Writes the hash of bytes, of ``byteCount`` bytes.
+    /// Writes a hash of ``byteCount`` bytes.
     ///
     /// - Parameters:
-    ///   - key: up to 64 bytes, without which it cannot be computed.
-    ///   - purpose: up to 16 ASCII characters (the standard's personalisation): hashes of different purposes never
-    ///     agree.
+    ///   - key: up to 64 bytes.
+    ///   - purpose: up to 16 ASCII characters (the standard's personalisation): hashes for different purposes differ.
     package static func write(
         hashOf bytes: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer? = nil, purpose: String? = nil,
         to hash: UnsafeMutableRawBufferPointer
@@ -88,7 +86,7 @@ package enum BLAKE2b {
         guard result == 0 else { fatalError("A key has at most 64 bytes.") }
     }
 
-    /// Whether two hashes are the same, compared in a time that says nothing of where they differ.
+    /// Compares hashes in constant time.
     package static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }
@@ -107,7 +105,7 @@ package enum BLAKE2b {
     }
 }
 
-/// The digest of what comes piece by piece, such as a file.
+/// The digest of data that arrives in pieces, such as a file.
 package final class FileDigest {
     private let state: UnsafeMutableRawPointer
     private let typed: OpaquePointer
@@ -130,7 +128,7 @@ package final class FileDigest {
         bytes.withUnsafeBytes { update($0) }
     }
 
-    /// The digest of everything; nothing may follow.
+    /// The digest of everything; no data may follow.
     package func finish() -> Digest {
         Digest { _ = crypto_generichash_final(typed, $0.address, Digest.byteCount) }
     }

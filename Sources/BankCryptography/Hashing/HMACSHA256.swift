@@ -2,7 +2,7 @@ package import BankServices
 import CNettle
 import CSodium
 
-/// Codes that prove that a message comes from a holder of a key, and is whole (RFC 2104, with SHA-256).
+/// Message authentication codes (RFC 2104, with SHA-256).
 package enum HMACSHA256 {
     /// The code of a message, in 32 bytes.
     package static func code(of message: [UInt8], key: SharedSecret) -> [UInt8] {

@@ -1,23 +1,22 @@
 public import BankServices
 import CSodium
 
-/// Signatures (Ed25519, RFC 8032) with keys that are made from a seed.
+/// Signatures (Ed25519, RFC 8032) with keys derived from a seed.
 ///
-/// What is signed begins with words that say what it is, so that no signature means anything elsewhere: see to that
-/// where one is made.
+/// Callers must begin each message with a text that identifies its purpose, so that no signature is valid for another.
 package enum Ed25519 {
     package static let seedByteCount = 32
-    /// How many bytes the public key has.
+    /// The number of bytes in a public key.
     package static let publicKeyByteCount = 32
     package static let signatureByteCount = 64
 
-    /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.
+    /// The public key of a seed; `nil` if the seed is not ``seedByteCount`` bytes.
     package static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? {
         var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
         return secretKey(seed, publicKey: &publicKey) == nil ? nil : publicKey
     }
 
-    /// Whether a signature of this message is the key's.
+    /// True if the key signed this message.
     package static func isValid(_ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]) -> Bool {
         guard signature.count == signatureByteCount, publicKey.count == publicKeyByteCount else {
             return false
@@ -26,7 +25,7 @@ package enum Ed25519 {
         return crypto_sign_verify_detached(signature, message, UInt64(message.count), publicKey) == 0
     }
 
-    /// Signs a message; `nil` if the seed is no seed.
+    /// Signs a message; `nil` if the seed has the wrong length.
     package static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
         var publicKey = [UInt8](repeating: 0, count: publicKeyByteCount)
         guard let key = secretKey(seed, publicKey: &publicKey) else { return nil }
@@ -44,38 +43,37 @@ package enum Ed25519 {
         Sodium.require()
         return SecretBytes(count: Int(crypto_sign_secretkeybytes())) { key in
             seed.withUnsafeBytes { seed in
-                // It cannot fail: it hashes the seed and multiplies a point.
+                // This cannot fail: it hashes the seed and multiplies a point.
                 _ = crypto_sign_seed_keypair(&publicKey, key.address, seed.address)
             }
         }
     }
 }
 
-/// The signing key of this device (Ed25519, RFC 8032), made from a seed that only the keychain and the agent
-/// have.
+/// The signing key of this device (Ed25519, RFC 8032), derived from a seed that only the keychain and the agent hold.
 ///
-/// What it signs begins with ``prefix``, so that no signature of it means anything elsewhere.
+/// Every signed message begins with ``prefix``, so that no signature is valid for another purpose.
 public enum DeviceKey {
     public static let seedByteCount = Ed25519.seedByteCount
-    /// How many bytes the public key has.
+    /// The number of bytes in a public key.
     public static let publicKeyByteCount = Ed25519.publicKeyByteCount
     public static let signatureByteCount = Ed25519.signatureByteCount
     public static let maximumMessageByteCount = 4_096
 
-    /// What stands before every message.
+    /// The prefix of every message.
     package static let prefix = Array("bank device signature 1\0".utf8)
 
-    /// The public key that belongs to a seed; `nil` if the seed has not ``seedByteCount`` bytes.
+    /// The public key of a seed; `nil` if the seed is not ``seedByteCount`` bytes.
     public static func publicKey(of seed: borrowing SecretBytes) -> [UInt8]? { Ed25519.publicKey(of: seed) }
 
-    /// Whether a signature of this message is the key's.
+    /// True if the key signed this message.
     public static func isValid(
         _ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]
     ) -> Bool {
         Ed25519.isValid(signature, of: prefix + message, publicKey: publicKey)
     }
 
-    /// Signs a message; `nil` if there is none, it is too long, or the seed is no seed.
+    /// Signs a message; `nil` if the message is empty or too long, or the seed has the wrong length.
     package static func sign(_ message: [UInt8], seed: borrowing SecretBytes) -> [UInt8]? {
         guard (1...maximumMessageByteCount).contains(message.count) else { return nil }
         return Ed25519.sign(prefix + message, seed: seed)

@@ -4,8 +4,7 @@ import CSodium
 
 /// The library for everything that is encrypted, hashed or signed.
 package enum Sodium {
-    /// Whether the library is ready. Check it before the first use; without a source of randomness the library can't
-    /// provide any.
+    /// True if the library is ready. Check it before the first use; it fails without a source of randomness.
     package static let isReady: Bool = sodium_init() >= 0
 
     package static var version: String { String(cString: sodium_version_string()) }
@@ -16,7 +15,7 @@ package enum Sodium {
     }
 }
 
-// The library's functions take addresses that are there, also of nothing; a secret's pages always have one.
+// The library needs valid addresses even for empty data; a secret's pages always have one.
 
 extension UnsafeRawBufferPointer {
     package var address: UnsafePointer<UInt8> {
@@ -26,18 +25,18 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Where a secret's bytes are to be written.
+    /// The address to which a secret's bytes are written.
     package var address: UnsafeMutablePointer<UInt8> {
         guard let baseAddress else { fatalError("A secret has an address, even an empty one.") }
         return baseAddress.assumingMemoryBound(to: UInt8.self)
     }
 }
 
-// Initialisers that take the source, and no methods of it: to call a method that an extension adds, an asynchronous
-// function opens the source in the task's memory, and the optimiser (Swift 6.3.1) gives that back in the wrong order.
+// These are initializers that take the source and not methods of it: to call an extension's method, an async function
+// opens the source in the task's memory, and the optimiser (Swift 6.3.1) frees that in the wrong order.
 
 extension [UInt8] {
-    /// Random bytes that are no secret: a nonce, a salt, an id.
+    /// Random bytes that are not secret: a nonce, a salt, an id.
     package init(byteCount: Int, from random: any RandomSource) {
         self.init(repeating: 0, count: byteCount)
         withUnsafeMutableBytes { fill($0, from: random) }

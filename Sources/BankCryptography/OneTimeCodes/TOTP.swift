@@ -4,18 +4,18 @@ import CSodium
 
 /// One-time codes from a shared secret: by counter (HOTP, RFC 4226), by time (TOTP, RFC 6238).
 package struct TOTP {
-    /// The hash under the codes.
+    /// The hash function of the codes.
     package enum Algorithm: CaseIterable {
         case sha1
         case sha256
         case sha512
     }
 
-    /// Seconds for which a code is shown.
+    /// The number of seconds for which a code is shown.
     package static let periodSeconds: Int64 = 30
-    /// What authenticator apps know.
+    /// The number of digits that authenticator apps support.
     package static let digitCount = 6
-    /// How many bytes a secret has (RFC 4226, section 4, R6).
+    /// The number of bytes in a secret (RFC 4226, section 4, R6).
     package static let secretByteCount = 20
 
     private let algorithm: Algorithm
@@ -26,7 +26,7 @@ package struct TOTP {
         self.digits = digits
     }
 
-    /// The step to which a moment belongs, in seconds since 1970.
+    /// The time step of a moment, in seconds since 1970.
     package static func step(at seconds: Int64) -> Int64 { seconds / periodSeconds }
 
     package func code(_ secret: UnsafeRawBufferPointer, step: Int64) -> Int {
@@ -37,19 +37,18 @@ package struct TOTP {
         return number % (0..<digits).reduce(1) { power, _ in power * 10 }
     }
 
-    /// The step, of the present and the one before, whose code this is; `nil` if it is neither's. Both are looked at in
-    /// any case.
+    /// The step with this code, the present or the one before; `nil` if neither has it. Always checks both.
     package func step(matching code: Int?, _ secret: UnsafeRawBufferPointer, at seconds: Int64) -> Int64? {
         let present = Self.step(at: seconds)
         let previous = present - 1
-        // Without a code, one that no step has.
+        // Without a code, uses a value that no step has.
         let difference = code ?? -1
         let isPresent = difference ^ self.code(secret, step: present) == 0
         let isPrevious = difference ^ self.code(secret, step: previous) == 0
         return isPresent ? present : isPrevious ? previous : nil
     }
 
-    /// What a person typed as a code: digits, with any spaces; `nil` if it is none.
+    /// Parses a typed code: digits, with any spaces; `nil` if it is invalid.
     package func number(_ text: String) -> Int? {
         let typed = text.utf8.filter { $0 != UInt8(ascii: " ") }
         guard typed.count == digits, typed.allSatisfy({ (48...57).contains($0) }) else { return nil }
@@ -98,8 +97,8 @@ package struct TOTP {
 }
 
 extension TOTPEnrollment {
-    /// The secret for typing, and in the address that authenticator apps read (Google Authenticator's "Key Uri Format").
-    /// A user name needs no escaping there.
+    /// The secret for typing, and the URI for authenticator apps (Google Authenticator's "Key Uri Format"). A user name
+    /// needs no escaping there.
     package init(_ secret: borrowing SecretBytes, username: String) {
         let letters = Base32.encode(secret)
         let before = Array("otpauth://totp/bank:\(username)?secret=".utf8)
@@ -117,7 +116,7 @@ extension TOTPEnrollment {
     }
 }
 
-/// Base 32 without padding (RFC 4648, section 6): what people can type.
+/// Base 32 without padding (RFC 4648, section 6), which is easy to type.
 package enum Base32 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 

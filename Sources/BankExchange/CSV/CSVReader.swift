@@ -3,13 +3,13 @@ import LanguageKit
 
 /// A reader of separated values (RFC 4180, with a choice of separator and quote, and LF as well as CRLF).
 ///
-/// It reads the file in pieces, forgives nothing but a byte order mark, and refuses records over 1 MiB.
+/// It reads the file in pieces, accepts no deviation except a byte order mark, and refuses records over 1 MiB.
 struct CSVReader {
-    /// A record that cannot be understood.
+    /// A malformed record.
     struct Problem: Error {
         /// The line, from 1.
         let line: Int
-        /// The field, from 0; `nil` if the record as a whole is meant.
+        /// The field, from 0; `nil` for the whole record.
         let field: Int?
         let reason: Phrase
     }
@@ -20,7 +20,7 @@ struct CSVReader {
 
     private static let recordMaximum = 1 << 20
 
-    /// The record read last.
+    /// The last record read.
     private(set) var record = CSVRecord()
 
     private let file: InputFile
@@ -34,7 +34,7 @@ struct CSVReader {
     private var isAtStart = true
     private var hasHighBytes = false
 
-    /// A reader from the beginning of `file`, whose texts may be in another code only where the caller says so.
+    /// Creates a reader from the start of `file`. Texts must be UTF-8 unless the caller allows others.
     init(_ file: InputFile, separator: UInt8, quote: UInt8, requiresUTF8: Bool = true) {
         self.file = file
         self.separator = separator
@@ -61,7 +61,7 @@ struct CSVReader {
         }
     }
 
-    /// Takes one byte; answers whether it ended the record.
+    /// Processes one byte; returns whether it ended the record.
     @inline(__always)
     private mutating func take(_ byte: UInt8, _ state: inout State) throws(Problem) -> Bool {
         if byte == UInt8(ascii: "\n") { line += 1 }
@@ -144,7 +144,7 @@ struct CSVReader {
     }
 }
 
-/// One record of a file of separated values: its fields as bytes, quotes taken off.
+/// One CSV record: its fields as bytes, without quotes.
 package struct CSVRecord {
     /// The line on which it begins, from 1.
     package private(set) var line = 1
@@ -165,7 +165,7 @@ package struct CSVRecord {
         }
     }
 
-    /// How many bytes the fields have together.
+    /// The number of bytes in all fields.
     var byteCount: Int { bytes.count }
 
     mutating func begin(line: Int) {

@@ -9,7 +9,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// A file named by the caller, read in pieces; or bytes in memory that are read like one.
+/// A file named by the caller, read in pieces; or bytes in memory that are read like a file.
 package final class InputFile {
     private enum Content {
         case descriptor(Int32)
@@ -21,14 +21,14 @@ package final class InputFile {
     /// The file as named.
     package let path: String
     package let byteCount: Int
-    /// How many bytes were read of it.
+    /// The number of bytes read.
     package private(set) var bytesRead = 0
 
     private let content: Content
-    // Most readers need none, and to make one takes longer than to read a small file.
+    // Most readers need no digest, and creating one takes longer than reading a small file.
     private var digest: FileDigest?
 
-    /// Opens a file. Throws `invalidFile` if there is none, it cannot be read or is not a plain file.
+    /// Opens a file. Throws `invalidFile` if it does not exist, cannot be read or is not a regular file.
     package init(_ path: String) throws(ServiceError) {
         self.path = path
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -55,7 +55,7 @@ package final class InputFile {
         if case .descriptor(let descriptor) = content { _ = Self.closeFile(descriptor) }
     }
 
-    /// The same file from its beginning. Throws `invalidFile` as opening it does.
+    /// The same file from the start. Throws `invalidFile` if it cannot be opened.
     func reopened() throws(ServiceError) -> InputFile {
         switch content {
         case .descriptor: try InputFile(path)
@@ -63,10 +63,10 @@ package final class InputFile {
         }
     }
 
-    /// How many bytes to read at a time: no more than a small file has.
+    /// The number of bytes to read at a time: at most the size of a small file.
     var pieceByteCount: Int { min(max(byteCount, 1), Self.pieceMaximum) }
 
-    /// Reads the next piece into `buffer`; answers how many bytes, 0 at the end.
+    /// Reads the next piece into `buffer`; returns the number of bytes, 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
         let count = try readContent(into: buffer)
         bytesRead += count
@@ -90,17 +90,17 @@ package final class InputFile {
         }
     }
 
-    /// Makes a digest of what is read from here on, for ``finishDigest()``.
+    /// Starts a digest of the data read from here on, for ``finishDigest()``.
     func beginDigest() { digest = FileDigest() }
 
-    /// The digest of what was read since ``beginDigest()``; starts over.
+    /// The digest of the data read since ``beginDigest()``; starts over.
     func finishDigest() -> Digest {
         let finished = (digest ?? FileDigest()).finish()
         beginDigest()
         return finished
     }
 
-    /// The digest of the whole file, which is then read from its beginning again, with a new digest.
+    /// The digest of the whole file, which is then read from the start again, with a new digest.
     func wholeDigest() throws(ServiceError) -> Digest {
         beginDigest()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -113,7 +113,7 @@ package final class InputFile {
         return finishDigest()
     }
 
-    /// Everything in a file of at most `maximum` bytes.
+    /// The content of a file of at most `maximum` bytes.
     package static func contents(of path: String, maximum: Int) throws -> [UInt8] {
         let file = try InputFile(path)
         guard file.byteCount <= maximum else { throw failure(path, "is larger than \(maximum) bytes") }
@@ -129,7 +129,7 @@ package final class InputFile {
         throw failure(path, "is larger than \(maximum) bytes")
     }
 
-    /// Whether the first character of a file that is not blank begins an element, as in XML.
+    /// True if the first character that is not white space begins an element, as in XML.
     static func beginsAsXML(_ path: String) throws -> Bool {
         let file = try InputFile(path)
         return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in

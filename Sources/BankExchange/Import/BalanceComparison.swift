@@ -1,18 +1,18 @@
 package import BankDomain
 package import BankServices
 
-/// Collects the rows of files that state balances, and compares (see ``BalanceReconciliation``).
+/// Collects the rows of files with stated balances, and compares them (see ``BalanceReconciliation``).
 package final class BalanceComparison {
     /// One row. Amounts are in minor units.
     package struct Row {
-        /// What it books: above zero for a credit.
+        /// The booked amount: positive for a credit.
         let amount: Int64
-        /// What it states as the balance after it.
+        /// The stated balance after the row.
         let stated: Int64
-        /// The place of its account.
+        /// The index of its account.
         let account: Int32
         let day: Int32
-        /// The place of its file.
+        /// The index of its file.
         let file: Int32
         let line: Int32
 
@@ -32,7 +32,7 @@ package final class BalanceComparison {
         var booked: Int64
     }
 
-    /// With amounts of at most 10^18 every sum and difference of the comparison fits.
+    /// With amounts of at most 10^18, no sum or difference of the comparison overflows.
     private static let openingMaximum: UInt64 = 4_000_000_000_000_000_000
 
     /// The currency of all amounts.
@@ -48,14 +48,14 @@ package final class BalanceComparison {
         self.currency = currency
     }
 
-    /// Announces a file and answers its place.
+    /// Registers a file and returns its index.
     package func addFile(_ path: String) -> Int32 {
         paths.append(path)
         return Int32(clamping: paths.count - 1)
     }
 
-    /// The place of an account; `opening` is asked for its balance before the first row. Throws
-    /// `invalidAmount` if that is so large that predictions could not be counted.
+    /// The index of an account; `opening` returns its balance before the first row. Throws `invalidAmount` if the
+    /// balance is so large that predictions could overflow.
     package func account(_ number: String, opening: () throws -> Int64) throws -> Int32 {
         if let known = placeByNumber[number] { return known }
         let place = Int32(clamping: accounts.count)
@@ -68,7 +68,7 @@ package final class BalanceComparison {
         return place
     }
 
-    /// Takes the next row in the order of the files; `false` if the balance cannot be counted any more.
+    /// Adds the next row in file order; returns `false` if the balance overflows.
     package func add(_ row: Row) -> Bool {
         let place = Int(row.account)
         let (sum, overflowed) = accounts[place].booked.addingReportingOverflow(row.amount)
@@ -97,7 +97,7 @@ package final class BalanceComparison {
             accountsEndingBelowZeroCount: accounts.count { $0.booked < 0 })
     }
 
-    /// What was predicted for each row, when every account's days are taken in the order that fits best.
+    /// The predicted balance of each row, with each account's days in the best order.
     private func predictedBalances() -> [Int64] {
         var order = Array(rows.indices)
         order.sort { left, right in
@@ -122,7 +122,7 @@ package final class BalanceComparison {
         return predicted
     }
 
-    /// Takes one day's rows, always next the one whose stated balance is nearest to what is predicted.
+    /// Orders one day's rows: the next is always the one whose stated balance is nearest to the prediction.
     private func chain(_ day: ArraySlice<Int>, from running: inout Int64, into predicted: inout [Int64]) {
         var rest = NearestRows(day.map { (key: rows[$0].stated - rows[$0].amount, row: $0) })
         while let row = rest.removeNearest(to: running) {
@@ -143,7 +143,7 @@ package final class BalanceComparison {
             .map { BalanceReconciliation.DifferenceCount(amount: money($0.key), count: $0.value) }
     }
 
-    // What was booked must be reported, so a total that does not fit is left out.
+    // The booked rows must be reported, so a total that overflows is left out.
     private func totals(_ part: (Int64) -> Int64) -> [Money] {
         let total = rows.reduce(Int128(0)) { $0 + Int128(part($1.amount)) }
         guard !rows.isEmpty, let minorUnits = Int64(exactly: total) else { return [] }

@@ -1,15 +1,14 @@
 import BankDomain
 
-/// How a file writes days: `Y`, `M` and `D` stand for digits, anything else for itself.
+/// A date format: `Y`, `M` and `D` match digits, other characters match themselves.
 ///
-/// `YYMMDD`, `YYYY-MM-DD` and `DD.MM.YYYY` are patterns. Two digits of a year mean the year of that ending
-/// in the hundred years that begin with the map's `twoDigitYearsFrom`.
+/// `YYMMDD`, `YYYY-MM-DD` and `DD.MM.YYYY` are patterns. A two-digit year is in the hundred years that begin with the
+/// map's `twoDigitYearsFrom`.
 struct DatePattern {
     private let pattern: [UInt8]
     private let firstYear: Int?
 
-    /// Takes a pattern; `nil` unless it has two or four `Y`, two `M` and two `D`, and, for two `Y`, the
-    /// first year of the hundred.
+    /// Parses a pattern; `nil` unless it has two or four `Y`, two `M` and two `D`, and, for two `Y`, a first year.
     init?(_ text: String, twoDigitYearsFrom firstYear: Int?) {
         let pattern = Array(text.utf8)
         let count = { (letter: Unicode.Scalar) in pattern.count { $0 == UInt8(ascii: letter) } }
@@ -21,7 +20,7 @@ struct DatePattern {
         self.firstYear = years == 2 ? firstYear : nil
     }
 
-    /// The day that some bytes name; `nil` if they do not fit or the calendar has no such day.
+    /// Parses a date; `nil` if it does not match or the calendar has no such day.
     func date(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
         guard bytes.count == pattern.count else { return nil }
         var (year, month, day) = (0, 0, 0)

@@ -1,4 +1,4 @@
-/// A text with columns in it: `Account {account_id}`.
+/// A text with column names: `Account {account_id}`.
 package struct FieldTemplate {
     private enum Piece {
         case literal(String)
@@ -7,7 +7,7 @@ package struct FieldTemplate {
 
     private let pieces: [Piece]
 
-    /// Takes a text; `nil` if a brace is not closed or names no column of the header.
+    /// Parses a template; `nil` if a brace is not closed or the header has no such column.
     init?(_ text: String, header: [String]) {
         var pieces: [Piece] = []
         var rest = Substring(text)
@@ -24,7 +24,7 @@ package struct FieldTemplate {
         self.pieces = pieces
     }
 
-    /// The text for one record, without spaces around it.
+    /// The text for one record, trimmed.
     func text(for record: CSVRecord) -> String {
         if pieces.allSatisfy({ isEmptyColumn($0, in: record) }) { return "" }
         var text = ""

@@ -6,12 +6,12 @@ import LanguageKit
 extension ImportMap {
     private static let byteMaximum = 1 << 20
 
-    /// Reads a mapping file. Throws `invalidFile` that names the key which is missing, unknown or wrong.
+    /// Reads a mapping file. Throws `invalidFile` with the key that is missing, unknown or wrong.
     package static func read(path: String) throws -> ImportMap {
         try read(try InputFile.contents(of: path, maximum: byteMaximum), path: path)
     }
 
-    /// Reads the bytes of a mapping file that is called `path`.
+    /// Parses the bytes of a mapping file named `path`.
     static func read(_ bytes: [UInt8], path: String) throws -> ImportMap {
         do {
             return try JSONDecoder().decode(ImportMap.self, from: Data(bytes))

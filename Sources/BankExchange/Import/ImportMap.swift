@@ -1,20 +1,20 @@
 package import BankDomain
 package import BankServices
 
-/// How the files of one source are read: the content of a mapping file.
+/// The content of a mapping file, which describes the files of one source.
 ///
 /// A mapping file is a JSON object with exactly these keys:
 ///
 /// - `separator`, `quote`: one ASCII character each.
 /// - `currency`: the ISO 4217 code of every amount.
-/// - `twoDigitYearsFrom` (may be left out): the first of the hundred years that two digits stand for.
-/// - `files`: the kinds of file, told apart by their exact header. Each has `kind` and `header` (the names
+/// - `twoDigitYearsFrom` (optional): the first of the hundred years for two-digit years.
+/// - `files`: the kinds of file, identified by their exact header. Each has `kind` and `header` (the names
 ///   of the columns) and then, for `"kind": "accounts"`:
 ///   - `number`: the column with the account number;
 ///   - `opened`: `{"column", "format"}`, the day of opening, see ``DatePattern``;
 ///   - `type`: `checking` or `savings`; `name`: a template such as `Account {account_id}`;
 ///
-///   for `"kind": "users"`, people who become users that cannot sign in yet:
+///   for `"kind": "users"`, who cannot sign in yet:
 ///   - `user`: a template that makes the id, such as `USR-{client_id}`; `name`: a template;
 ///
 ///   for `"kind": "owners"`, after the files of the accounts and users that it names:
@@ -29,16 +29,16 @@ package import BankServices
 ///   and for `"kind": "bookings"`:
 ///   - `account`: the column with the account number; `date`: `{"column", "format"}`;
 ///   - `amount`: the column with the amount, above zero;
-///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values that mean each;
-///   - `balance` (may be left out): the column with the balance that the file states after the row;
-///   - `counterparty`, `reference` (may be left out): templates;
+///   - `direction`: `{"column", "credit": […], "debit": […]}`, the values for each;
+///   - `balance` (optional): the column with the balance that the file states after the row;
+///   - `counterparty`, `reference` (optional): templates;
 ///   - `rules`: in order; the first whose `when` (column to value, all must be equal; `{}` always fits)
 ///     fits a row says its `account` (``InternalAccount``), `description` and `category`;
 ///
 ///   and for `"kind": "orders"`:
 ///   - `account`: the column with the account number; `amount`: the column with the amount, above zero;
 ///   - `frequency`: see ``StandingOrderSchedule/Frequency``;
-///   - `creditor`: a template; `reference` (may be left out): a template.
+///   - `creditor`: a template; `reference` (optional): a template.
 package struct ImportMap {
     let separator: UInt8
     let quote: UInt8
@@ -47,19 +47,19 @@ package struct ImportMap {
     /// The kinds of file.
     let files: [FileMap]
 
-    /// One kind of file.
+    /// A kind of file.
     package enum FileMap {
-        /// A row opens an account.
+        /// Each row opens an account.
         case accounts(AccountsMap)
-        /// A row books an entry.
+        /// Each row books an entry.
         case bookings(BookingsMap)
-        /// A row is a standing order.
+        /// Each row is a standing order.
         case orders(OrdersMap)
-        /// A row makes a user.
+        /// Each row creates a user.
         case users(UsersMap)
-        /// A row makes a user an owner of an account.
+        /// Each row makes a user an owner of an account.
         case owners(OwnersMap)
-        /// A row is a card of an account.
+        /// Each row is a card of an account.
         case cards(CardsMap)
 
         var header: [String] {
@@ -86,7 +86,7 @@ package struct ImportMap {
     }
 }
 
-/// How a file of accounts is read. Columns are counted from 0.
+/// The mapping of a file of accounts. Columns are counted from 0.
 package struct AccountsMap {
     package let header: [String]
     package let number: Int
@@ -95,14 +95,14 @@ package struct AccountsMap {
     package let name: FieldTemplate
 }
 
-/// How a file of people is read. Columns are counted from 0.
+/// The mapping of a file of users. Columns are counted from 0.
 package struct UsersMap {
     package let header: [String]
     package let user: FieldTemplate
     package let name: FieldTemplate
 }
 
-/// How a file of who owns what is read. Columns are counted from 0.
+/// The mapping of a file of owners. Columns are counted from 0.
 package struct OwnersMap {
     package let header: [String]
     package let account: Int
@@ -110,14 +110,14 @@ package struct OwnersMap {
     package let right: RightColumn
 }
 
-/// The column that says what a user may do with an account.
+/// The column with a user's right on an account.
 package struct RightColumn {
     package let column: Int
-    /// Its values that make an owner.
+    /// The values that make an owner.
     package let owner: [[UInt8]]
 }
 
-/// How a file of cards is read. Columns are counted from 0.
+/// The mapping of a file of cards. Columns are counted from 0.
 package struct CardsMap {
     package let header: [String]
     package let account: LookupColumn
@@ -125,19 +125,19 @@ package struct CardsMap {
     package let name: FieldTemplate
 }
 
-/// A column whose values stand for others, which another file in the same folder has.
+/// A column whose values are looked up in another file in the same folder.
 package struct LookupColumn {
     /// The column, counted from 0.
     package let column: Int
     /// The name of the other file.
     package let file: String
-    /// The name of its column with the same values.
+    /// The other file's column with the same values.
     package let key: String
-    /// The name of its column with those that they stand for.
+    /// The other file's column with the results.
     package let value: String
 }
 
-/// How a file of bookings is read. Columns are counted from 0.
+/// The mapping of a file of bookings. Columns are counted from 0.
 package struct BookingsMap {
     package let header: [String]
     package let account: Int
@@ -155,13 +155,13 @@ package struct DateColumn {
     let pattern: DatePattern
 }
 
-/// A column whose values say which way the money went, seen from the account.
+/// The column with the direction of a booking, seen from the account.
 package struct DirectionColumn {
     package let column: Int
     package let credit: [[UInt8]]
     package let debit: [[UInt8]]
 
-    /// Which way a row's money went; `nil` for a value that the map does not know.
+    /// The direction of a row; `nil` for an unknown value.
     package func direction(of record: CSVRecord) -> Transaction.Direction? {
         let value = record[column]
         if credit.contains(where: value.elementsEqual) { return .credit }
@@ -169,14 +169,14 @@ package struct DirectionColumn {
     }
 }
 
-/// What kind of booking a row is.
+/// A rule for the kind of a booking.
 package struct BookingRule {
-    /// The columns and the values that they must have.
+    /// The columns and their required values.
     package let conditions: [(column: Int, value: [UInt8])]
-    /// The bank's account on the other side.
+    /// The bank's account for the other side.
     package let account: InternalAccount
     package let description: String
-    /// What kind of spending or income it is.
+    /// The kind of spending or income.
     package let category: TransactionCategory
 
     package func fits(_ record: CSVRecord) -> Bool {
@@ -184,7 +184,7 @@ package struct BookingRule {
     }
 }
 
-/// How a file of standing orders is read. Columns are counted from 0.
+/// The mapping of a file of standing orders. Columns are counted from 0.
 package struct OrdersMap {
     package let header: [String]
     package let account: Int

@@ -3,26 +3,26 @@ package import BankDomain
 package import BankServices
 package import LanguageKit
 
-/// One file being imported: its records, and words for what is wrong with them.
+/// A file being imported: its records, and the errors for them.
 package final class ImportSource {
     package let file: InputFile
     package let digest: Digest
     package let map: ImportMap.FileMap
-    /// How many rows were read after the header.
+    /// The number of rows read after the header.
     package private(set) var rowCount = 0
 
     private var reader: CSVReader
     private let progress: (ImportProgress) -> Void
     private static let rowsPerReport = 5_000
 
-    /// Opens a file and finds its kind by its header. Throws `invalidFile`.
+    /// Opens a file and detects its kind by its header. Throws `invalidFile`.
     package convenience init(
         path: String, map: ImportMap, progress: @escaping (ImportProgress) -> Void
     ) throws {
         try self.init(try InputFile(path), map: map, progress: progress)
     }
 
-    /// Reads `file`, and finds its kind by its header. Throws `invalidFile`.
+    /// Reads `file`, and detects its kind by its header. Throws `invalidFile`.
     init(_ file: InputFile, map: ImportMap, progress: @escaping (ImportProgress) -> Void) throws {
         self.file = file
         self.digest = try file.wholeDigest()
@@ -32,7 +32,7 @@ package final class ImportSource {
         self.reader = reader
     }
 
-    /// The record read last.
+    /// The last record read.
     package var record: CSVRecord { reader.record }
 
     /// Reads the next row; `false` at the end. Throws `invalidFile`.
@@ -51,12 +51,12 @@ package final class ImportSource {
         return true
     }
 
-    /// The refusal of the present row, or of a field of it.
+    /// The error for the present row, or for a field of it.
     package func failure(_ reason: Phrase, field: Int? = nil) -> ServiceError {
         failure(reason, line: reader.record.line, field: field)
     }
 
-    /// A field that names an account: letters, digits, `/` and `-`.
+    /// A field with an account number: letters, digits, `/` and `-`.
     package func accountNumber(_ field: Int) throws(ServiceError) -> String {
         let bytes = reader.record[field]
         guard (1...34).contains(bytes.count), bytes.allSatisfy(Self.isAccountCharacter) else {
@@ -72,7 +72,7 @@ package final class ImportSource {
         return date
     }
 
-    /// A field that holds an amount of at most 10^18 minor units, so that sums and differences of a few fit.
+    /// A field with an amount of at most 10^18 minor units, so that sums and differences of a few do not overflow.
     package func amount(_ field: Int, _ currency: Currency) throws(ServiceError) -> Money {
         do throws(MoneyError) {
             let money = try Money(parsingUTF8: reader.record[field], currency: currency)
@@ -84,7 +84,7 @@ package final class ImportSource {
         }
     }
 
-    /// The text of a template, as ``FreeText`` takes it.
+    /// The text of a template, checked by ``FreeText``.
     package func text(_ template: FieldTemplate?) throws(ServiceError) -> String {
         guard let template else { return "" }
         let text = template.text(for: reader.record)
@@ -99,7 +99,7 @@ package final class ImportSource {
 
     private static let amountMaximum: UInt64 = 1_000_000_000_000_000_000
 
-    /// Whether a byte may be in a name of an account or user.
+    /// True if a byte is allowed in an account number or user id.
     static func isAccountCharacter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "/"): true
@@ -147,7 +147,7 @@ package final class ImportSource {
 }
 
 extension ImportSource {
-    /// A template that names a user: letters, digits, `/` and `-`.
+    /// The user id of a template: letters, digits, `/` and `-`.
     package func userID(_ template: FieldTemplate) throws(ServiceError) -> UserID {
         let text = template.text(for: record)
         guard (1...34).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAccountCharacter) else {
@@ -156,7 +156,7 @@ extension ImportSource {
         return UserID(text)
     }
 
-    /// A template that makes a name, as ``FreeText`` takes it.
+    /// The name of a template, checked by ``FreeText``.
     package func name(_ template: FieldTemplate) throws(ServiceError) -> String {
         let text = try text(template)
         do throws(ServiceError) {

@@ -1,11 +1,11 @@
 import BankServices
 import LanguageKit
 
-/// What the values of a ``LookupColumn`` stand for.
+/// The values of a ``LookupColumn`` and their results.
 package struct LookupTable {
     private let values: [String: String]
 
-    /// Reads the other file beside `source`, all of it. Throws `invalidFile` that names it.
+    /// Reads all of the other file, beside `source`. Throws `invalidFile` with its name.
     package init(_ lookup: LookupColumn, beside source: ImportSource, map: ImportMap) throws {
         let path = Self.path(of: lookup.file, beside: source.file.path)
         let failure = { (line: Int, reason: Phrase) in
@@ -33,7 +33,7 @@ package struct LookupTable {
         self.values = values
     }
 
-    /// What a value stands for, if the file has it.
+    /// The result for a value, if the file has it.
     package subscript(value: String) -> String? { values[value] }
 
     private static func path(of file: String, beside path: String) -> String {

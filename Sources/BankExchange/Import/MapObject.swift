@@ -1,6 +1,6 @@
 import LanguageKit
 
-/// One object of a mapping file, with exactly the keys that it may have.
+/// One object of a mapping file, with only allowed keys.
 struct MapObject {
     private struct Key: CodingKey {
         let stringValue: String
@@ -21,7 +21,7 @@ struct MapObject {
         self.init(try decoder.container(keyedBy: Key.self))
     }
 
-    /// Throws ``MapProblem`` unless the object has `keys`, maybe `optional` ones, and no others.
+    /// Throws ``MapProblem`` unless the object has all `keys`, any of the `optional` ones, and no others.
     func require(_ keys: [String], optional: [String] = []) throws(MapProblem) {
         let present = container.allKeys.map(\.stringValue).sorted()
         if let unknown = present.first(where: { !keys.contains($0) && !optional.contains($0) }) {
@@ -44,7 +44,7 @@ struct MapObject {
         }
     }
 
-    /// The value of a key that may be left out.
+    /// The value of an optional key.
     func optional<Value: Decodable>(_ key: String) throws -> Value? {
         has(key) ? try decode(Value.self, key) : nil
     }
@@ -57,7 +57,7 @@ struct MapObject {
         return value
     }
 
-    /// One ASCII character that does not end a line.
+    /// One ASCII character that is not a line end.
     func character(_ key: String) throws -> UInt8 {
         try value(key, "one ASCII character") { text in
             let bytes = Array(text.utf8)
@@ -74,12 +74,12 @@ struct MapObject {
         return names
     }
 
-    /// The place of a column that a key names.
+    /// The index of the column that a key names.
     func column(_ key: String, in header: [String]) throws -> Int {
         try value(key, "a column of the header") { header.firstIndex(of: $0) }
     }
 
-    /// A template that may be left out.
+    /// An optional template.
     func template(_ key: String, _ header: [String]) throws -> FieldTemplate? {
         guard has(key) else { return nil }
         return try value(key, "a template of columns") { FieldTemplate($0, header: header) }
@@ -93,7 +93,7 @@ struct MapObject {
         }
     }
 
-    /// The objects in a list under a key.
+    /// The objects in a key's list.
     func objects(_ key: String) throws -> [MapObject] {
         do {
             var list = try container.nestedUnkeyedContainer(forKey: Key(key))

@@ -1,25 +1,25 @@
-/// The rows of one day that are not taken yet, by the balance from which each would follow exactly.
+/// The remaining rows of one day, keyed by the balance before each row.
 ///
-/// How far a row's stated balance is from the predicted one is how far its key is from the running balance,
-/// so the nearest row is a neighbour in a sorted list: a day of n rows costs n log n.
+/// The distance of a row's stated balance from the prediction equals that of its key from the running balance. So the
+/// nearest row is a neighbour in a sorted list, and a day of n rows costs n log n.
 struct NearestRows {
     private let keys: [Int64]
     private let rows: [Int]
-    /// For each place the next one to the right, itself included, that is not taken; and to the left.
+    /// For each place, the nearest remaining one to the right, itself included; and to the left.
     private var nextFree: [Int]
     private var previousFree: [Int]
 
-    /// Takes rows in the order of the file. Keys are at most 2 × 10^18 from zero.
+    /// Creates the set from rows in file order. Keys are at most 2 × 10^18 from zero.
     init(_ items: [(key: Int64, row: Int)]) {
         let sorted = items.sorted { ($0.key, $0.row) < ($1.key, $1.row) }
         keys = sorted.map(\.key)
         rows = sorted.map(\.row)
-        // Place 0 and the last stand for "none": the rows are at 1…n.
+        // Place 0 and the last place mean "none": the rows are at 1…n.
         nextFree = Array(0...(sorted.count + 1))
         previousFree = nextFree
     }
 
-    /// Removes the row whose key is nearest to `balance`, on a tie the first of the file.
+    /// Removes the row whose key is nearest to `balance`; on a tie, the first in the file.
     mutating func removeNearest(to balance: Int64) -> Int? {
         let place = lowerBound(balance)
         let above = free(from: place)
@@ -38,13 +38,13 @@ struct NearestRows {
         return down < up ? below : above
     }
 
-    /// Among rows of one key the first of the file comes first.
+    /// Among rows with one key, returns the first in the file.
     private mutating func firstEqual(to place: Int?) -> Int? {
         guard let place else { return nil }
         return free(from: lowerBound(keys[place - 1]))
     }
 
-    /// The first place whose key is not below `key`.
+    /// The first place with a key of at least `key`.
     private func lowerBound(_ key: Int64) -> Int {
         var (low, high) = (0, keys.count)
         while low < high {
@@ -64,7 +64,7 @@ struct NearestRows {
         return found > 0 ? found : nil
     }
 
-    /// Follows links to a place that links to itself, and shortens the way for the next time.
+    /// Follows links to a place that links to itself, and shortens the path for later calls.
     private static func follow(_ links: inout [Int], from start: Int) -> Int {
         var place = start
         while links[place] != place {

@@ -3,10 +3,10 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The payments of a CSV file, one a row under a header.
+/// The payments of a CSV file with a header, one for each row.
 ///
-/// The columns `to` and `amount` have to be there; `from`, `currency`, `name`, `reference` and `date` may be. Their order
-/// is free.
+/// The columns `to` and `amount` are required; `from`, `currency`, `name`, `reference` and `date` are optional. Any
+/// order is allowed.
 final class CSVPayments: PaymentSource {
     private enum Column: String, CaseIterable {
         case from, to, amount, currency, name, reference, date
@@ -79,7 +79,7 @@ final class CSVPayments: PaymentSource {
         return currency
     }
 
-    // Without a currency only the form is looked at: how many decimals there may be, the account says.
+    // Without a currency, only the format is checked: the account determines the decimals.
     private func amount(_ currency: Currency?) throws -> String {
         let text = try required(.amount)
         let isAmount =

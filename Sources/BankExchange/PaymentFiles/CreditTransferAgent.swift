@@ -1,13 +1,13 @@
 import BankDomain
 import BankServices
 
-/// A bank in a credit transfer initiation (ISO 20022, `DbtrAgt` and `CdtrAgt`), as far as it was read.
+/// A bank in a credit transfer initiation (ISO 20022, `DbtrAgt` and `CdtrAgt`) while it is read.
 struct CreditTransferAgent {
     private var ids: [String] = []
     private var clearingSystem: String?
     private var name: String?
 
-    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
@@ -20,7 +20,7 @@ struct CreditTransferAgent {
         }
     }
 
-    /// The bank. One identification that is not this bank's makes it another one.
+    /// The bank. It is another bank if any identification is not this bank's.
     var agent: PaymentAgent {
         if let foreign = ids.first(where: { !ThisBank.isIdentified(by: $0, of: clearingSystem) }) {
             return .otherBank(foreign)

@@ -1,8 +1,8 @@
-/// What is done with an element of a customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
+/// The treatment of an element of a customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
 ///
-/// The world is closed: an element that stands nowhere here is refused, since what it asks for would not be done.
+/// Unknown elements are refused, because their instructions would be ignored.
 enum CreditTransferElement: Sendable {
-    /// Elements that stand in each other.
+    /// Elements that contain others.
     enum Group {
         case message, header, instruction, transaction, other
     }
@@ -29,10 +29,10 @@ enum CreditTransferElement: Sendable {
 
     case group(Group, [String: CreditTransferElement])
     case field(Field)
-    /// It and all in it change nothing of who gets how much when, or only ask for what need not be done.
+    /// Ignored with all its content, which does not change payee, amount or date, or asks only for optional actions.
     case passedOver
 
-    /// The namespace, and the space behind it.
+    /// The namespace, followed by a space.
     static let namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09 "
 
     static let root: [String: CreditTransferElement] = [
@@ -45,7 +45,7 @@ enum CreditTransferElement: Sendable {
         .header, fields: [.messageID, .count, .sum],
         passedOver: ["CreDtTm", "Authstn", "InitgPty", "FwdgAgt", "InitnSrc"])
 
-    // Final parties are for people to read.
+    // Ultimate parties are only information.
     private static let instruction = group(
         .instruction, fields: [.instructionID, .method, .count, .sum, .chargeBearer],
         passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "UltmtDbtr"],
@@ -80,7 +80,7 @@ enum CreditTransferElement: Sendable {
             "FinInstnId": group(
                 .other, fields: [], passedOver: ["PstlAdr"],
                 [
-                    // BIC is BICFI in messages of earlier versions.
+                    // Earlier versions of the message use BIC in place of BICFI.
                     "BICFI": .field(.agentID), "BIC": .field(.agentID), "LEI": .field(.agentID),
                     "ClrSysMmbId": .group(
                         .other,

@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// The header of a credit transfer initiation, as far as it was read.
+/// The header of a credit transfer initiation while it is read.
 struct CreditTransferHeader {
     /// The line on which it begins.
     let line: Int
@@ -13,7 +13,7 @@ struct CreditTransferHeader {
         self.line = line
     }
 
-    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
@@ -25,7 +25,7 @@ struct CreditTransferHeader {
         }
     }
 
-    /// What its sender calls the message. Throws ``PaymentProblem``.
+    /// The sender's name for the message. Throws ``PaymentProblem``.
     func checkedMessageID() throws(PaymentProblem) -> String {
         guard let messageID, (1...35).contains(messageID.unicodeScalars.count) else {
             throw PaymentProblem(line: line, "has no MsgId of 1 to 35 characters")
@@ -36,7 +36,7 @@ struct CreditTransferHeader {
 }
 
 extension String? {
-    /// Takes the text of an element that stands there once. Throws ``PaymentProblem`` if it was there.
+    /// Stores the text of an element that may occur once. Throws ``PaymentProblem`` for a second one.
     mutating func fill(
         with text: String, of field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
@@ -45,7 +45,7 @@ extension String? {
     }
 }
 
-/// How many transactions there are, and their sum, to be compared with what a message says of itself.
+/// The number and sum of transactions, for comparison with the message's own totals.
 struct CreditTransferTotal {
     private(set) var count = 0
     private var sum = ControlSum()
@@ -55,8 +55,8 @@ struct CreditTransferTotal {
         sum.add(amount)
     }
 
-    /// Throws ``PaymentProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is what
-    /// states them.
+    /// Throws ``PaymentProblem`` unless the count (`NbOfTxs`) and the sum (`CtrlSum`) are as stated; `place` is the
+    /// element that states them.
     func require(count stated: String?, sum statedSum: String?, line: Int, of place: String)
         throws(PaymentProblem)
     {
@@ -73,20 +73,20 @@ struct CreditTransferTotal {
     }
 }
 
-/// The sum of the amounts of a message, whatever their currencies (ISO 20022, `CtrlSum`), exactly.
+/// The exact sum of a message's amounts, whatever their currencies (ISO 20022, `CtrlSum`).
 struct ControlSum {
-    /// How many decimals an amount has at most (ISO 20022, `ActiveOrHistoricCurrencyAndAmount`).
+    /// The maximum number of decimals of an amount (ISO 20022, `ActiveOrHistoricCurrencyAndAmount`).
     static let scale = 5
 
     private var hundredThousandths: Int128 = 0
 
     /// Adds an amount of at most ``scale`` decimals.
     mutating func add(_ amount: ExactDecimal) {
-        // An amount has at most 18 digits: a sum of 10^14 of them fits, and no file has so many.
+        // An amount has at most 18 digits, so a sum of 10^14 of them fits, more than any file has.
         hundredThousandths += Self.scaled(amount)
     }
 
-    /// Whether the sum is the one that is stated.
+    /// True if the sum equals the stated one.
     func isStated(as stated: ExactDecimal) -> Bool {
         stated.scale <= Self.scale && Self.scaled(stated) == hundredThousandths
     }

@@ -3,13 +3,13 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`) as it is read, element by element.
+/// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`) , read element by element.
 ///
-/// What was read of a transaction leaves at its end, so that a message of any length needs little memory.
+/// A transaction's data is dropped at its end, so memory use does not depend on the message's length.
 final class CreditTransferMessage {
-    /// The payments that were read and not taken yet, the first first.
+    /// The payments that were read and not yet taken, in order.
     private(set) var payments: [PaymentInstruction] = []
-    /// What its sender calls it; empty before that was read.
+    /// The sender's name for the message; empty until it is read.
     private(set) var id = ""
 
     private let prefix: IdempotencyKey?
@@ -21,23 +21,23 @@ final class CreditTransferMessage {
     private var transaction: CreditTransferTransaction?
     private var total = CreditTransferTotal()
     private var keys: PaymentKeys?
-    // Hashes need less memory than the texts. Two texts of one hash would refuse a sound file: of a million payments
-    // that happens once in 30 million readings, and not in the next one, since the hashes differ from run to run.
+    // Hashes need less memory than texts. A collision would refuse a valid file: with a million payments this happens
+    // once in 30 million reads, and not again in the next, because hashes differ from run to run.
     private var endToEndIDs: Set<Int> = []
 
-    /// `digest` is that of the whole file, which is asked for only if the message has no name.
+    /// `digest` returns the digest of the whole file, and is called only if the message has no name.
     init(prefix: IdempotencyKey?, digest: @escaping () throws -> Digest) {
         self.prefix = prefix
         self.digest = digest
     }
 
-    /// The payments that were read; they are given once.
+    /// Returns the payments read so far and removes them.
     func takePayments() -> [PaymentInstruction] {
         defer { payments.removeAll(keepingCapacity: true) }
         return payments
     }
 
-    /// An element begins. Throws ``PaymentProblem``.
+    /// Handles the start of an element. Throws ``PaymentProblem``.
     func begin(_ element: XMLReader.Element) throws {
         line = element.line
         let next = try child(element)
@@ -58,7 +58,7 @@ final class CreditTransferMessage {
         }
     }
 
-    /// An element ends, in which a text stood. Throws ``PaymentProblem``.
+    /// Handles the end of an element with its text. Throws ``PaymentProblem``.
     func end(_ text: String) throws {
         switch path.popLast() {
         case .field(let field): try take(FreeText.trimmed(text), as: field)
@@ -77,7 +77,7 @@ final class CreditTransferMessage {
 
     private func child(_ element: XMLReader.Element) throws -> CreditTransferElement {
         if case .passedOver? = path.last { return .passedOver }
-        // As bytes: there are dozens of names in each payment, and a character is found with much more effort.
+        // Compared as bytes: there are dozens of names in each payment, and comparing characters is much slower.
         let namespace = CreditTransferElement.namespace.utf8
         guard element.name.utf8.starts(with: namespace) else {
             guard path.isEmpty else { throw problem("has an element of another namespace") }
@@ -114,7 +114,7 @@ final class CreditTransferMessage {
         }
     }
 
-    // Each side pays its own bank, as here; the debtor cannot pay for the creditor, nor the other way round.
+    // Here each side pays its own bank's charges; the debtor cannot pay for the creditor, or the other way round.
     private func requireShared(_ bearer: String) throws {
         guard ["SLEV", "SHAR"].contains(bearer) else {
             throw problem("has the charge bearer \(bearer.prefix(10)); only SLEV and SHAR are done")

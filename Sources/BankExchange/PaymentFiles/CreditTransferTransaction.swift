@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// One transaction of a credit transfer initiation, as far as it was read.
+/// One transaction of a credit transfer initiation while it is read.
 struct CreditTransferTransaction {
     /// The line on which it begins.
     let line: Int
@@ -18,7 +18,7 @@ struct CreditTransferTransaction {
         self.line = line
     }
 
-    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
@@ -34,7 +34,7 @@ struct CreditTransferTransaction {
         }
     }
 
-    /// Its amount, above zero and one that its currency has. Throws ``PaymentProblem``.
+    /// The amount, positive and valid for its currency. Throws ``PaymentProblem``.
     func checkedAmount() throws(PaymentProblem) -> (amount: ExactDecimal, currency: Currency) {
         guard let text = amount else { throw missing("InstdAmt") }
         let code = currency ?? ""
@@ -50,7 +50,7 @@ struct CreditTransferTransaction {
         return (amount, currency)
     }
 
-    /// What its sender calls it. Throws ``PaymentProblem``.
+    /// The sender's name for the transaction. Throws ``PaymentProblem``.
     func checkedEndToEndID() throws(PaymentProblem) -> String {
         guard let endToEndID, !endToEndID.isEmpty else { throw missing("EndToEndId") }
         guard endToEndID.unicodeScalars.count <= 35 else {
@@ -59,7 +59,7 @@ struct CreditTransferTransaction {
         return endToEndID
     }
 
-    /// The account that is paid. Throws ``PaymentProblem``.
+    /// The creditor's account. Throws ``PaymentProblem``.
     func checkedCreditorAccount() throws(PaymentProblem) -> String {
         guard let creditorAccount, !creditorAccount.isEmpty else { throw missing("CdtrAcct") }
         return creditorAccount
@@ -70,7 +70,7 @@ struct CreditTransferTransaction {
     }
 }
 
-/// What the transactions of one payment information share, as far as it was read.
+/// The shared data of one payment information's transactions while it is read.
 struct CreditTransferInstruction {
     /// The line on which it begins.
     let line: Int
@@ -81,14 +81,14 @@ struct CreditTransferInstruction {
     var executionDate: String?
     var debtorAccount: String?
     var debtorAgent = CreditTransferAgent()
-    /// What its transactions are so far.
+    /// The total of its transactions so far.
     var total = CreditTransferTotal()
 
     init(line: Int) {
         self.line = line
     }
 
-    /// Takes the text of an element. Throws ``PaymentProblem`` if it was there.
+    /// Stores the text of an element. Throws ``PaymentProblem`` for a second one.
     mutating func take(
         _ text: String, as field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
@@ -100,15 +100,15 @@ struct CreditTransferInstruction {
         case .executionDate: try executionDate.fill(with: text, of: field, line: line)
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
         case .agentID, .agentClearingSystem, .agentName:
-            // The payments before it would have been read without it.
+            // The payments before it would have been read without the bank.
             guard total.count == 0 else { throw PaymentProblem(line: line, "has DbtrAgt after payments") }
             try debtorAgent.take(text, as: field, line: line)
         default: break
         }
     }
 
-    /// The account that pays, its bank, and the day on which. Throws ``PaymentProblem`` if something is missing, or asks
-    /// for what is not done.
+    /// The debtor's account, its bank, and the execution day. Throws ``PaymentProblem`` if data is missing or asks for
+    /// something unsupported.
     func checked() throws(PaymentProblem) -> (
         debtorAccount: String, debtorAgent: PaymentAgent, executionDate: CalendarDate
     ) {

@@ -3,11 +3,11 @@ import BankDomain
 public import BankServices
 import LanguageKit
 
-/// Files of payments, read from this machine for any bank.
+/// Files of payments on this machine, for any bank.
 public final class PaymentFileService: PaymentFileServiceProtocol {
     private let executor: any SerialExecutor
 
-    /// A service that reads on an executor: a thread that may wait for files.
+    /// Creates a service whose file access runs on an executor that may block.
     public init(executor: any SerialExecutor) {
         self.executor = executor
     }
@@ -17,7 +17,7 @@ public final class PaymentFileService: PaymentFileServiceProtocol {
     }
 }
 
-/// One reading of a file of payments, on an executor of its own, since reading blocks.
+/// One reading of a payment file, on its own executor because file access blocks.
 actor PaymentFileReader: PaymentFileReading {
     private nonisolated let executor: any SerialExecutor
     private let file: PaymentFile
@@ -34,7 +34,7 @@ actor PaymentFileReader: PaymentFileReading {
     func next(_ maximum: Int) async throws -> [PaymentInstruction] { try file.next(maximum) }
 }
 
-/// A file of payments that is read: once whole, to see that it is sound, and once more, payment by payment.
+/// A payment file that is read twice: once to validate it, and once payment by payment.
 final class PaymentFile {
     private struct Examined {
         let summary: PaymentFileSummary
@@ -46,7 +46,7 @@ final class PaymentFile {
     private var file: InputFile?
     private var source: (any PaymentSource)?
 
-    /// The file that is asked for, not opened yet.
+    /// The requested file, not yet opened.
     init(_ request: PaymentFileRequest) {
         self.request = request
     }
@@ -56,7 +56,7 @@ final class PaymentFile {
         try examination().summary
     }
 
-    /// The payments that follow, at most so many; none at the end. Throws `invalidFile`.
+    /// The next payments, up to a maximum; none at the end. Throws `invalidFile`.
     func next(_ maximum: Int) throws -> [PaymentInstruction] {
         let examined = try examination()
         return try translated {
@@ -111,7 +111,7 @@ final class PaymentFile {
         digest: @escaping () throws -> Digest
     ) throws -> any PaymentSource {
         switch format {
-        // Rows have no names but their lines, so the content has to name the file.
+        // Rows have no names except their line numbers, so the content must identify the file.
         case .csv: CSVPayments(file, digest: try digest(), prefix: prefix)
         case .pain001: try CreditTransferPayments(file, digest: digest, prefix: prefix)
         }
@@ -138,19 +138,19 @@ final class PaymentFile {
     }
 }
 
-/// A reader of one form of payment files.
+/// A reader of one format of payment files.
 protocol PaymentSource: AnyObject {
-    /// What its sender calls the file, once it is known.
+    /// The sender's name for the file, once it is read.
     var messageID: String { get }
 
-    /// The next payment; `nil` at the end, when the whole file was found sound. Throws ``PaymentProblem``,
+    /// The next payment; `nil` at the end, when the whole file is valid. Throws ``PaymentProblem``,
     /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
     func next() throws -> PaymentInstruction?
 }
 
-/// What is wrong with a file of payments.
+/// A problem with a payment file.
 struct PaymentProblem: Error, Equatable {
-    /// The line, from 1; `nil` if the file as a whole is meant.
+    /// The line, from 1; `nil` for the whole file.
     let line: Int?
     /// The column, in CSV.
     let column: String?

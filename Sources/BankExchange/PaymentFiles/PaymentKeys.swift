@@ -2,28 +2,28 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// Makes the idempotency keys of the payments of one file: the same ones whenever it is read.
+/// Makes the idempotency keys of a file's payments, which are the same each time it is read.
 ///
-/// A key begins with a digest of what names the file and ends with what names the payment in it, so that those of one
-/// file stand side by side in the books, in the order in which they are mostly asked for.
+/// A key begins with a digest of the file's name and ends with the payment's name, so that the keys of one file are
+/// adjacent in the database, mostly in reading order.
 struct PaymentKeys {
     private static let fileDigitCount = 24
     private static let lineDigitCount = 32
     private static let lineMaximum = 35
-    /// No sender can name a payment so: names that begin like this are hashed.
+    /// Senders' names never begin like this, because such names are hashed.
     private static let unnamed = CreditTransferName.notProvided + "#"
 
     private let file: String
 
-    /// The keys of the file that its sender calls `messageID`. With another prefix they are others.
+    /// Creates the keys of the file with the sender's name `messageID`. Another prefix gives other keys.
     ///
-    /// `messageID` must name this file alone.
+    /// `messageID` must be unique to this file.
     init(_ format: PaymentFileFormat, messageID: String, prefix: IdempotencyKey?) {
         let name = [format.rawValue, prefix?.text ?? "", messageID].joined(separator: "\u{1F}")
         file = String(Self.digest(name).prefix(Self.fileDigitCount))
     }
 
-    /// The key of the payment that is called `line` in the file.
+    /// The key of the payment named `line` in the file.
     func key(of line: String) -> IdempotencyKey {
         let isPlain =
             (1...Self.lineMaximum).contains(line.utf8.count) && line.utf8.first != UInt8(ascii: "~")
@@ -31,7 +31,7 @@ struct PaymentKeys {
         return key(end: isPlain ? line : "~" + Self.digest(line).prefix(Self.lineDigitCount))
     }
 
-    /// The key of a payment without a name, by its place in the file, from 1.
+    /// The key of an unnamed payment, by its position in the file, from 1.
     func key(ofPlace place: Int) -> IdempotencyKey {
         key(end: Self.unnamed + String(place))
     }
@@ -57,11 +57,11 @@ struct PaymentKeys {
 
 /// The names that a sender gives to a message and its payments (ISO 20022, `MsgId` and `EndToEndId`).
 enum CreditTransferName {
-    /// Stands where a name is required and there is none. It says nothing, so two of it are not the same.
+    /// The placeholder for a required but missing name. It identifies nothing, so two of them are not equal.
     static let notProvided = "NOTPROVIDED"
 
-    /// What names a message in keys: its name, or the digest of its content. A name has at most 35 characters, so none is
-    /// equal to a digest.
+    /// Identifies a message in keys: its name, or the digest of its content. Names have at most 35 characters, so none
+    /// equals a digest.
     static func ofMessage(_ id: String, digest: () throws -> Digest) rethrows -> String {
         id == notProvided ? try digest().description : id
     }

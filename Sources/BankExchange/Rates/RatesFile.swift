@@ -2,9 +2,9 @@ package import BankDomain
 import BankServices
 package import LanguageKit
 
-/// A file of the European Central Bank's rates, in whichever form.
+/// A file of the European Central Bank's rates, in any format.
 package enum RatesFile {
-    /// Reads a file, an XML document if it begins with `<` and separated values otherwise, and hands its rates on.
+    /// Reads a file, as XML if it begins with `<` and otherwise as CSV, and passes its rates on.
     ///
     /// Throws `invalidFile`.
     package static func read(_ path: String, into rates: any RatesReceiver) throws {
@@ -22,19 +22,19 @@ package enum RatesFile {
     }
 }
 
-/// Takes the rates of a file, day after day.
+/// Receives the rates of a file, day by day.
 package protocol RatesReceiver: AnyObject {
-    /// Begins a day. Throws the reason if the file has had it.
+    /// Begins a day. Throws if the file has had it.
     func begin(_ date: CalendarDate) throws(RatesProblem)
-    /// Takes a rate of the day, as the file writes it. Throws ``RatesProblem`` for what cannot be a rate, and what keeping
-    /// it throws.
+    /// Receives a rate of the day, as written in the file. Throws ``RatesProblem`` for an invalid rate, and errors of
+    /// storing it.
     func take(_ code: String, _ text: String) throws
 }
 
-/// What is wrong with a rate or a day of a file. The reader of the file adds the line.
+/// A problem with a rate or a day of a file. The file's reader adds the line.
 package struct RatesProblem: Error {
     let text: Phrase
-    /// The currency of the rate that is meant, or another column.
+    /// The currency of the rate, or another column.
     let column: String?
 
     package init(_ text: Phrase, column: String? = nil) {
@@ -43,12 +43,12 @@ package struct RatesProblem: Error {
     }
 }
 
-/// The rates of a CSV file of the European Central Bank: a row for a day, a column for a currency.
+/// The rates of a CSV file of the European Central Bank: a row for each day, a column for each currency.
 ///
-/// The history has days such as `2026-11-18`, the daily file `18 November 2026` and blanks behind its commas. `N/A`
-/// stands where there is no rate.
+/// The history writes days as `2026-11-18`, the daily file as `18 November 2026` with spaces after its commas. `N/A`
+/// means no rate.
 enum RatesCSV {
-    /// Reads a file and hands its rates on. Throws `CSVReader.Problem` and `invalidFile`.
+    /// Reads a file and passes its rates on. Throws `CSVReader.Problem` and `invalidFile`.
     static func read(_ file: InputFile, into rates: any RatesReceiver) throws {
         var reader = CSVReader(file, separator: UInt8(ascii: ","), quote: UInt8(ascii: "\""))
         guard try reader.next(), field(reader.record, 0) == "Date" else {
@@ -79,7 +79,7 @@ enum RatesCSV {
         try rates.begin(date)
         for index in 1..<header.count {
             let rate = field(record, index)
-            // Rows end with a comma, and so with a field that has neither name nor value.
+            // Rows end with a comma, which makes an empty field without a name.
             let isAbsent = rate == "N/A" || (rate.isEmpty && header[index].isEmpty)
             if !isAbsent { try rates.take(header[index], rate) }
         }
@@ -94,14 +94,14 @@ enum RatesCSV {
     }
 }
 
-/// Days as English text writes them: `18 November 2026`.
+/// Dates in English: `18 November 2026`.
 enum EnglishDate {
     private static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
         "November", "December",
     ]
 
-    /// The day that a text names; `nil` if it names none.
+    /// Parses a date; `nil` if the text is none.
     static func date(_ text: String) -> CalendarDate? {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         guard parts.count == 3, let month = months.firstIndex(of: String(parts[1])),
@@ -118,13 +118,13 @@ enum EnglishDate {
     }
 }
 
-/// The rates of an XML document of the European Central Bank: `Cube` elements, one for a day in one for all days, and in
-/// it one for each currency.
+/// The rates of an XML document of the European Central Bank: nested `Cube` elements, an outer one, one for each day,
+/// and one for each currency.
 enum RatesXML {
     private static let envelope = "http://www.gesmes.org/xml/2002-08-01 Envelope"
     private static let cube = "http://www.ecb.int/vocabulary/2002-08-01/eurofxref Cube"
 
-    /// Reads a document and hands its rates on. Throws ``XMLReader/Problem`` and `invalidFile`.
+    /// Reads a document and passes its rates on. Throws ``XMLReader/Problem`` and `invalidFile`.
     static func read(_ file: InputFile, into rates: any RatesReceiver) throws {
         try XMLReader.read(file) { element in
             guard element.depth > 1 else {
@@ -134,7 +134,7 @@ enum RatesXML {
                 }
                 return
             }
-            // The sender, who is named in other elements, does not matter.
+            // Other elements, such as the sender, are ignored.
             guard element.name == cube else { return }
             do {
                 try take(element, into: rates)

@@ -4,20 +4,20 @@ public import BankSQL
 public import BankServices
 import LanguageKit
 
-/// Files of statements, written and read on this machine for any bank.
+/// Statement files on this machine, for any bank.
 public final class StatementFileService: StatementFileServiceProtocol {
-    /// How many entries are read at a time.
+    /// The number of entries read at a time.
     private static let pieceEntryCount = 4_000
 
     private let statements: any StatementServiceProtocol
     private let executor: any SerialExecutor
     private let engine: any SQLEngine
 
-    /// A service that writes what `statements` answer.
+    /// Creates a service that writes the statements of `statements`.
     ///
     /// - Parameters:
-    ///   - executor: a thread that may wait for files.
-    ///   - engine: sorts what a comparison cannot hold in memory.
+    ///   - executor: a thread that may block.
+    ///   - engine: sorts comparisons that do not fit in memory.
     public init(
         statements: any StatementServiceProtocol, executor: any SerialExecutor, sorting engine: any SQLEngine
     ) {
@@ -26,7 +26,8 @@ public final class StatementFileService: StatementFileServiceProtocol {
         self.engine = engine
     }
 
-    /// Writes a statement. It runs beside its caller: to encode many entries takes long, and the caller may be a screen.
+    /// Writes a statement. Runs concurrently with its caller, which may be a screen, because encoding many entries
+    /// takes long.
     @concurrent
     public func export(
         _ request: StatementExportRequest, to destination: StatementDestination,
@@ -60,7 +61,7 @@ public final class StatementFileService: StatementFileServiceProtocol {
             byteCount: await output.byteCount)
     }
 
-    /// Hands the entries of a statement on, some at a time; while one piece is worked on, the next is read.
+    /// Passes the entries of a statement on in pieces; reads the next piece while one is processed.
     private func pieces(
         of statement: Statement, _ body: ([Transaction]) async throws -> Void
     ) async throws {
@@ -84,13 +85,13 @@ public final class StatementFileService: StatementFileServiceProtocol {
         try await statements.entries(of: statement, after: cursor, limit: Self.pieceEntryCount)
     }
 
-    /// A comparison of a statement file with the books.
+    /// Creates a comparison of a statement file with the ledger.
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
         Reconciliation(request, statements: statements, executor: executor, engine: engine)
     }
 }
 
-/// Where a statement goes, on an executor of its own, since files block.
+/// The output of a statement, on its own executor because file access blocks.
 actor StatementOutput {
     private nonisolated let executor: any SerialExecutor
     private let destination: StatementDestination
@@ -109,7 +110,7 @@ actor StatementOutput {
         if case .file(let path) = destination { path } else { nil }
     }
 
-    /// Makes the file. Throws `invalidFile` if something has its name, or nothing can have it.
+    /// Creates the file. Throws `invalidFile` if the path exists or cannot be created.
     func open() throws {
         guard let path else { return }
         let name = NamedDraft(path: path)
@@ -126,7 +127,7 @@ actor StatementOutput {
         }
     }
 
-    /// Gives the file its name. Until then letting go of this leaves nothing.
+    /// Gives the file its name. Before that, releasing this object leaves no file.
     func finish() throws {
         guard let path else { return }
         let name = NamedDraft(path: path)
@@ -136,13 +137,13 @@ actor StatementOutput {
     }
 }
 
-/// What a statement has to come to, and what its entries have come to so far.
+/// The expected total of a statement, and the total of its entries so far.
 struct StatementBalance {
     private let statement: Statement
     private var sum: Int128
     private var entryCount = 0
 
-    /// Throws `unbalancedStatement` if the balances contradict the sums that the statement itself names.
+    /// Throws `unbalancedStatement` if the balances contradict the statement's own sums.
     init(_ statement: Statement) throws(ServiceError) {
         self.statement = statement
         self.sum = Int128(statement.openingBalance.minorUnits)
@@ -150,13 +151,13 @@ struct StatementBalance {
         try requireClosing(sum + Int128(credits.minorUnits) - Int128(debits.minorUnits))
     }
 
-    /// Counts entries that are written.
+    /// Adds written entries.
     mutating func add(_ entries: [Transaction]) {
         for entry in entries { sum += Int128(entry.amount.minorUnits) }
         entryCount += entries.count
     }
 
-    /// Throws `unbalancedStatement` unless the entries have come to the closing balance.
+    /// Throws `unbalancedStatement` unless the entries lead to the closing balance.
     func requireClosed() throws(ServiceError) {
         try requireClosing(sum)
         guard entryCount == statement.entryCount else {

@@ -4,26 +4,26 @@ import LanguageKit
 
 /// A reader of the elements of an XML document (XML 1.0 with namespaces), through Expat and in pieces.
 ///
-/// It is for files of data, which need nothing that makes XML dangerous: a document type declaration is refused, so that
-/// there are no entities but the five of XML itself, nothing is ever fetched and nothing grows. Depth, attributes, texts
-/// and size are bounded. Who does not ask for texts is told the beginnings of elements alone.
+/// For safety, document type declarations are refused, so there are only XML's five entities, nothing is fetched and
+/// nothing expands. Depth, attributes, texts and size are limited. Callers that do not need texts receive only the
+/// starts of elements.
 final class XMLReader {
-    /// A document that cannot be understood.
+    /// A malformed document.
     struct Problem: Error {
         /// The line, from 1.
         let line: Int
         let reason: Phrase
     }
 
-    /// The beginning of an element.
+    /// The start of an element.
     struct Element {
         /// The line, from 1.
         let line: Int
-        /// The name; if it is in a namespace, the address of that and a space stand before it.
+        /// The name; in a namespace, preceded by its address and a space.
         let name: String
-        /// The attributes, in the order in which they stand there.
+        /// The attributes, in document order.
         let attributes: [(name: String, value: String)]
-        /// How many elements it is in, itself included.
+        /// The nesting depth, including this element.
         let depth: Int
     }
 
@@ -42,15 +42,15 @@ final class XMLReader {
     private var text: [UInt8] = []
     private var failure: (any Error)?
 
-    /// Reads `file` from where it stands to its end, and calls `body` at the beginning of every element. Throws
-    /// ``Problem``, `invalidFile`, and what `body` throws.
+    /// Reads `file` from its present position to the end, and calls `body` at the start of every element. Throws
+    /// ``Problem``, `invalidFile`, and errors of `body`.
     static func read(_ file: InputFile, _ body: @escaping (Element) throws -> Void) throws {
         let reader = try XMLReader(file, begin: body)
         while try reader.readPiece() {}
     }
 
-    /// A reader of `file` from where it stands. `begin` is called at the beginning of every element, `end` at its end,
-    /// with the text that stood in it since the last beginning or end.
+    /// A reader of `file` from its present position. `begin` is called at the start of every element, and `end` at its
+    /// end with the text since the last start or end.
     init(
         _ file: InputFile, byteMaximum: Int = XMLReader.byteMaximum,
         begin: @escaping (Element) throws -> Void, end: ((_ text: String) throws -> Void)? = nil
@@ -83,8 +83,8 @@ final class XMLReader {
         }
     }
 
-    /// Reads the next piece of the file, and calls for what is in it; `false` at the end of the document. Throws
-    /// ``Problem``, `invalidFile`, and what is thrown by who is called.
+    /// Reads the next piece of the file and makes the calls for it; returns `false` at the end of the document. Throws
+    /// ``Problem``, `invalidFile`, and errors of the calls.
     func readPiece() throws -> Bool {
         guard let buffer = XML_GetBuffer(parser, Int32(clamping: file.pieceByteCount)) else {
             throw ServiceError.unknown(underlying: "no memory for a reader of XML")
@@ -107,7 +107,7 @@ final class XMLReader {
     private func beginElement(
         _ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
-        // Expat may call once more after it was stopped.
+        // Expat may make another call after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
         text.removeAll(keepingCapacity: true)

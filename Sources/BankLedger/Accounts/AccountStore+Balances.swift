@@ -2,13 +2,13 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// What was on accounts before.
+/// Past balances.
 extension AccountStore {
-    /// What was booked on an account up to and with a moment.
+    /// The balance of an account at a moment, which is included.
     ///
-    /// Adds up the account's own entries, which an index keeps together: as many steps as it has entries, however large
-    /// the ledger is. The newest cannot be taken from the balance instead, because files bring in days long past, and
-    /// clocks have been set back.
+    /// Adds up the account's entries through an index, so the cost does not depend on the size of the ledger.
+    /// Subtracting the newest entries from the balance would be wrong: imports add past days, and clocks have been set
+    /// back.
     func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws -> Money {
         let account = try readableAccount(id, for: principal)
         try instant.requireNotAfter(now)
@@ -22,12 +22,12 @@ extension AccountStore {
         return Money(minorUnits: sum ?? 0, currency: account.currency)
     }
 
-    // A row of another bank's file counts from the end of its day.
+    // Rows of another bank's file count from the end of their day.
     private static let bookedAt =
         "CASE kind WHEN 'import' THEN (booking_date + 1) * 86400000 - 1 ELSE created_at END"
 
-    /// What was on accounts at the ends of days: back from what is on them now, over the entries of the days since the
-    /// first, which an index keeps together, however many there were before.
+    /// Balances at the ends of days. Starts from the present balances and goes back over the entries since the first
+    /// day, through an index, so older entries cost nothing.
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal
     ) throws -> [BalanceHistory] {
@@ -47,11 +47,11 @@ extension AccountStore {
         }
     }
 
-    /// The days, as their numbers, and signed minor units of the entries from a day on, in no order.
+    /// The day numbers and signed minor units of the entries since a day, unordered.
     private func forEachEntry(
         of account: Int64, from: CalendarDate, _ body: (_ day: Int, _ change: Int64) -> Void
     ) throws {
-        // That the account is a customer's is said again, or the indexes, which hold only those, would not be used.
+        // The condition repeats that the account is a customer's: the indexes cover only those.
         let statement = try database.statement(
             """
             SELECT booking_date, amount FROM transfer WHERE credit = ?1 AND credit > 0 AND booking_date >= ?2

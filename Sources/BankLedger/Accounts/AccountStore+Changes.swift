@@ -42,7 +42,7 @@ extension AccountStore {
         return try shownAccount(id, for: principal)
     }
 
-    /// Adds a customer account with the next id, and answers that.
+    /// Adds a customer account with the next id, and returns it.
     func insertAccount(_ new: NewAccount) throws -> Int64 {
         let id = try lastNumber() + 1
         try insert(new, id: id, kind: "customer")
@@ -72,7 +72,7 @@ extension AccountStore {
         throw ServiceError.unknown(underlying: "no free account number in 100 tries")
     }
 
-    // A user who opens an account is known from then on, by the id until there is a name.
+    // A user who opens an account is recorded by id until there is a name.
     private func recordUser(_ principal: Principal) throws {
         let roles = principal.roles.map(\.rawValue).sorted().joined(separator: " ")
         try write(
@@ -124,7 +124,7 @@ extension AccountStore {
         return try changed(id, .closed, for: principal)
     }
 
-    /// Sets how far the available balance may fall.
+    /// Sets the minimum available balance.
     func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         try account.account.requireFloor(floor)
@@ -159,7 +159,7 @@ extension AccountStore {
         return try changed(id, .ownerRemoved, for: principal)
     }
 
-    /// Records an owner; answers `false` if the user is one already.
+    /// Records an owner; returns `false` if the user is one already.
     @discardableResult
     func insertOwner(_ user: UserID, of account: Int64) throws -> Bool {
         try write(
@@ -167,7 +167,7 @@ extension AccountStore {
         return changedRowCount == 1
     }
 
-    /// The account after a change, of which its owners are told.
+    /// Notifies the owners of a change and returns the changed account.
     func changed(_ id: AccountID, _ change: AccountChange, for principal: Principal) throws -> LedgerAccount {
         let account = try shownAccount(id, for: principal)
         try transaction.notifications.tellOwners(
@@ -182,18 +182,16 @@ extension AccountStore {
     }
 }
 
-/// What is needed to add an account to the books.
+/// The values of a new account.
 struct NewAccount {
     let number: String
     let iban: String?
     let name: String
     let type: Account.AccountType
-    /// The currency in which it is kept.
     let currency: Currency
-    /// The day on which it was opened.
     let openedOn: CalendarDate
-    /// How far the available balance may fall; `nil` for as far as it likes.
+    /// Minimum available balance; `nil` for no limit.
     let floor: Int64?
-    /// The product that it is opened from.
+    /// The product from which it is opened.
     var product: ProductID?
 }

@@ -2,7 +2,7 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The search for the account that a text names, by the rule of ``AccountReference``.
+/// Finds the account that a text names, by the rules of ``AccountReference``.
 extension AccountStore {
     /// The account that a text names for this purpose. Throws `notFound`, `ambiguous`, `invalidIBAN`.
     func account(
@@ -15,7 +15,7 @@ extension AccountStore {
         return try account(found.id)
     }
 
-    /// The accounts that texts identify, without a check of who may see them.
+    /// The accounts that texts identify; permissions are not checked.
     func payees(identifiedBy texts: Set<String>) throws -> [String: AccountID] {
         try texts.reduce(into: [:]) { found, text in
             let reference = AccountReference(text)
@@ -32,7 +32,7 @@ extension AccountStore {
             return try accounts("id = ?", number).filter { reference.matches($0, by: .id) }
         case .number:
             guard !reference.compact.isEmpty else { return [] }
-            // Enough of them to see that a number is ambiguous.
+            // Two rows are enough to see that a number is ambiguous.
             return try accounts("(upper(number) = ?1 OR iban = ?1) LIMIT 2", reference.compact)
                 .filter { reference.matches($0, by: .number) }
         }

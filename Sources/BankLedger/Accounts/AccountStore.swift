@@ -3,16 +3,16 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Accounts: what they are, who owns them, and what is on them.
+/// Accounts, their owners and their balances.
 struct AccountStore: NounStore {
-    /// The most memory that a damaged number may cost, in accounts.
+    /// Limits the memory, in accounts, that a damaged count can reserve.
     private static let largestReservation = 100_000
 
     let transaction: LedgerTransaction
 
     // MARK: Customers' accounts
 
-    /// One customer account, whether or not the principal may see it. Throws `notFound`.
+    /// One customer account; permissions are not checked. Throws `notFound`.
     func account(_ id: AccountID) throws -> LedgerAccount {
         guard let number = id.number, let account = try account(number: number) else {
             throw ServiceError.notFound(.account, name: id.text)
@@ -34,7 +34,7 @@ struct AccountStore: NounStore {
         try shownAccount(id, for: principal).managed(by: principal)
     }
 
-    /// One account as the principal sees it: marked if it is their default. Throws `notFound`.
+    /// One account with the principal's default marked. Throws `notFound`.
     func shownAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         return account.marked(isDefault: try defaultNumber(of: principal) == account.number)
@@ -59,7 +59,7 @@ struct AccountStore: NounStore {
         }
     }
 
-    /// The accounts that a bound statement answers, of which about `capacity` are expected.
+    /// Reads the accounts of a bound statement; about `capacity` are expected.
     func accounts(_ statement: any SQLStatement, _ row: AccountRow, capacity: Int = 0) throws -> [Account] {
         var row = row
         var accounts: [Account] = []
@@ -91,7 +91,7 @@ struct AccountStore: NounStore {
         try account(number: number)?.account.ownerIDs ?? []
     }
 
-    /// The owners of every account that has some, or of the principal's.
+    /// The owners of every account, or of the principal's accounts.
     private func owners(_ scope: AccountScope, for principal: Principal) throws -> [Int64: [UserID]] {
         let accounts =
             switch scope {
@@ -121,14 +121,13 @@ struct AccountStore: NounStore {
         try id(numbered: number).flatMap { try account(number: $0) }
     }
 
-    /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` for a number of this
-    /// bank's that no account has.
+    /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` if the number is this
+    /// bank's but unused.
     func account(_ iban: IBAN) throws -> LedgerAccount? {
         try number(of: iban).map { try account(AccountID(number: $0)) }
     }
 
-    /// The N of the account of this bank with an IBAN. Throws `notFound` for a number of this bank's that no
-    /// account has.
+    /// The N of the account of this bank with an IBAN. Throws `notFound` if the number is this bank's but unused.
     func number(of iban: IBAN) throws -> Int64? {
         if let known = transaction.known.accountNumbers[iban.text] { return known }
         let number = try stored.first("SELECT id FROM account WHERE iban = ? AND id > 0", iban.text) {
@@ -141,9 +140,9 @@ struct AccountStore: NounStore {
         return number
     }
 
-    // MARK: One account, once
+    // MARK: Cached accounts
 
-    /// An account, its balance and its owners are one query, once: after that the transaction knows them.
+    /// Reads an account with its balance and owners in one query, and caches it for the transaction.
     private func account(number: Int64) throws -> LedgerAccount? {
         guard let known = try transaction.known.accounts[number] ?? read(number) else { return nil }
         guard let head = transaction.heads[number] else { return known }
@@ -175,10 +174,10 @@ struct AccountStore: NounStore {
     }
 }
 
-// MARK: - What is on an account
+// MARK: - Balances
 
 extension AccountStore {
-    /// What changes of an account when something is posted to it.
+    /// The changing part of an account: balance, holds and newest hash.
     func head(of account: Int64) throws -> AccountHead {
         if let known = transaction.heads[account] { return known }
         let head = try stored.first(
@@ -189,12 +188,12 @@ extension AccountStore {
         return head
     }
 
-    /// What may be taken from an account; `nil` for any amount.
+    /// The amount that can be debited; `nil` for any amount.
     func spendable(of number: Int64) throws -> Int64? {
         try head(of: number).spendable
     }
 
-    /// What may be taken from an account; `nil` for any amount.
+    /// The amount that can be debited; `nil` for any amount.
     func spendable(of account: LedgerAccount) throws -> Money? {
         try spendable(of: account.number).map { Money(minorUnits: $0, currency: account.currency) }
     }
@@ -214,7 +213,7 @@ extension AccountStore {
         transaction.heads.change(head)
     }
 
-    /// The id of an account of the bank's own, which is opened at its first use.
+    /// The id of one of the bank's own accounts, which is opened on first use.
     func internalAccount(_ account: InternalAccount, _ currency: Currency) throws -> Int64 {
         let number = account.number(currency)
         if let known = transaction.known.internalAccounts[number] { return known }

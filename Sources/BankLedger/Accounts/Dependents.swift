@@ -3,17 +3,17 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// What would be left without an account or a payee that goes.
+/// Orders and goals that depend on an account or a payee about to be removed.
 struct Dependents {
     fileprivate let transaction: LedgerTransaction
     fileprivate let orders: [StandingOrder]
-    /// Transfers that wait for their day.
+    /// Scheduled transfers.
     fileprivate let transfers: [TransferID]
     fileprivate let goals: [GoalID]
 
     private var ids: [String] { orders.map(\.id.text) + transfers.map(\.text) + goals.map(\.text) }
 
-    /// Ends them, if that is wanted, each with its line in the audit trail. Throws `hasDependents` otherwise.
+    /// Ends the dependents if requested, each with its line in the audit trail. Throws `hasDependents` otherwise.
     func end(
         isWanted: Bool, _ kind: EntityKind, name: String, for principal: Principal
     ) throws {
@@ -40,7 +40,7 @@ struct Dependents {
 }
 
 extension LedgerTransaction {
-    /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
+    /// The principal's dependents: orders from an account or, from their own accounts, to it, and the goals for it.
     func dependents(of account: LedgerAccount, for principal: Principal) throws -> Dependents {
         let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?2)"
         return Dependents(
@@ -63,7 +63,7 @@ extension LedgerTransaction {
             ) { GoalID(number: $0.int64("id")) })
     }
 
-    /// What a user ordered from an account or to it, and their goals for it.
+    /// A user's orders from or to an account, and their goals for it.
     func dependents(of account: LedgerAccount, orderedBy user: UserID) throws -> Dependents {
         Dependents(
             transaction: self,
@@ -82,7 +82,7 @@ extension LedgerTransaction {
             ) { GoalID(number: $0.int64("id")) })
     }
 
-    // Of the orders that fit the condition, those that pay from the account (?1) or to it.
+    // The orders that match the condition, limited to those from the account (?1) or to it.
     private func orders(
         using account: LedgerAccount, where condition: String, _ user: UserID
     ) throws -> [StandingOrder] {
@@ -100,7 +100,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// What names a payee.
+    /// The dependents of a payee.
     func dependents(of beneficiary: BeneficiaryID) throws -> Dependents {
         Dependents(
             transaction: self,

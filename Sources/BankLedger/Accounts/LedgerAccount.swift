@@ -3,11 +3,11 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A customer account as the ledger has it. A class, because batches pass it on for each line, and it is a large value.
+/// A customer account in the ledger. A class, because batches would copy a large struct for each line.
 final class LedgerAccount: Sendable {
     /// The N of `ACC00N`.
     let number: Int64
-    /// The account as shown to a user whose default it is not.
+    /// The account, not marked as the default.
     let account: Account
 
     init(number: Int64, account: Account, ownerIDs: [UserID]) {
@@ -23,7 +23,7 @@ final class LedgerAccount: Sendable {
     var id: AccountID { account.id }
     var currency: Currency { account.currency }
 
-    /// The account with what is on it by now.
+    /// The account with its present balance and holds.
     func having(_ head: AccountHead) -> LedgerAccount {
         let available = head.posted &- head.held
         guard
@@ -33,22 +33,22 @@ final class LedgerAccount: Sendable {
             number: number, account: account.with(posted: head.posted, available: available))
     }
 
-    /// The account as shown to a user whose default it is, or is not.
+    /// The account, marked as the default or not.
     func marked(isDefault: Bool) -> LedgerAccount {
         isDefault ? LedgerAccount(number: number, account: account.with(isDefault: true)) : self
     }
 
     func isOwned(by principal: Principal) -> Bool { account.ownerIDs.contains(principal.userID) }
 
-    /// Whether the principal may see it: what they own; for an auditor everything.
+    /// True if the principal may see the account: owners and auditors.
     func isReadable(by principal: Principal) -> Bool { principal.has(.auditor) || isOwned(by: principal) }
 
-    /// Whether the principal may act for it: what they own; for an operator also what has no owner.
+    /// True if the principal may act for the account: owners, and operators if it has no owner.
     func isManaged(by principal: Principal) -> Bool {
         isOwned(by: principal) || (principal.isOperator && account.ownerIDs.isEmpty)
     }
 
-    /// The account, if the principal may act for it. Throws `notFound` for what they may not even read,
+    /// Returns the account if the principal may act for it. Throws `notFound` if they may not read it,
     /// `unauthorized(.notOwner)`.
     func managed(by principal: Principal) throws(ServiceError) -> LedgerAccount {
         guard isReadable(by: principal) else { throw .notFound(.account, name: id.text) }
@@ -83,9 +83,9 @@ extension Account {
     }
 }
 
-/// How customer accounts are read from their rows.
+/// Reads customer accounts from rows.
 ///
-/// Thousands are read for one list, and most have the words of the row before: those are looked up once.
+/// A list can have thousands of rows, and most repeat the texts of the row before, which are parsed once.
 struct AccountRow {
     static let columns =
         "id, number, type, currency, status, name, iban, posted, held, floor,"
@@ -98,7 +98,7 @@ struct AccountRow {
     private var type = Memo<Account.AccountType>()
     private var status = Memo<Account.Status>()
 
-    /// A reader for a user whose default account has this number, and for accounts with these owners.
+    /// A reader for a user with this default account, and for accounts with these owners.
     init(defaultNumber: Int64?, owners: [Int64: [UserID]]) {
         self.defaultNumber = defaultNumber
         self.owners = owners
@@ -135,7 +135,7 @@ struct AccountRow {
             frozenBy: try StoredValue.choice(row.text("frozen_by"), as: AccountFreeze.Party.self))
     }
 
-    /// What changes of an account, from the row of its balance.
+    /// Reads the changing part of an account from its balance row.
     static func head(_ account: Int64, _ row: any SQLStatement) throws -> AccountHead {
         AccountHead(
             account: account, floor: row.optionalInt64("floor"),
@@ -145,7 +145,7 @@ struct AccountRow {
     }
 }
 
-/// The last word that was read, and what it means: the same word in the next row is not looked up again.
+/// Caches the last parsed text, because the next row often repeats it.
 struct Memo<Value> {
     private var word: [UInt8] = []
     private var value: Value?
@@ -161,8 +161,8 @@ struct Memo<Value> {
     }
 }
 
-/// Which accounts are the principal's business, as SQL: what they own; for an operator also what has no owner. The
-/// principal's id is parameter 1.
+/// The accounts that a principal may act for, as SQL: their own; for operators also those without an owner. Parameter 1
+/// is the principal's id.
 struct AccountCondition {
     private let isOperator: Bool
     private let dialect: any SQLDialect
@@ -176,14 +176,14 @@ struct AccountCondition {
     func sql(_ column: String) -> String {
         let own = "\(column) IN (SELECT account FROM account_owner WHERE owner = ?1)"
         guard isOperator else { return own }
-        // Most accounts fit, and the order is what counts: an index would not help here.
+        // Most accounts match, and the order is what counts: an index would not help here.
         return
             "(\(dialect.withoutIndex(column)) > 0 AND (\(column) NOT IN (SELECT account FROM account_owner) OR \(own)))"
     }
 
-    /// The same, looked up anew for each row: for rows that come in another order than by account, and one by one.
+    /// The same condition, evaluated for each row: for rows that are read one by one and not in account order.
     func sql(ofEach column: String) -> String {
-        // Without an index on the column, or the engine would begin with the owners.
+        // Without this, the engine would use the index on the column and begin with the owners.
         let anyIndex = dialect.withoutIndex(column)
         let owners = "SELECT 1 FROM account_owner o WHERE o.account = \(anyIndex)"
         let own = "EXISTS (\(owners) AND o.owner = ?1)"

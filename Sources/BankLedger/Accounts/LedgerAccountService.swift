@@ -56,7 +56,7 @@ public final class LedgerAccountService: AccountServiceProtocol, PrincipalBound 
         }
     }
 
-    /// Opens an account with a fresh number, an IBAN under a bank code that no bank has, and floor zero.
+    /// Opens an account with a fresh number, an unassigned bank code in its IBAN, and a minimum balance of zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal(.accountsOpen, in: .customer)
         let action = AuditedAction(.accountsOpen, by: principal)

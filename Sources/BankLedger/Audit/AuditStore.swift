@@ -24,11 +24,11 @@ struct AuditStore: NounStore {
 }
 
 extension AuditStore {
-    /// The lines that fit a query, newest first.
+    /// The lines that match a query, newest first.
     func events(_ query: AuditQuery, page: PageRequest) throws -> Page<AuditEvent> {
         let before = try page.after.map { try number($0, query) }
         let (outcome, isOutcome) = Self.outcome(query.outcome)
-        // The user as a condition of its own, and not as an alternative, lets the index be used.
+        // A condition of its own, instead of an alternative, lets the engine use the index on the user.
         let items = try database.rows(
             """
             SELECT id, at, operation, user, session, device, subject, outcome FROM audit_event
@@ -42,7 +42,7 @@ extension AuditStore {
         return Page(page, found: items) { $0.id.text }
     }
 
-    /// The outcome that a line has to have, or must not have.
+    /// The outcome to match, or to exclude.
     private static func outcome(_ wanted: AuditQuery.Outcome?) -> (text: String?, isIt: Int) {
         switch wanted {
         case nil: (nil, 1)
@@ -72,13 +72,13 @@ extension AuditStore {
 }
 
 extension LedgerStore {
-    /// Runs `body` as one change and records in the audit trail who made it. A refusal is recorded as well, in a
-    /// transaction of its own, since its change was not kept; a dry run leaves no line.
+    /// Runs `body` as one change and records in the audit trail who made it. A refusal is recorded in a transaction of
+    /// its own, because its change is rolled back. A dry run records nothing.
     ///
-    /// The line of a change commits with it. `subject` finds the id of a new thing in the answer; `outcome` finds a
-    /// refusal there, for a change that is refused and still leaves something behind.
+    /// The line of a change commits with it. `subject` returns the id of a new record; `outcome` returns the refusal of
+    /// a change that is refused but stored.
     ///
-    /// Only `body` is a closure that does not escape. With a second one the compiler (Swift 6.3.1) frees the stack of an
+    /// `body` is the only non-escaping closure. With a second one the compiler (Swift 6.3.1) frees the stack of an
     /// asynchronous caller in the wrong order, in debug builds too; hence the optional values. See `docs/decisions.md`.
     @inline(never)
     func write<Result>(
@@ -100,7 +100,7 @@ extension LedgerStore {
         }
     }
 
-    /// Records that an attempt was refused, if it was. The caller has to know the refusal, even without its line.
+    /// Records a refusal, if there was one. A failure to record it is ignored, because the caller needs the refusal.
     @inline(never)
     func recordRefusal(_ error: any Error, of action: AuditedAction) {
         guard let refusal = error as? ServiceError, refusal.isRefusal else { return }
@@ -108,12 +108,12 @@ extension LedgerStore {
     }
 }
 
-/// The trail of who did what, at the embedded bank.
+/// The audit trail of the embedded bank.
 public final class LedgerAuditService: AuditServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The service over `store`, for the user that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals

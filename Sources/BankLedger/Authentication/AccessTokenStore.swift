@@ -3,7 +3,7 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// Tokens for programs. Only hashes of them are kept.
+/// Access tokens, of which only hashes are stored.
 struct AccessTokenStore: NounStore {
     static let isOfAccess = true
     let transaction: LedgerTransaction
@@ -14,19 +14,19 @@ struct AccessTokenStore: NounStore {
         FROM access_token t JOIN bank_user u ON u.id = t.user
         """
 
-    /// The token with this hash, ended or not.
+    /// The token with this hash, even if it has ended.
     func token(hash: Digest) throws -> StoredAccessToken? {
         try stored.first("\(Self.select) WHERE t.hash = ?", hash, read: read)
     }
 
-    /// The tokens of a user that can be used, newest first.
+    /// The usable tokens of a user, newest first.
     func liveTokens(of user: UserID) throws -> [StoredAccessToken] {
         try stored.rows(
             "\(Self.select) WHERE t.user = ? AND t.ended_at IS NULL ORDER BY t.id DESC", user, read: read
         ).filter { $0.isLive(at: now) }
     }
 
-    /// A token that can be used. Throws `notFound`.
+    /// A usable token. Throws `notFound`.
     func liveToken(_ id: AccessTokenID, of user: UserID) throws -> StoredAccessToken {
         guard let token = try liveTokens(of: user).first(where: { $0.token.id == id }) else {
             throw ServiceError.notFound(.accessToken, name: id.text)
@@ -85,8 +85,8 @@ struct AccessTokenStore: NounStore {
         try write("UPDATE access_token SET last_used_at = ? WHERE id = ?", now, token.token.id.number)
     }
 
-    /// Counts a transfer that is ordered with a token. Throws `unauthorized(.beyondGrant)`, and `unauthorized(.tokenEnded)`
-    /// if it has ended by now. Does nothing for a principal in a session.
+    /// Counts a transfer against the limits of the token that orders it. Throws `unauthorized(.beyondGrant)`, and
+    /// `unauthorized(.tokenEnded)` if it has ended. Does nothing for a principal in a session.
     func spend(_ plan: PlannedTransfer, by principal: Principal) throws {
         guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
         guard let id = token.id.number,
@@ -141,9 +141,8 @@ struct StoredAccessToken: Sendable {
     let user: UserID
     let roles: Set<Principal.Role>
     let isEnded: Bool
-    /// The day of its last transfer.
     let spentOn: CalendarDate?
-    /// What was ordered with it on that day, in minor units.
+    /// The sum of the transfers on that day, in minor units.
     let spent: Int64
 
     var principal: Principal { Principal(userID: user, roles: roles, accessToken: token) }

@@ -3,11 +3,11 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// Attempts to prove one's identity, and the lockout after those that failed.
+/// Authentication attempts, and the lockout after failed ones.
 struct AttemptStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// For how many names without a user failures are kept.
+    /// Maximum number of unknown user names whose failures are kept.
     private static let unknownNameMaximum = 10_000
 
     /// Begins an attempt. Throws `tooManyAttempts` while the subject is locked.
@@ -37,7 +37,7 @@ struct AttemptStore: NounStore {
         return Attempt(subject: subject, lockedUntil: lockedUntil)
     }
 
-    /// The same, with a refusal as a value that is recorded in the audit trail.
+    /// Begins an attempt, and records a refusal in the audit trail and returns it as a value.
     func begun(of subject: String, _ action: AuditedAction) throws -> Result<Attempt, any Error> {
         let attempt = Result { try beginAttempt(of: subject) }
         if case .failure(let error) = attempt {
@@ -47,8 +47,8 @@ struct AttemptStore: NounStore {
         return attempt
     }
 
-    /// Checks a code of the second factor that confirms something other than a transfer, and records that it was given:
-    /// a right one is used up, a wrong one counts towards the lockout. Throws `tooManyAttempts`.
+    /// Checks a second-factor code for anything but a transfer. A right one is used up, a wrong one counts towards the
+    /// lockout. Throws `tooManyAttempts`.
     func prove(_ step: Int64?, of principal: Principal) throws -> Bool {
         let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
         guard let step else { return false }
@@ -56,12 +56,12 @@ struct AttemptStore: NounStore {
         return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
     }
 
-    /// The user has proven everything: the failures in a row are over.
+    /// Resets the count of failures after a complete sign-in.
     func forgetFailures(of subject: String) throws {
         try write("DELETE FROM sign_in_failure WHERE subject = ?", subject)
     }
 
-    /// The user has proven one thing of several. The attempt was no failure, and says nothing about those before.
+    /// Takes back an attempt after one of several proofs succeeded. Earlier failures still count.
     func takeBack(_ attempt: Attempt) throws {
         try write(
             """
@@ -83,27 +83,28 @@ struct AttemptStore: NounStore {
     }
 }
 
-/// An attempt to prove one's identity. It counts as failed from its beginning on, so that neither a killed process nor
-/// many attempts at once escape the count.
+/// An authentication attempt. It counts as failed from the start, so neither a killed process nor parallel attempts
+/// escape the count.
 struct Attempt: Sendable {
-    /// The user or name to whose failures it adds.
+    /// The user or name to which failures are counted.
     let subject: String
-    /// The end of the lockout that it begins; `nil` if it begins none.
+    /// The end of the lockout that this attempt causes; `nil` if it causes none.
     let lockedUntil: Instant?
 
     static func subject(of user: UserID) -> String { user.text }
 
-    /// The subject for names that a user tries for accounts of others.
+    /// The subject that counts a user's lookups of other people's accounts.
     static func lookups(of user: UserID) -> String { "payee:\(user)" }
 
-    /// The subject for a name that no user has. Only a keyed hash is kept: people type passwords into this field.
+    /// The subject for an unknown user name. Only a keyed hash is stored, because people type passwords into this
+    /// field.
     static func subject(ofUnknown username: String, _ pepper: Pepper) -> String {
         unknownPrefix + pepper.digest(of: username, for: .attemptedName).description
     }
 
-    /// How the audit trail shows a name that no user has: enough to recognise it.
+    /// A short form of an unknown name for the audit trail.
     static func shownName(ofUnknown subject: String) -> String { String(subject.prefix(13)) }
 
-    /// The beginning of the subjects of unknown names.
+    /// The prefix of the subjects of unknown names.
     static let unknownPrefix = "#"
 }

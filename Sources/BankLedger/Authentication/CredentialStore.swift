@@ -9,18 +9,18 @@ struct Credential: Sendable {
     let user: User
     let username: String
     let verifier: PasswordVerifier
-    /// Whether a code is asked for besides the password.
+    /// True if sign-in also needs a code.
     let hasSecondFactor: Bool
 }
 
-/// Evidence that the user of a session knows the password. It takes a while to obtain and holds for the state at its
-/// beginning: the transaction that acts on it asks ``CredentialStore/requireStanding(_:)``.
+/// Proof that the user of a session knows the password. Hashing takes a while, so the transaction that uses it must
+/// call ``CredentialStore/requireStanding(_:)``, in case the state has changed.
 struct Proof: Sendable {
-    /// The session in which it was given.
+    /// The session in which the password was given.
     let session: StoredSession
-    /// The user's credential, with the verifier that the password matched.
+    /// The user's credential, with the matching verifier.
     let credential: Credential
-    /// The key with which passwords and recovery codes are mixed.
+    /// The key that is mixed into passwords and recovery codes.
     let pepper: Pepper
 }
 
@@ -34,7 +34,7 @@ struct CredentialStore: NounStore {
         EXISTS (SELECT 1 FROM second_factor f WHERE f.user = c.user AND f.status = 'active') AS has_second_factor
         """
 
-    /// The user who signs in with this name, in lower case. Staff who were removed have no roles, and are not found.
+    /// The user with this sign-in name, in lower case. Removed staff have no roles and are not found.
     func credential(named username: String) throws -> Credential? {
         try stored.first(
             """
@@ -43,7 +43,7 @@ struct CredentialStore: NounStore {
             """, username, read: Self.credential)
     }
 
-    /// How a user signs in. Throws `unauthorized(.notSignedIn)` for one who cannot.
+    /// The credential of a user. Throws `unauthorized(.notSignedIn)` for users who cannot sign in.
     func credential(of user: UserID) throws -> Credential {
         let credential = try stored.first(
             """
@@ -54,12 +54,12 @@ struct CredentialStore: NounStore {
         return credential
     }
 
-    /// By which the pepper is recognised; `nil` before the first registration.
+    /// Identifies the pepper; `nil` before the first registration.
     func pepperFingerprint() throws -> Digest? {
         try stored.first("SELECT fingerprint FROM pepper") { try StoredValue.digest($0.bytes("fingerprint")) }
     }
 
-    /// Makes a user who can sign in.
+    /// Creates a user who can sign in.
     func register(
         username: String, name: String, _ role: Principal.Role, verifier: PasswordVerifier, pepper: Pepper
     ) throws -> UserID {
@@ -87,22 +87,20 @@ struct CredentialStore: NounStore {
         }
     }
 
-    /// Throws `invalidCredentials` if the user has another password by now: the one that was checked opens nothing any
-    /// more, however long ago the check began.
+    /// Throws `invalidCredentials` if the password changed while it was being checked.
     func requireUnchanged(_ credential: Credential) throws {
         guard try self.credential(of: credential.user.id).verifier == credential.verifier else {
             throw ServiceError.invalidCredentials
         }
     }
 
-    /// Throws `unauthorized(.sessionEnded)` or `invalidCredentials` if the session has ended by now, or the user has
-    /// another password.
+    /// Throws `unauthorized(.sessionEnded)` if the session has ended, `invalidCredentials` if the password has changed.
     func requireStanding(_ proof: Proof) throws {
         try transaction.sessions.requireLive(proof.session)
         try requireUnchanged(proof.credential)
     }
 
-    /// Keeps another verifier of a user's password.
+    /// Replaces the verifier of a user's password.
     func keep(_ verifier: PasswordVerifier, of user: UserID) throws {
         try write(
             """
@@ -112,15 +110,15 @@ struct CredentialStore: NounStore {
             verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash, now, user)
     }
 
-    /// Records that a user changed how they are protected, and tells them: it may have been an intruder.
+    /// Records a change of security settings and notifies the user, because it may have been an intruder.
     ///
-    /// - Parameter detail: further information for the reader, such as the name of a device.
+    /// - Parameter detail: more information for the user, such as the name of a device.
     func recordSecurityChange(_ action: AuditedAction, detail: String = "") throws {
         try transaction.audit.record(action)
         try tellSecurityChange(action, detail: detail)
     }
 
-    /// Tells a user only.
+    /// Notifies a user without a line in the audit trail.
     func tellSecurityChange(_ action: AuditedAction, detail: String = "") throws {
         guard let user = action.principal?.userID else { return }
         try transaction.notifications.tell(
@@ -136,7 +134,7 @@ struct CredentialStore: NounStore {
 
     private static func credential(_ row: any SQLStatement) throws -> Credential {
         let (memory, passes) = (row.int64("memory_kibibytes"), row.int64("passes"))
-        // A cost that this program never chose comes from a file that was tampered with, and is not paid.
+        // This program never writes another cost: the file was tampered with.
         guard let cost = PasswordCost(recordedMemoryKibibytes: memory, passes: passes) else {
             throw MalformedValue("a password costs \(memory) KiB, \(passes) times")
         }

@@ -24,7 +24,7 @@ struct DeviceStore: NounStore {
         }
     }
 
-    /// The public key of the device on which the principal's session began; `nil` where there is no such session.
+    /// The public key of the device on which the principal's session began; `nil` without a session.
     func publicKey(of principal: Principal) throws -> [UInt8]? {
         let sessions = try transaction.sessions.liveSessions(of: principal.userID)
         guard let session = sessions.first(where: { SessionID(number: $0.number) == principal.sessionID })
@@ -34,7 +34,7 @@ struct DeviceStore: NounStore {
         }
     }
 
-    /// Whether the user removed the device with this key.
+    /// True if the user removed the device with this key.
     func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
         try database.first(
             "SELECT 1 FROM device WHERE user = ? AND public_key = ? AND removed_at IS NOT NULL", user,
@@ -42,7 +42,7 @@ struct DeviceStore: NounStore {
         ) { _ in true } ?? false
     }
 
-    /// Whether a user who signed in before did so on other devices only.
+    /// True if the user has signed in before, but only on other devices.
     func isNewDevice(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
         try database.first(
             """
@@ -52,7 +52,7 @@ struct DeviceStore: NounStore {
         ) { $0.bool("is_new") } ?? false
     }
 
-    /// Records that a user signs in on a device; answers the device's number.
+    /// Records a sign-in on a device; returns the device's number.
     func signIn(of user: UserID, on publicKey: [UInt8], named name: String) throws -> Int64 {
         try write(
             """
@@ -76,30 +76,28 @@ struct DeviceStore: NounStore {
 }
 
 struct StoredDevice: Sendable {
-    /// The number in its id.
     let number: Int64
     let name: String
-    /// When its user first signed in on it.
+    /// The user's first sign-in on it.
     let createdAt: Instant
-    /// When its user last signed in on it.
+    /// The user's last sign-in on it.
     let lastUsedAt: Instant
 
     var id: DeviceID { DeviceID(number: number) }
 
-    /// The device as its user sees it from a device.
+    /// The device as shown on another device, or on itself.
     func shown(on current: Int64?) -> AuthDevice {
         AuthDevice(
             id: id, name: name, createdAt: createdAt, lastUsedAt: lastUsedAt, isCurrent: number == current)
     }
 }
 
-/// The key by which this device is known, whose seed is in the keychain.
+/// The key that identifies this device; its seed is in the keychain.
 struct StoredDeviceKey: Sendable {
-    /// Keeps the seed.
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
 
-    /// This device's public key; a fresh one if there is none, or if it may not be used any more.
+    /// This device's public key. A new one is created if there is none or it was removed.
     func publicKey(unless isRemoved: ([UInt8]) async throws -> Bool) async throws -> [UInt8] {
         if let seed = try await secureStorage.loadIfPresent(.device), let key = DeviceKey.publicKey(of: seed)
         {

@@ -11,7 +11,7 @@ extension LedgerAuthService {
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
         let accepted = try await store.write(.commit) { transaction in
             let factors = transaction.secondFactors
-            // The same work for names that no user has.
+            // Unknown user names cost the same work.
             if !isRight { try factors.discard(answer, of: credential?.user.id ?? SecondFactor.nobody) }
             guard isRight, let credential, try factors.accepts(answer, of: credential.user.id) else {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
@@ -31,12 +31,12 @@ extension LedgerAuthService {
         try FreeText.name(signIn.deviceName, field: "deviceName")
     }
 
-    /// Begins an attempt under a user name, with the action for the audit trail. Throws `tooManyAttempts`.
+    /// Begins a sign-in attempt and names the action for the audit trail. Throws `tooManyAttempts`.
     func beginAttempt(
         of username: String, _ operation: BankOperation, _ pepper: Pepper
     ) async throws -> (attempt: Attempt, credential: Credential?, action: AuditedAction) {
         let name = Username.folded(username)
-        // Made for every name: it takes some time too.
+        // Computed for every name, so that timing does not show which exist.
         let unknown = Attempt.subject(ofUnknown: name, pepper)
         let (begun, credential, action) = try await store.write(.commit) { transaction in
             let credential = try transaction.credentials.credential(named: name)
@@ -49,8 +49,7 @@ extension LedgerAuthService {
         return (try begun.get(), credential, action)
     }
 
-    /// Makes a verifier that was cheaper than today's anew while the password is known. Answers the credential with its
-    /// present verifier.
+    /// Replaces a verifier of lower cost while the password is known. Returns the credential with its present verifier.
     private func strengthen(
         _ credential: Credential, _ password: borrowing SecretBytes, _ pepper: Pepper
     ) async throws -> Credential {
@@ -70,14 +69,14 @@ extension LedgerAuthService {
         let publicKey = try await key.publicKey { [store] key in
             try await store.read { try $0.devices.isRemoved(key, of: user.id) }
         }
-        // The keychain is open by now, so the user is not asked, even where no agent holds the tokens.
+        // The keychain is open at this point, so this does not prompt, even if no agent holds the tokens.
         let before = (try? await tokens.tokens())??.access.digest
         let next = SessionTokens.make(random)
         let session = try await store.write(.commit) { transaction in
             let (devices, sessions) = (transaction.devices, transaction.sessions)
             try transaction.credentials.requireUnchanged(credential)
             try sessions.endStaleSessions()
-            // The tokens of the session before are about to be lost.
+            // The tokens of the previous session are about to be overwritten.
             if let before, let session = try sessions.session(access: before) { try sessions.end(session) }
             let isNewDevice = try devices.isNewDevice(publicKey, of: user.id)
             let device = try devices.signIn(of: user.id, on: publicKey, named: deviceName)
@@ -94,7 +93,7 @@ extension LedgerAuthService {
         return try await hand(over: next, of: session)
     }
 
-    /// Keeps a session's tokens for the calls that follow.
+    /// Stores a session's tokens for the calls that follow.
     func hand(over tokens: SessionTokens, of session: StoredSession) async throws -> AuthResult {
         let isHeld = try await self.tokens.save(tokens)
         await publish()

@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 
 extension LedgerAuthService {
-    /// Gives the user another password against the present one.
+    /// Changes the user's password. The present one is required.
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int {
@@ -30,7 +30,7 @@ extension LedgerAuthService {
         return endedCount
     }
 
-    /// Gives a user another password against a recovery code. It does the same work for a name that no user has.
+    /// Sets a new password with a recovery code. Unknown user names cost the same work.
     public func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {
@@ -58,8 +58,8 @@ extension LedgerAuthService {
         await publish()
     }
 
-    /// Checks that the user who is signed in knows the password too, and records otherwise that `action` was refused.
-    /// Throws `invalidCredentials`, `tooManyAttempts`.
+    /// Checks the password of the signed-in user, and records a refusal of `action`. Throws `invalidCredentials`,
+    /// `tooManyAttempts`.
     func prove(
         _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
     ) async throws -> Proof {
@@ -75,7 +75,7 @@ extension LedgerAuthService {
             throw await refused(action, ServiceError.invalidCredentials)
         }
         try await store.write(.commit) { transaction in
-            // Where a code is asked for too, the password alone says nothing of failures with codes.
+            // If a code is required too, a right password does not reset the failures with codes.
             if credential.hasSecondFactor {
                 try transaction.attempts.takeBack(attempt)
             } else {

@@ -3,7 +3,7 @@ import BankDomain
 public import BankServices
 
 extension LedgerAuthService {
-    /// Begins an enrolment. A second factor that is active stays so until the new one is confirmed.
+    /// Begins an enrolment. An active second factor stays active until the new one is confirmed.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let session = try await sessions.session(.authEnrollTOTP)
         let action = AuditedAction(.authEnrollTOTP, by: session.principal, on: session.user.id.text)
@@ -18,7 +18,7 @@ extension LedgerAuthService {
         return TOTPEnrollment(secret, username: proof.credential.username)
     }
 
-    /// Confirms an enrolment that waits; otherwise checks a code.
+    /// Confirms a pending enrolment; otherwise checks a code.
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let session = try await sessions.session(.authVerifyOTP)
         let action = AuditedAction(.authVerifyOTP, by: session.principal, on: session.user.id.text)
@@ -67,7 +67,8 @@ extension LedgerAuthService {
         return codes
     }
 
-    /// Uses up a one-time code. A wrong one is recorded before the answer; one that was used before is no guess.
+    /// Uses up a one-time code. A wrong one is recorded before the call returns; a reused one does not count as a
+    /// guess.
     private func prove(
         _ code: String, _ status: SecondFactorStatus, of user: UserID, _ action: AuditedAction
     ) async throws {
@@ -80,15 +81,15 @@ extension LedgerAuthService {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCode.code)
                 return .success(false)
             }
-            // The line of an enrolment comes with what it changes.
+            // For an enrolment, the change itself records the line.
             if status == .active { try transaction.audit.record(action) }
             return .success(true)
         }
         guard try accepted.get() else { throw ServiceError.invalidCode }
     }
 
-    // The secret is in its place before the ledger asks for codes: a program that is killed in between leaves an
-    // enrolment that waits, never a user whose secret is gone.
+    // The secret is stored before the ledger asks for codes: if the program is killed in between, an enrolment is
+    // pending, and no user is without their secret.
     private func confirmEnrollment(
         in session: StoredSession, _ action: AuditedAction
     ) async throws -> RecoveryCodes {

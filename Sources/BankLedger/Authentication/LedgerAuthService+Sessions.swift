@@ -15,7 +15,7 @@ extension LedgerAuthService {
         try await forgetTokens()
     }
 
-    /// Exchanges the tokens. A refresh token that comes twice was copied: it ends the session.
+    /// Exchanges the tokens. A refresh token that is used twice was copied, so the session ends.
     public func refresh() async throws -> AuthResult {
         guard let tokens = try await sessions.currentTokens() else {
             throw ServiceError.unauthorized(.notSignedIn)
@@ -43,7 +43,7 @@ extension LedgerAuthService {
         return try await hand(over: next, of: renewed)
     }
 
-    /// The user's sessions that can be used, newest first.
+    /// The user's usable sessions, newest first.
     public func sessions() async throws -> [AuthSession] {
         let current = try await sessions.session(.authSessionsList)
         return try await store.read { transaction in
@@ -73,7 +73,7 @@ extension LedgerAuthService {
         }
     }
 
-    /// Forgets a device and ends its sessions. It signs in again under another key.
+    /// Forgets a device and ends its sessions. The device signs in again under another key.
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
         let current = try await sessions.session(.authDevicesRevoke)
         let action = AuditedAction(.authDevicesRevoke, by: current.principal, on: id.text)

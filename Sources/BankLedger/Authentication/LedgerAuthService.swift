@@ -2,15 +2,15 @@ public import BankCryptography
 public import BankDomain
 public import BankServices
 
-/// Signing in at the embedded bank.
+/// Authentication at the embedded bank.
 ///
-/// Passwords are hashed with Argon2id over a pepper; one path answers for users, and for names that no user has. Every
-/// attempt is recorded as failed before it is checked, and a right code is used up in the transaction that says so.
+/// Passwords are hashed with Argon2id over a pepper. Users and unknown names take the same path. Every attempt is
+/// recorded as failed before it is checked, and a right code is used up in the transaction that accepts it.
 public final class LedgerAuthService: AuthServiceProtocol {
     let store: LedgerStore
-    /// Keeps the key of this device.
+    /// Stores the key of this device.
     let keychain: any SecureStorageProtocol
-    /// Keeps the bank's own secrets.
+    /// Stores the bank's own secrets.
     let secrets: any SecureStorageProtocol
     let tokens: any TokenStorage
     let random: any RandomSource
@@ -19,11 +19,11 @@ public final class LedgerAuthService: AuthServiceProtocol {
     let sessions: LedgerSessionPrincipalSource
     let feed = AuthStateFeed()
 
-    /// Sign-in to the ledger in `store`; nothing is read yet.
+    /// Creates the service over `store`; nothing is read yet.
     ///
     /// - Parameters:
-    ///   - keychain: keeps the key of this device.
-    ///   - secrets: keeps the bank's own secrets.
+    ///   - keychain: stores the key of this device.
+    ///   - secrets: stores the bank's own secrets.
     ///   - hashing: hashes passwords, which takes a while.
     public convenience init(
         store: LedgerStore, keychain: any SecureStorageProtocol, secrets: any SecureStorageProtocol,
@@ -54,7 +54,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
         self.sessions = LedgerSessionPrincipalSource(store: store, tokens: tokens)
     }
 
-    /// Makes a customer who can sign in.
+    /// Creates a customer who can sign in.
     public func register(
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
@@ -62,23 +62,23 @@ public final class LedgerAuthService: AuthServiceProtocol {
             .register(registration, .customer, password: password, .authRegister)
     }
 
-    /// Records that an attempt was refused, and throws the refusal.
+    /// Records a refusal and throws it.
     func refuse(_ action: AuditedAction, _ error: any Error) async throws {
         try await store.refuse(action, error)
     }
 
-    /// Records that an attempt was refused, and answers the refusal.
+    /// Records a refusal and returns it.
     func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
         await store.refused(action, error)
     }
 
-    /// Throws `notAvailable`: no other provider vouches for this bank's users.
+    /// Throws `notAvailable`: the embedded bank has no external sign-in.
     public func login(with provider: SocialProvider) async throws -> AuthResult {
         throw ServiceError.notAvailable(
             operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
     }
 
-    /// Whether a user is signed in, as far as that is known without opening the keychain.
+    /// The sign-in state, without opening the keychain.
     public func state() async throws -> AuthState {
         guard let held = await tokens.heldTokens() else {
             return try await store.read { try $0.sessions.hasLiveSession() } ? .locked : .signedOut
@@ -92,19 +92,19 @@ public final class LedgerAuthService: AuthServiceProtocol {
         }
     }
 
-    /// The state now and after every change that goes through this service.
+    /// The state now and after each change through this service.
     public func states() -> AsyncStream<AuthState> {
         feed.states { [weak self] in try await self?.state() ?? .signedOut }
     }
 
-    /// Tells the listeners that the state may have changed.
+    /// Notifies listeners of a possible change of state.
     func publish() async {
         await feed.publish { [weak self] in try await self?.state() ?? .signedOut }
     }
 }
 
 extension PasswordCost {
-    /// The cost of a user's password unless another is chosen: 64 MiB, twice. libsodium calls that interactive; OWASP's
-    /// minimum is lower (19 MiB, twice).
+    /// The default cost of a user's password: 64 MiB, twice. libsodium calls that interactive; OWASP's minimum is lower
+    /// (19 MiB, twice).
     public static let signingIn = PasswordCost(unchecked: 65_536, passes: 2)
 }

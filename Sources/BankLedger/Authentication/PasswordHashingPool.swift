@@ -2,8 +2,8 @@ import BankCryptography
 import BankServices
 import Synchronization
 
-/// Hashes passwords on threads of their own, beside the ledger's: as many at once as there are threads. More wait in the
-/// order in which they came, up to a maximum; what comes then is refused, because each hash takes 64 MiB and a while.
+/// Hashes passwords on threads of their own, one hash per thread. Further requests wait in order, up to a maximum;
+/// beyond that they are refused, because each hash takes 64 MiB and a while.
 public final class PasswordHashingPool: PasswordHashing {
     private struct Turns {
         var free: [Argon2Hasher]
@@ -13,14 +13,14 @@ public final class PasswordHashingPool: PasswordHashing {
     private let turns: Mutex<Turns>
     private let waitingMaximum: Int
 
-    /// - Parameter executors: a thread each.
+    /// - Parameter executors: one for each thread.
     public init(executors: [any SerialExecutor], waitingMaximum: Int = 16) {
         precondition(!executors.isEmpty, "Without a thread nothing is hashed.")
         self.turns = Mutex(Turns(free: executors.map { Argon2Hasher(executor: $0) }))
         self.waitingMaximum = waitingMaximum
     }
 
-    /// Throws `tooManyAttempts` if too many wait, and `unknown` where there is not enough memory.
+    /// Throws `tooManyAttempts` if too many requests wait, `unknown` if memory runs out.
     @inline(never)
     func hash(
         _ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost

@@ -3,11 +3,11 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// Makes and checks verifiers of passwords, with the bank's pepper.
+/// Creates and checks password verifiers with the bank's pepper.
 struct Passwords: Sendable {
-    /// Keeps the verifiers.
+    /// Stores the verifiers.
     let store: LedgerStore
-    /// Keeps the pepper.
+    /// Stores the pepper.
     let secureStorage: any SecureStorageProtocol
     let hasher: any PasswordHashing
     /// The cost of new verifiers.
@@ -15,12 +15,12 @@ struct Passwords: Sendable {
     /// The source of salts and of the pepper.
     let random: any RandomSource
 
-    /// The pepper. Throws `storage` if it is not the one with which the bank's passwords were mixed.
+    /// The pepper. Throws `storage` if the bank's passwords were hashed with another one.
     func pepper() async throws -> Pepper {
         let fingerprint = try await store.read { try $0.credentials.pepperFingerprint() }
         let kept = try await keptPepper()
         guard let fingerprint else {
-            // There are no users yet: a temporary pepper makes the answer take as long as any other.
+            // There are no users yet. A temporary pepper makes the call take as long as any other.
             return kept ?? Pepper(SecretBytes(byteCount: Pepper.byteCount, from: random))
         }
         guard let kept else { throw Self.missingPepper }
@@ -28,11 +28,12 @@ struct Passwords: Sendable {
         return kept
     }
 
-    /// The pepper, made by the first registration. A lost one is never replaced: no password would be right again.
+    /// The pepper, which the first registration creates. A lost one is never replaced, because every password would
+    /// fail.
     func pepperForRegistration() async throws -> Pepper {
         let isFirst = try await store.read { try $0.credentials.pepperFingerprint() } == nil
         if isFirst {
-            // Several first registrations at once all get the pepper of one.
+            // Concurrent first registrations all get the same pepper.
             let fresh = SecretBytes(byteCount: Pepper.byteCount, from: random)
             _ = try await secureStorage.saveIfAbsent(fresh, for: .pepper)
         }
@@ -42,7 +43,7 @@ struct Passwords: Sendable {
 
     // The functions that borrow secrets are never inlined, for the reason that LedgerStore gives.
 
-    /// A new password, composed. Throws `weakPassword` for one that the policy refuses.
+    /// A new password, in composed Unicode. Throws `weakPassword` if the policy refuses it.
     @inline(never)
     func accepted(_ password: borrowing SecretBytes, names: [String]) throws -> SecretBytes {
         let composed = try PasswordText.composed(password)
@@ -50,7 +51,7 @@ struct Passwords: Sendable {
         return composed
     }
 
-    /// Why ``accepted(_:names:)`` would refuse a password; `nil` if it does not.
+    /// The reason why ``accepted(_:names:)`` would refuse a password; `nil` if it would not.
     @inline(never)
     func refusal(of password: borrowing SecretBytes, names: [String]) -> (any Error)? {
         do {
@@ -70,7 +71,7 @@ struct Passwords: Sendable {
         return PasswordVerifier(cost: cost, salt: salt, hash: hash)
     }
 
-    /// Whether a password, as typed, is the one kept. Without one to compare, `false` takes as long.
+    /// True if a typed password matches the verifier. Without a verifier, returns `false` after the same time.
     @inline(never)
     func matches(
         _ password: borrowing SecretBytes, _ kept: PasswordVerifier?, _ pepper: Pepper
@@ -81,7 +82,7 @@ struct Passwords: Sendable {
         return verifier.matches(hash) && kept != nil
     }
 
-    /// A password as typed, composed. A text that cannot be a password is as wrong as an empty one.
+    /// A typed password, in composed Unicode. A text that cannot be a password counts as an empty one.
     @inline(never)
     func composed(_ password: borrowing SecretBytes) -> SecretBytes {
         (try? PasswordText.composed(password)) ?? SecretBytes(count: 0) { _ in }
@@ -103,15 +104,14 @@ struct Passwords: Sendable {
         underlying: "the sealed pepper is not the one that the passwords were mixed with")
 }
 
-/// What the books keep of a password: enough to know it again, and dear to search.
+/// The stored verifier of a password, slow to search by design.
 struct PasswordVerifier: Equatable, Sendable {
     let cost: PasswordCost
-    /// What makes equal passwords unequal.
+    /// Makes the hashes of equal passwords differ.
     let salt: [UInt8]
     let hash: Digest
 
-    /// Whether a hash made with this salt and cost is the one kept, in a time that does not depend on where
-    /// they differ.
+    /// Compares with a hash of the same salt and cost, in constant time.
     func matches(_ other: Digest) -> Bool { hash.isSame(as: other) }
 
     /// A verifier that no password matches, for unknown user names.
@@ -121,13 +121,13 @@ struct PasswordVerifier: Equatable, Sendable {
     }
 }
 
-/// The place where passwords are hashed; a dependency, so that tests can count.
+/// Hashes passwords; a dependency, so that tests can count calls.
 protocol PasswordHashing: AnyObject, Sendable {
-    /// The hash of a peppered password. Throws if the machine is short of memory.
+    /// The hash of a peppered password. Throws if memory runs out.
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) async throws -> Digest
 }
 
-/// Argon2id (RFC 9106) on a thread that may wait.
+/// Argon2id (RFC 9106) on a thread that may block.
 actor Argon2Hasher: PasswordHashing {
     private nonisolated let executor: any SerialExecutor
 
@@ -137,10 +137,10 @@ actor Argon2Hasher: PasswordHashing {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The hash. Throws `unknown` where there is not enough memory.
+    /// The hash. Throws `unknown` if memory runs out.
     ///
-    /// Never inlined: with a call inside that throws a typed error, Swift 6.3.1 gives the asynchronous function that it
-    /// is inlined into a frame of 304 bytes and uses 320 (`make frames` looks for that).
+    /// Never inlined: with a call inside that throws a typed error, Swift 6.3.1 allocates 304 bytes for the frame of
+    /// the async caller and uses 320 (`make frames` checks this).
     @inline(never)
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) throws -> Digest {
         try Digest { output throws(ServiceError) in

@@ -1,10 +1,10 @@
 import BankCryptography
 import BankServices
 
-/// The key without which passwords cannot be tried on a stolen ledger. It is sealed by the bank's key.
+/// The key that protects the passwords of a stolen ledger from guessing. It is sealed by the bank's key.
 ///
-/// Its hashes are keyed BLAKE2b-256 (RFC 7693), each purpose with a personalisation of its own, so that a hash made for
-/// one can never stand for another.
+/// Its hashes are keyed BLAKE2b-256 (RFC 7693), with one personalisation for each purpose, so a hash is valid for one
+/// purpose only.
 struct Pepper: Sendable {
     enum Purpose: String {
         case password = "bank.password"
@@ -21,7 +21,7 @@ struct Pepper: Sendable {
         self.key = SharedSecret(key)
     }
 
-    /// The bytes that Argon2id gets in place of a composed password.
+    /// The input of Argon2id in place of a composed password.
     func mixed(into password: borrowing SecretBytes) -> SecretBytes {
         SecretBytes(count: Digest.byteCount) { output in
             password.withUnsafeBytes { hash($0, for: .password, into: output) }
@@ -35,7 +35,7 @@ struct Pepper: Sendable {
         }
     }
 
-    /// By which the ledger recognises the pepper, without knowing it.
+    /// Identifies the pepper in the ledger without revealing it.
     var fingerprint: Digest { digest(of: "", for: .fingerprint) }
 
     private func hash(

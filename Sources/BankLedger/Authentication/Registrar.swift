@@ -1,16 +1,16 @@
 import BankDomain
 import BankServices
 
-/// Makes users who can sign in: customers who register, and staff whom an operator adds.
+/// Creates users who can sign in: registering customers, and staff whom an operator adds.
 struct Registrar: Sendable {
     let store: LedgerStore
     let passwords: Passwords
 
-    /// Makes a user.
+    /// Creates a user.
     ///
     /// - Parameters:
-    ///   - operation: what the audit trail calls it.
-    ///   - principal: the one who asks for it; `nil` for a user who registers.
+    ///   - operation: the action in the audit trail.
+    ///   - principal: the caller; `nil` for a user who registers.
     func register(
         _ registration: Registration, _ role: Principal.Role, password: borrowing SecretBytes,
         _ operation: BankOperation, by principal: Principal? = nil
@@ -46,16 +46,16 @@ struct Registrar: Sendable {
 }
 
 extension LedgerStore {
-    // Refusals are values until they are recorded, by a call of their own: where a function that borrows secrets awaits
-    // in a `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order and the task
-    // dies ("freed pointer was not the last allocation").
+    // Refusals are returned as values and recorded by a separate call. If a function that borrows secrets awaits in a
+    // `catch`, or in a `throw` beside another secret, Swift 6.3.1 frees its frame in the wrong order and the task dies
+    // ("freed pointer was not the last allocation").
 
-    /// Records that an attempt was refused, and throws the refusal.
+    /// Records a refusal and throws it.
     func refuse(_ action: AuditedAction, _ error: any Error) throws {
         throw refused(action, error)
     }
 
-    /// Records that an attempt was refused, and answers the refusal.
+    /// Records a refusal and returns it.
     func refused(_ action: AuditedAction, _ error: any Error) -> any Error {
         recordRefusal(error, of: action)
         return error

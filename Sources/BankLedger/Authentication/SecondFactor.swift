@@ -3,14 +3,14 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// How far the enrolment of a second factor has come.
+/// The state of a second-factor enrolment.
 enum SecondFactorStatus: String {
-    /// It waits for its first code.
+    /// Waits for its first code.
     case pending
-    /// Codes are asked for.
+    /// Codes are required.
     case active
 
-    /// The name of its secret among the bank's secrets.
+    /// The key of the secret in the bank's secret storage.
     func key(of user: UserID) -> SecureStorageKey {
         switch self {
         case .pending: .pendingTOTP(of: user)
@@ -19,24 +19,24 @@ enum SecondFactorStatus: String {
     }
 }
 
-/// What a typed code may be worth. The ledger decides whether it is: it accepts each code once.
+/// The result of matching a typed code. The ledger decides whether to accept it, because each code is valid once.
 struct CodeAnswer: Sendable {
-    /// The time step whose one-time code it is.
+    /// The time step of the one-time code.
     var step: Int64?
-    /// The hash of the recovery code that it may be.
+    /// The hash of the possible recovery code.
     var recoveryCode: Digest?
 }
 
-/// Checks codes against the sealed secrets. It takes the same steps for users with and without a second factor, and for
-/// names that no user has.
+/// Checks codes against the sealed secrets. Users with and without a second factor, and unknown names, take the same
+/// steps.
 struct SecondFactor: Sendable {
-    /// Stands in for the user of a name that no user has.
+    /// The user id for unknown user names.
     static let nobody: UserID = "USR000"
 
     let secureStorage: any SecureStorageProtocol
     let clock: any BankClock
 
-    /// What a code may be worth to a user.
+    /// Matches a code of a user.
     func answer(_ code: String?, of user: UserID?, _ pepper: Pepper) async throws -> CodeAnswer {
         let owner = user ?? Self.nobody
         let step = try await matchingStep(code, of: owner, .active)
@@ -45,7 +45,7 @@ struct SecondFactor: Sendable {
             recoveryCode: code.flatMap { RecoveryCode.digest($0, of: owner, pepper) })
     }
 
-    /// The time step whose code this is; `nil` if there is none.
+    /// The time step of a code; `nil` if it matches none.
     func matchingStep(_ code: String?, of user: UserID, _ status: SecondFactorStatus) async throws -> Int64? {
         let kept = try await secureStorage.loadIfPresent(status.key(of: user))
         let isKept = kept != nil
@@ -59,11 +59,11 @@ struct SecondFactor: Sendable {
     }
 }
 
-/// A code that stands in for the second factor once: twelve letters of Base 32, 60 bits, in three groups.
+/// A code that replaces the second factor once: twelve letters of Base 32, 60 bits, in three groups.
 enum RecoveryCode {
     private static let hyphen = UInt8(ascii: "-")
 
-    /// A fresh code, as it is shown.
+    /// A new code, as shown to the user.
     static func make(_ random: any RandomSource) -> SecretBytes {
         let letters = Base32.encode(SecretBytes(byteCount: 8, from: random))
         return SecretBytes(count: RecoveryCodes.letterCount + 2) { output in
@@ -74,18 +74,18 @@ enum RecoveryCode {
         }
     }
 
-    /// The hash that is kept of a user's code; `nil` if the text cannot be one.
+    /// The stored hash of a user's code; `nil` if the text cannot be a code.
     static func digest(_ text: String, of user: UserID, _ pepper: Pepper) -> Digest? {
         guard let letters = RecoveryCodes.letters(typed: text) else { return nil }
         return pepper.digest(of: "\(user)\u{1F}" + letters, for: .recoveryCode)
     }
 }
 
-/// Second factors and recovery codes of users. ``BankSecretStorage`` has the secrets.
+/// Second factors and recovery codes of users. ``BankSecretStorage`` stores the secrets.
 struct SecondFactorStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Whether a user has a second factor in this state.
+    /// True if a user has a second factor in this state.
     func hasSecondFactor(_ status: SecondFactorStatus, _ user: UserID) throws -> Bool {
         try stored.first(
             "SELECT 1 FROM second_factor WHERE user = ? AND status = ?", user, status.rawValue
@@ -99,7 +99,7 @@ struct SecondFactorStore: NounStore {
         }
     }
 
-    /// Whether a code lets the user in: any if no second factor is active, otherwise one that was not used.
+    /// True if a code is accepted: any code if no second factor is active, otherwise an unused one.
     func accepts(_ answer: CodeAnswer, of user: UserID) throws -> Bool {
         guard try hasSecondFactor(.active, user) else { return true }
         if let step = answer.step, try useUp(step, .active, of: user) { return true }
@@ -107,12 +107,12 @@ struct SecondFactorStore: NounStore {
         return false
     }
 
-    /// Uses up a recovery code that came with a wrong password: from then on it is worthless to anyone who saw it.
+    /// Uses up a recovery code that came with a wrong password, so it is worthless to anyone who saw it.
     func discard(_ answer: CodeAnswer, of user: UserID) throws {
         if let code = answer.recoveryCode { _ = try useUp(code, of: user) }
     }
 
-    /// Uses up the code of a time step. Answers whether it was still good (RFC 6238, section 5.2).
+    /// Uses up the code of a time step. Returns whether it was unused (RFC 6238, section 5.2).
     func useUp(_ step: Int64, _ status: SecondFactorStatus, of user: UserID) throws -> Bool {
         try write(
             """
@@ -122,7 +122,7 @@ struct SecondFactorStore: NounStore {
         return changedRowCount == 1
     }
 
-    /// Uses up a recovery code. Answers whether it was still good.
+    /// Uses up a recovery code. Returns whether it was unused.
     func useUp(_ recoveryCode: Digest, of user: UserID) throws -> Bool {
         try write(
             "UPDATE recovery_code SET used_at = ? WHERE user = ? AND hash = ? AND used_at IS NULL",
@@ -130,7 +130,7 @@ struct SecondFactorStore: NounStore {
         return changedRowCount == 1
     }
 
-    /// Begins an enrolment, in place of one that waits.
+    /// Begins an enrolment and replaces a pending one.
     func beginEnrollment(of user: UserID) throws {
         try write(
             """
@@ -140,10 +140,10 @@ struct SecondFactorStore: NounStore {
             """, user, now)
     }
 
-    /// Makes the enrolment that waits the second factor, in place of one before, with these recovery codes.
+    /// Activates the pending enrolment with these recovery codes, in place of an earlier second factor.
     func activateSecondFactor(of user: UserID, recoveryCodes: [Digest]) throws {
         try write("DELETE FROM second_factor WHERE user = ? AND status = 'active'", user)
-        // The status is in the key, and a key never changes in the log.
+        // The status is part of the key, and keys never change in the log.
         try write(
             """
             INSERT INTO second_factor (user, status, last_used_step, created_at)
@@ -153,14 +153,14 @@ struct SecondFactorStore: NounStore {
         try replaceRecoveryCodes(of: user, with: recoveryCodes)
     }
 
-    /// Removes the second factor, an enrolment that waits, the recovery codes and the challenges that wait for a code.
+    /// Removes the second factor, a pending enrolment, the recovery codes, and the challenges that wait for a code.
     func removeSecondFactor(of user: UserID) throws {
         try write("DELETE FROM second_factor WHERE user = ?", user)
         try write("DELETE FROM recovery_code WHERE user = ?", user)
         try write("UPDATE challenge SET status = 'void' WHERE user = ? AND status = 'waiting'", user)
     }
 
-    /// Keeps these recovery codes in place of those before.
+    /// Replaces the recovery codes.
     func replaceRecoveryCodes(of user: UserID, with codes: [Digest]) throws {
         try write("DELETE FROM recovery_code WHERE user = ?", user)
         for code in codes {

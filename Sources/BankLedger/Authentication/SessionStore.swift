@@ -4,7 +4,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Sessions of users. Only hashes of their tokens are kept.
+/// Sessions of users. Only hashes of their tokens are stored.
 struct SessionStore: NounStore {
     static let isOfAccess = true
     let transaction: LedgerTransaction
@@ -33,7 +33,7 @@ struct SessionStore: NounStore {
         return session.map { ($0, token.isUsed) }
     }
 
-    /// The user's sessions that can be used, newest first.
+    /// The user's usable sessions, newest first.
     func liveSessions(of user: UserID) throws -> [StoredSession] {
         try stored.rows(
             "\(Self.select) WHERE s.user = ? AND s.ended_at IS NULL ORDER BY s.id DESC", user,
@@ -48,7 +48,7 @@ struct SessionStore: NounStore {
         }
     }
 
-    /// Whether any user's session can be used.
+    /// True if any user has a usable session.
     func hasLiveSession() throws -> Bool {
         try stored.first(
             "SELECT 1 FROM session WHERE ended_at IS NULL AND last_used_at > ? AND expires_at > ?",
@@ -56,7 +56,7 @@ struct SessionStore: NounStore {
         ) { _ in true } ?? false
     }
 
-    /// Records which sessions are over, and forgets their refresh tokens: the list of those that are not stays short.
+    /// Marks ended sessions and forgets their refresh tokens, which keeps the list of open sessions short.
     func endStaleSessions() throws {
         try write(
             """
@@ -110,7 +110,7 @@ struct SessionStore: NounStore {
         try write("UPDATE session SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, session.number)
     }
 
-    /// A session that was last used before this moment is over.
+    /// Sessions last used before this moment have ended.
     private var idleSince: Instant {
         now.adding(milliseconds: -Int64(SessionLimits.idleSeconds) * 1_000)
     }
@@ -141,12 +141,11 @@ extension SessionTokens {
 }
 
 extension SharedSecret {
-    /// The hash that is kept of a token: 256 random bits need no salt and no key.
+    /// The stored hash of a token: 256 random bits need no salt and no key.
     var digest: Digest { withUnsafeBytes { Digest(of: $0.bindMemory(to: UInt8.self)) } }
 }
 
 struct StoredSession: Sendable {
-    /// The number in its id.
     let number: Int64
     let user: User
     let roles: Set<Principal.Role>
@@ -154,24 +153,24 @@ struct StoredSession: Sendable {
     let device: Int64
     let deviceName: String
     let createdAt: Instant
-    /// The last use that was recorded.
+    /// The last recorded use.
     let lastUsedAt: Instant
-    /// Its end in any case.
+    /// The latest end of the session.
     let expiresAt: Instant
     let isEnded: Bool
-    /// Whether its user has a second factor.
+    /// True if its user has a second factor.
     let hasSecondFactor: Bool
 
     var id: SessionID { SessionID(number: number) }
     var principal: Principal { Principal(userID: user.id, roles: roles, sessionID: id) }
-    /// Its end unless it is used.
+    /// The end of the session unless it is used.
     var idleUntil: Instant {
         min(expiresAt, lastUsedAt.adding(milliseconds: Int64(SessionLimits.idleSeconds) * 1_000))
     }
 
     func isLive(at now: Instant) -> Bool { !isEnded && now < idleUntil }
 
-    /// The session as its user sees it from another.
+    /// The session as shown in another session, or in itself.
     func shown(in current: SessionID?) -> AuthSession {
         AuthSession(
             id: id, deviceID: DeviceID(number: device), deviceName: deviceName, createdAt: createdAt,

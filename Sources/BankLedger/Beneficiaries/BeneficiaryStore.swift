@@ -6,19 +6,19 @@ import LanguageKit
 struct BeneficiaryStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The payees that the principal keeps, in the order in which they were added.
+    /// The principal's payees, oldest first.
     func beneficiaries(of principal: Principal) throws -> [StoredBeneficiary] {
         try all(of: principal).filter { $0.status == .active }
     }
 
-    /// When the principal last added a payee with an account or an IBAN, whether or not it was removed since.
+    /// When the principal last added a payee with an account or an IBAN, even if it was removed later.
     func lastAddition(of account: AccountID?, _ iban: IBAN?, by principal: Principal) throws -> Instant? {
         try all(of: principal).filter {
             (account != nil && $0.accountID == account) || $0.iban == iban
         }.map(\.createdAt).max()
     }
 
-    // Those removed too.
+    // Includes removed payees.
     private func all(of principal: Principal) throws -> [StoredBeneficiary] {
         let user = principal.userID
         if let known = transaction.known.beneficiaries[user] { return known }
@@ -31,7 +31,7 @@ struct BeneficiaryStore: NounStore {
         return found
     }
 
-    /// A payee that the principal keeps. Throws `notFound`.
+    /// One of the principal's payees. Throws `notFound`.
     func beneficiary(_ id: BeneficiaryID, of principal: Principal) throws -> StoredBeneficiary {
         let known = try id.number.flatMap { try beneficiary(number: $0, of: principal) }
         guard let known, known.status == .active else {
@@ -40,7 +40,7 @@ struct BeneficiaryStore: NounStore {
         return known
     }
 
-    /// Keeps a payee, once for each key.
+    /// Adds a payee, once for each key.
     func add(_ request: BeneficiaryRequest, for principal: Principal) throws -> StoredBeneficiary {
         let (name, iban) = try request.checked()
         let id = try transaction.idempotency.onceMaking(
@@ -61,7 +61,7 @@ struct BeneficiaryStore: NounStore {
         return made
     }
 
-    /// Whether a request asks something about a stranger's account of this bank.
+    /// True if a request looks up an account of this bank that is not one of the principal's payees.
     func isLookup(_ request: BeneficiaryRequest, by principal: Principal) throws -> Bool {
         guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
         return try !beneficiaries(of: principal).contains { $0.iban == iban }
@@ -125,8 +125,8 @@ struct BeneficiaryStore: NounStore {
             principal.userID, read: StoredBeneficiary.read)
     }
 
-    // The holders are the owners of the account: the name that they gave it could be chosen to deceive. An account
-    // without known owners has only its name.
+    // Holders are the owners of the account: an account's own name can be chosen to mislead. Accounts without known
+    // owners have only that name.
     private func nameCheck(_ name: String, of account: LedgerAccount?) throws -> NameCheck {
         guard let account else { return NameCheck(.unavailable) }
         let holders = try stored.rows(
@@ -139,17 +139,17 @@ struct BeneficiaryStore: NounStore {
     }
 }
 
-/// A payee that a user keeps, as it is stored.
+/// A payee as stored.
 struct StoredBeneficiary: Sendable {
     /// The N of `BEN00N`.
     let number: Int64
-    /// The name by which the user pays it.
+    /// The name that the user chose.
     let name: String
     let iban: IBAN
     /// The account, if it is one of this bank.
     let accountID: AccountID?
     let isTrusted: Bool
-    /// How its name compared when it was added.
+    /// The result of the name check when it was added.
     let nameCheck: NameCheck
     let createdAt: Instant
     let status: Beneficiary.Status
@@ -174,7 +174,7 @@ struct StoredBeneficiary: Sendable {
             status: try StoredValue.choice(row.text("status"), as: Beneficiary.Status.self))
     }
 
-    /// The payee as its user sees it.
+    /// The payee as shown to its user.
     func beneficiary(_ rules: BankRules, now: Instant) -> Beneficiary {
         Beneficiary(
             id: BeneficiaryID(number: number), name: name, iban: iban, accountID: accountID,

@@ -1,15 +1,15 @@
 public import BankDomain
 public import BankServices
 
-/// The payees that users of the embedded bank keep.
+/// The payees at the embedded bank.
 public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor
 
-    /// The service over `store`, for the user that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     ///
-    /// - Parameter secureStorage: where the secrets of second factors are.
+    /// - Parameter secureStorage: stores the secrets of second factors.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
@@ -56,8 +56,8 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
         return added
     }
 
-    /// Counts a question about a stranger's account, in a dry run too; a name that matches is taken back. Otherwise names
-    /// and numbers could be tried without end.
+    /// Counts a lookup of another customer's account, in a dry run too, so names and numbers cannot be guessed without
+    /// limit. A lookup whose name matches is not counted.
     private func beginLookup(
         _ request: BeneficiaryRequest, _ action: AuditedAction, by principal: Principal
     ) async throws -> Attempt? {

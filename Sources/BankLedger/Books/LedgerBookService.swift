@@ -2,15 +2,15 @@ public import BankDomain
 import BankFiles
 public import BankServices
 
-/// The ledger of the embedded bank, as its operator uses it.
+/// Operator actions on the ledger of the embedded bank.
 public final class LedgerBookService: LedgerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let dayWork: [DayWork]
     private let signer: CheckpointSigner
 
-    /// The ledger in `store`, for the user that `principals` answers. Checkpoints are signed with a key in
-    /// `secureStorage`, which `random` makes.
+    /// Creates the service over `store` for the user of `principals`. `random` makes the key that signs checkpoints,
+    /// and `secureStorage` stores it.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         random: any RandomSource
@@ -20,13 +20,13 @@ public final class LedgerBookService: LedgerServiceProtocol {
             signer: CheckpointSigner(secureStorage: secureStorage, random: random))
     }
 
-    /// The ledger in `store`, for the user that `principals` answers, without a key: it has no checkpoints.
+    /// Creates the service without a key, so without checkpoints.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(store: store, principals: principals, dayWork: DayWork.all)
     }
 
     /// - Parameters:
-    ///   - dayWork: the work that the end of a day brings.
+    ///   - dayWork: the work at the end of a day.
     ///   - signer: signs checkpoints; without one there are none.
     init(
         store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork] = DayWork.all,
@@ -38,7 +38,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         self.signer = signer
     }
 
-    /// Asks for no principal: before the first call there is none.
+    /// Does not ask for a principal: before the first call there is none.
     public func initialize(
         operatorName: String, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
@@ -57,7 +57,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return LedgerInitialization(path: store.path, operatorUser: user, isNew: isNew)
     }
 
-    /// Takes exchange files in, each in a transaction of its own; a dry run tries them all in one.
+    /// Imports exchange files, each in a transaction of its own; a dry run tries them all in one.
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
@@ -76,7 +76,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return report
     }
 
-    /// Signs the heads of all accounts. The keychain is opened first: its password is not asked for only after a long
+    /// Signs the heads of all accounts. The keychain is opened first, so its password prompt does not come after a long
     /// verification.
     public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
         let principal = try await principals.principal(.ledgerCheckpoint, in: .operator)
@@ -90,7 +90,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
         return try await store.exportBank(to: path, mode: mode)
     }
 
-    /// Takes a whole bank in. Asks for no principal: there is none before.
+    /// Imports a whole bank. Does not ask for a principal: there is none before.
     public func importBank(
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> BankImportReport {

@@ -36,7 +36,7 @@ struct StatisticsStore: NounStore {
         let last: CalendarDate
     }
 
-    /// Totals by currency. Upper and lower halves of the amounts are added separately, which cannot overflow.
+    /// Totals by currency. The upper and lower halves of the amounts are added separately, to avoid overflow.
     private func movements() throws -> [Movement] {
         try database.rows(
             """
@@ -78,7 +78,7 @@ extension StatisticsStore {
             isBeingWritten: isBeingWritten)
     }
 
-    /// When something was booked last; `nil` before the first booking.
+    /// The time of the newest booking; `nil` before the first.
     func newestBooking() throws -> Instant? {
         let newest = try database.first("SELECT max(created_at) AS newest FROM transfer") {
             $0.optionalInt64("newest")

@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// What merchants ask of cards. As long as an authorisation is pending, its amount is held on the account.
+/// Card authorisations. While one is pending, its amount is held on the account.
 struct AuthorisationStore: NounStore {
     let transaction: LedgerTransaction
 
@@ -15,8 +15,7 @@ struct AuthorisationStore: NounStore {
             read: CardAuthorisationRow.read)
     }
 
-    /// The pending authorisations of the principal's cards. Nothing is held longer than some days, so only those days
-    /// are looked at.
+    /// The pending authorisations of the principal's cards. Holds end after some days, so only those days are searched.
     func pendingAuthorisations(of principal: Principal) throws -> [CardAuthorisation] {
         let lifetime = Int64(CardAuthorisation.lifetimeDays) * 86_400_000
         return try database.rows(
@@ -38,7 +37,7 @@ struct AuthorisationStore: NounStore {
         return found
     }
 
-    /// Asks a card for an amount, once for each key. A declined authorisation is kept too.
+    /// Authorises an amount on a card, once for each key. A declined authorisation is stored too.
     func authorise(_ payment: CardPayment, for principal: Principal) throws -> CardAuthorisation {
         try payment.amount.requirePayable()
         let merchant = try FreeText.name(payment.merchant, field: "merchant")
@@ -62,7 +61,7 @@ struct AuthorisationStore: NounStore {
         return try authorisation(id, for: principal)
     }
 
-    /// Takes the amount that is held, or a part of it, once for each key.
+    /// Captures the held amount or a part of it, once for each key.
     func capture(_ capture: CardCapture, for principal: Principal) throws -> CardAuthorisation {
         let id = try transaction.idempotency.onceMaking(
             capture.idempotencyKey, fingerprint: capture.fingerprint, for: principal
@@ -82,7 +81,7 @@ struct AuthorisationStore: NounStore {
         return try authorisation(id, for: principal)
     }
 
-    /// Frees the amount that is held, once for each key.
+    /// Releases the held amount, once for each key.
     func reverse(_ reversal: CardReversal, for principal: Principal) throws -> CardAuthorisation {
         let id = try transaction.idempotency.onceMaking(
             reversal.idempotencyKey, fingerprint: reversal.fingerprint, for: principal
@@ -98,7 +97,7 @@ struct AuthorisationStore: NounStore {
         return try authorisation(id, for: principal)
     }
 
-    /// Frees the amount of the oldest hold that ends on or before a day. Answers whether there was one.
+    /// Releases the oldest hold that ends on or before a day. Returns whether there was one.
     func expireHold(until day: CalendarDate) throws -> Bool {
         let over = try database.first(
             """
@@ -117,7 +116,7 @@ struct AuthorisationStore: NounStore {
         return true
     }
 
-    /// What a card, and those that it replaced, have paid or hold on this day and in this month.
+    /// The amounts that a card, and the cards it replaced, have paid or hold on this day and in this month.
     private func spending(of card: Card) throws -> CardSpending {
         let (year, month, _) = now.date.components
         let firstOfMonth = CalendarDate(year: year, month: month, day: 1) ?? now.date
@@ -129,7 +128,7 @@ struct AuthorisationStore: NounStore {
                 AND status IN ('pending', 'captured') AND created_at >= ?
             """, card.id.number ?? 0, Instant(firstOfMonth)
         ) { (amount: $0.int64("spent"), isToday: $0.int64("created_at") >= startOfDay) }
-        // Sums that cannot be counted are above every limit.
+        // A sum that overflows is above every limit.
         let sum = { (amounts: [Int64]) -> Int64 in
             amounts.reduce(into: Int64(0)) { sum, amount in
                 let (next, overflowed) = sum.addingReportingOverflow(amount)
@@ -140,7 +139,7 @@ struct AuthorisationStore: NounStore {
             day: sum(amounts.filter(\.isToday).map(\.amount)), month: sum(amounts.map(\.amount)))
     }
 
-    /// Keeps an authorisation and, unless it is declined, holds its amount.
+    /// Stores an authorisation and, unless it is declined, holds its amount.
     private func insert(
         _ payment: CardPayment, merchant: String, of account: LedgerAccount, _ reason: DeclineReason?
     ) throws -> Int64 {

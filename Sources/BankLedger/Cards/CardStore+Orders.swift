@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 
 extension CardStore {
-    /// The card that was made for the same request before. Throws `duplicateRequest` for another request.
+    /// The card of an earlier request with this key. Throws `duplicateRequest` if that request was different.
     func card(
         madeFor key: IdempotencyKey, fingerprint: String, principal: Principal
     ) throws -> Card? {
@@ -11,13 +11,13 @@ extension CardStore {
             .map { try card($0, for: principal) }
     }
 
-    /// Throws the reason that stands against an order.
+    /// Throws if an order is not allowed.
     func checkOrder(_ order: CardOrder, for principal: Principal) throws {
         _ = try FreeText.name(order.name, field: "name")
         try transaction.accounts.managedAccount(order.accountID, for: principal).requireDebitable()
     }
 
-    /// Makes a card for an account, once for each key.
+    /// Creates a card for an account, once for each key.
     func orderCard(
         _ order: CardOrder, number: FreshCardNumber, for principal: Principal
     ) throws -> Card {
@@ -34,14 +34,14 @@ extension CardStore {
         return try card(id, for: principal)
     }
 
-    /// Throws the reason that stands against a replacement.
+    /// Throws if a replacement is not allowed.
     func checkReplacement(_ replacement: CardReplacement, for principal: Principal) throws {
         let (card, account) = try managedCard(replacement.cardID, for: principal)
         _ = try card.statusWhenReplaced()
         try account.requireDebitable()
     }
 
-    /// Makes a card in the place of another, once for each key.
+    /// Creates a card that replaces another, once for each key.
     func replaceCard(
         _ replacement: CardReplacement, number: FreshCardNumber, for principal: Principal
     ) throws -> Card {
@@ -52,7 +52,7 @@ extension CardStore {
             let status = try old.statusWhenReplaced()
             try account.requireDebitable()
             let id = try insertCard(named: old.name, of: account, number: number)
-            // A limit goes on counting from card to card.
+            // The spending of replaced cards counts towards the limits.
             try write(
                 """
                 UPDATE card SET (payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
@@ -70,14 +70,14 @@ extension CardStore {
         return try card(id, for: principal)
     }
 
-    /// What is kept of a card's number; `nil` for an imported card.
+    /// The stored form of a card's number; `nil` for an imported card.
     func knownNumber(of id: CardID) throws -> FreshCardNumber? {
         try database.first(
             "SELECT last_four, number_hash FROM card WHERE id = ? AND number_hash IS NOT NULL", id.number ?? 0
         ) { FreshCardNumber(lastFour: $0.text("last_four"), hash: [UInt8]($0.bytes("number_hash"))) }
     }
 
-    /// Adds a card that another bank issued, of which no number is known.
+    /// Adds a card of another bank, whose number is unknown.
     func insertImportedCard(named name: String, of account: Int64, issuedOn day: CalendarDate) throws {
         try write(
             """
@@ -86,7 +86,7 @@ extension CardStore {
             """, try nextCardNumber(), account, name, day.dayNumber)
     }
 
-    /// Adds a card with the next id, and answers that.
+    /// Adds a card with the next id and returns that id.
     private func insertCard(
         named name: String, of account: LedgerAccount, number: FreshCardNumber
     ) throws -> Int64 {

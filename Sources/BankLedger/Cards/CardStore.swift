@@ -3,11 +3,11 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Cards, except for their numbers, which ``CardVault`` has.
+/// Cards without their numbers, which ``CardVault`` stores.
 struct CardStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The cards of the principal's accounts, or all, in the order in which they came.
+    /// The cards of the principal's accounts, or all, oldest first.
     func cards(_ scope: AccountScope, for principal: Principal) throws -> [Card] {
         let own = "WHERE c.account IN (SELECT account FROM account_owner WHERE owner = ?1)"
         let statement = try database.statement(
@@ -41,7 +41,7 @@ struct CardStore: NounStore {
         return (card, try transaction.accounts.managedAccount(card.accountID, for: principal))
     }
 
-    /// Activates, freezes, unfreezes a card or reports it lost.
+    /// Activates, freezes or unfreezes a card, or reports it lost.
     func apply(_ change: CardChange, to id: CardID, for principal: Principal) throws -> Card {
         let (card, account) = try managedCard(id, for: principal)
         let status = try change.status(after: card)
@@ -72,7 +72,7 @@ struct CardStore: NounStore {
         return try changed(id, of: account, news: "rules", for: principal)
     }
 
-    /// The card after a change, of which the owners of its account are told.
+    /// Notifies the owners of the account of a change and returns the changed card.
     func changed(
         _ id: CardID, of account: LedgerAccount, news: String, for principal: Principal
     ) throws -> Card {
@@ -90,7 +90,7 @@ extension [CountryCode] {
     fileprivate var stored: String { map(\.text).joined(separator: " ") }
 }
 
-/// How cards are read from their rows.
+/// Reads cards from rows.
 enum CardRow {
     /// The columns that ``read(_:on:)`` expects.
     static let columns = """
@@ -99,7 +99,7 @@ enum CardRow {
         c.blocked_countries, c.ordered_on, c.replaced_by
         """
 
-    /// The card of the present row, as it is on a day.
+    /// Reads the card of the present row, with its state on a day.
     static func read(_ row: any SQLStatement, on day: CalendarDate) throws -> Card {
         let currency = try StoredValue.currency(row.text("currency"))
         let limit = { (column: StaticString) in
@@ -138,9 +138,9 @@ enum CardRow {
     }
 }
 
-/// How authorisations are read from their rows.
+/// Reads authorisations from rows.
 enum CardAuthorisationRow {
-    /// A query, up to its conditions.
+    /// The query without its conditions.
     static let query = """
         SELECT h.id, h.card, h.account, h.merchant, h.category, h.country, h.amount, h.currency, h.status, \
         h.decline_reason, h.captured, t.debit_number, h.created_at

@@ -3,13 +3,13 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The numbers of cards, among the bank's secrets.
+/// Card numbers in the bank's secret storage.
 struct CardVault: Sendable {
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
 
-    /// Keeps a fresh number before the ledger gets it: a program that is killed in between leaves a number that no card
-    /// has, never a card without its number.
+    /// Stores a new number before the ledger records it: if the program is killed in between, a number is unused, and
+    /// no card is without its number.
     func makeNumber() async throws -> FreshCardNumber {
         let fresh = SecretBytes(byteCount: CardKey.byteCount, from: random)
         _ = try await secureStorage.saveIfAbsent(fresh, for: .cardKey)
@@ -21,14 +21,14 @@ struct CardVault: Sendable {
         }
     }
 
-    /// A number that is not kept: a dry run leaves the secrets as they are.
+    /// A number that is not stored: a dry run does not change the secrets.
     @inline(never)
     func trialNumber() -> FreshCardNumber {
         FreshCardNumber(
             of: freshNumber(), CardKey(SecretBytes(byteCount: CardKey.byteCount, from: random)))
     }
 
-    // A value that cannot be copied stays out of the loop's frame.
+    // Keeps a non-copyable value out of the loop's frame.
     @inline(never)
     private func freshNumber() -> SharedSecret { SharedSecret(CardNumber.make(random)) }
 
@@ -37,13 +37,14 @@ struct CardVault: Sendable {
         return try await secureStorage.saveIfAbsent(copy, for: place)
     }
 
-    /// Forgets a number that no card got.
+    /// Deletes an unused number.
     func forget(_ number: FreshCardNumber) async {
-        // A number that stays does no harm: it cannot be found, and no other card gets it.
+        // A number that stays does no harm: no card refers to it or gets it.
         try? await secureStorage.delete(number.place)
     }
 
-    /// What is printed on a card. Throws `storage` if its number is missing, or does not match its hash in the ledger.
+    /// The printed details of a card. Throws `storage` if its number is missing, or does not match its hash in the
+    /// ledger.
     func reveal(_ card: Card, _ known: FreshCardNumber, _ expiry: CardExpiry) async throws -> RevealedCard {
         guard let keptKey = try await secureStorage.loadIfPresent(.cardKey),
             let number = try await secureStorage.loadIfPresent(known.place)
@@ -73,8 +74,7 @@ struct CardVault: Sendable {
     }
 }
 
-/// The key by which the ledger recognises card numbers without opening them, and from which security codes follow. It
-/// is one of the bank's secrets.
+/// The key for the ledger's hashes of card numbers and for security codes. It is one of the bank's secrets.
 struct CardKey: Sendable {
     private enum Purpose: String {
         case number = "bank.card-number"
@@ -89,12 +89,12 @@ struct CardKey: Sendable {
         self.key = SharedSecret(key)
     }
 
-    /// By which the ledger recognises a number. Without the key the possible numbers, which are few, cannot be tried.
+    /// The ledger's hash of a number. It is keyed, because card numbers are few enough to try them all.
     func digest(of number: borrowing SecretBytes) -> Digest {
         Digest { output in number.withUnsafeBytes { hash($0, .number, output) } }
     }
 
-    /// The three digits for a number and its last month, which are written nowhere.
+    /// The three-digit security code of a number and its expiry, which is never stored.
     func securityCode(of number: borrowing SecretBytes, _ expiry: CardExpiry) -> SecretBytes {
         let month = Array("\u{1F}\(expiry.text)".utf8)
         let printed = SecretBytes(count: number.count + month.count) { bytes in
@@ -119,12 +119,12 @@ struct CardKey: Sendable {
     }
 }
 
-/// What is kept of a card's number.
+/// The stored form of a card's number.
 struct FreshCardNumber: Sendable {
-    /// The digits that are no secret.
+    /// The digits that are not secret.
     let lastFour: String
-    /// By which the ledger recognises it: 32 bytes. Not a ``Digest``, whose alignment no frame of an asynchronous
-    /// function keeps (Swift 6.3.1).
+    /// The hash in the ledger: 32 bytes. Not a ``Digest``, because frames of async functions do not keep its alignment
+    /// (Swift 6.3.1).
     let hash: [UInt8]
 
     init(lastFour: String, hash: [UInt8]) {
@@ -132,7 +132,7 @@ struct FreshCardNumber: Sendable {
         self.hash = hash
     }
 
-    /// What is kept of a number under a key.
+    /// The stored form of a number under a key.
     @inline(never)
     init(of number: SharedSecret, _ key: CardKey) {
         let copy = number.copy()
@@ -141,7 +141,7 @@ struct FreshCardNumber: Sendable {
             hash: key.digest(of: copy).withBytes { [UInt8]($0) })
     }
 
-    /// The name of the number among the bank's secrets.
+    /// The key of the number in the bank's secret storage.
     var place: SecureStorageKey {
         .cardNumber(Hexadecimal.text(hash.prefix(16)))
     }

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// Calls that deal with numbers of cards.
+/// Calls that use card numbers.
 extension LedgerCardService {
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
         let principal = try await principals.principal(.cardsOrder)
@@ -35,7 +35,7 @@ extension LedgerCardService {
                 make: { try $0.cards.replaceCard(replacement, number: $1, for: principal) }))
     }
 
-    /// What is printed on a card. The code is used up, or counted as wrong, before the answer.
+    /// The printed details of a card. The code is used up, or counted as wrong, before the call returns.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
         let principal = try await principals.principal(.cardsReveal)
         let user = principal.userID
@@ -62,7 +62,7 @@ extension LedgerCardService {
         return try await vault.reveal(card, number, expiry)
     }
 
-    /// Looks for a refusal before the keychain is opened, and keeps the number before the ledger gets it.
+    /// Checks for refusals before the keychain is opened, and stores the number before the ledger records it.
     private func make(
         _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode, _ making: CardMaking
     ) async throws -> Card {
@@ -70,7 +70,7 @@ extension LedgerCardService {
             let trial = vault.trialNumber()
             return try await store.write(.dryRun, action) { try making.card($0, trial) }
         }
-        // A refusal comes from the audited write, so that the trail has it; here it only spares the keychain.
+        // The audited write records a refusal; this check only avoids opening the keychain.
         while try await isRefusedOrKnown(making) {
             let card = try await store.write(.commit, action, key: key) { try making.known($0) }
             if let card { return card }
@@ -94,10 +94,10 @@ extension LedgerCardService {
     }
 }
 
-/// How a card comes to be, in the ledger: a value, since closures that do not escape must not wait in the frame of an
-/// asynchronous function (Swift 6.3.1).
+/// The ledger's part of creating a card. A value, because non-escaping closures must not wait in the frame of an async
+/// function (Swift 6.3.1).
 private struct CardMaking: Sendable {
-    /// The card that was made for the same request before; otherwise throws the reason that stands against one.
+    /// Returns the card of an earlier request with this key; otherwise throws if the request is not allowed.
     let known: @Sendable (LedgerTransaction) throws -> Card?
     let make: @Sendable (LedgerTransaction, FreshCardNumber) throws -> Card
 

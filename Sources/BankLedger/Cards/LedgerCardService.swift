@@ -1,14 +1,14 @@
 public import BankDomain
 public import BankServices
 
-/// The cards of the embedded bank. Their numbers are sealed by the bank's key.
+/// Cards at the embedded bank. Their numbers are sealed by the bank's key.
 public final class LedgerCardService: CardServiceProtocol, PrincipalBound {
     let store: LedgerStore
     let principals: any PrincipalSource
     let vault: CardVault
     let secondFactor: SecondFactor
 
-    /// The cards in `store`, for the user that `principals` names, with numbers in `secureStorage`.
+    /// Creates the service over `store` for the user of `principals`, with numbers in `secureStorage`.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock, random: any RandomSource

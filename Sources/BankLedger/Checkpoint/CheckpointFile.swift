@@ -5,7 +5,7 @@ import BankServices
 import FoundationEssentials
 import LanguageKit
 
-/// A checkpoint as a small JSON file.
+/// Reads and writes checkpoints as small JSON files.
 enum CheckpointFile {
     private struct Form: Codable {
         let format: String
@@ -51,8 +51,8 @@ enum CheckpointFile {
         return [UInt8](try encoder.encode(form)) + [UInt8(ascii: "\n")]
     }
 
-    /// The checkpoint in a file, signed by its own key, which is also the key that is asked for. Throws `invalidFile` and, for a
-    /// key that is none, `invalidValue`.
+    /// The checkpoint in a file. Checks that its key signed it and is the expected key. Throws `invalidFile`, and
+    /// `invalidValue` for a malformed key.
     static func read(_ reference: CheckpointReference) throws -> LedgerCheckpoint {
         let key = try reference.publicKey.map(checkedKey)
         let bytes = try InputFile.contents(of: reference.path, maximum: maximumByteCount)
@@ -101,12 +101,12 @@ enum CheckpointFile {
 }
 
 enum CheckpointSignature {
-    /// Goes before everything that is signed, so that the signature means nothing elsewhere.
+    /// Precedes all signed content, so that the signature is valid nowhere else.
     private static func prefix(_ version: Int) -> [UInt8] {
         Array("bank ledger checkpoint \(version)\0".utf8)
     }
 
-    /// The signed checkpoint of a content; `nil` if the seed has another length.
+    /// Signs content; `nil` if the seed has the wrong length.
     static func sign(
         _ content: LedgerCheckpoint.Content, seed: borrowing SecretBytes
     ) -> LedgerCheckpoint? {
@@ -117,7 +117,7 @@ enum CheckpointSignature {
             content: content, publicKey: Hexadecimal.text(key), signature: Hexadecimal.text(signature))
     }
 
-    /// Whether the checkpoint's key signed its content.
+    /// True if the checkpoint's key signed its content.
     static func isValid(_ checkpoint: LedgerCheckpoint) -> Bool {
         guard let key = Hexadecimal.bytes(checkpoint.publicKey.utf8),
             let signature = Hexadecimal.bytes(checkpoint.signature.utf8)
@@ -146,16 +146,16 @@ enum CheckpointSignature {
     }
 }
 
-/// The key that signs checkpoints, among the bank's secrets.
+/// The key that signs checkpoints, in the bank's secret storage.
 struct CheckpointSigner: Sendable {
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
 
-    /// Without secrets: it signs nothing.
+    /// A signer without secrets, which signs nothing.
     static let none = CheckpointSigner(
         secureStorage: UnavailableSecureStorage(), random: SeededRandomSource(seed: 0))
 
-    /// The seed of the key, which is made if there is none.
+    /// The seed of the key, which is created if there is none.
     func seed() async throws -> SharedSecret {
         let fresh = SecretBytes(byteCount: Ed25519.seedByteCount, from: random)
         _ = try await secureStorage.saveIfAbsent(fresh, for: .checkpointKey)

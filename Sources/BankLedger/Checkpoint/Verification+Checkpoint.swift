@@ -11,7 +11,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// A sound ledger at its newest transfer.
+/// The state of a verified ledger at its newest transfer.
 struct SoundHeads {
     let report: VerificationReport
     /// The number of the newest transfer; 0 if there is none.
@@ -21,7 +21,7 @@ struct SoundHeads {
 }
 
 extension Verification {
-    /// Checks everything and, where there is a checkpoint, compares what it signed.
+    /// Verifies the ledger and compares it with a checkpoint, if there is one.
     func run(against checkpoint: LedgerCheckpoint?) throws -> VerificationReport {
         let outcome = try run(
             headsAfter: checkpoint?.content.transferNumber, tableHeads: checkpoint?.content.tables ?? [])
@@ -32,7 +32,7 @@ extension Verification {
             firstFault: fault, checkpoint: checkpoint)
     }
 
-    /// The content of a checkpoint, to be signed. Throws ``MalformedValue`` for a ledger that is not sound.
+    /// The content of a checkpoint to sign. Throws ``MalformedValue`` if verification fails.
     func checkpointContent() throws -> LedgerCheckpoint.Content {
         let sound = try soundHeads { "a checkpoint would vouch for it: \($0)" }
         return LedgerCheckpoint.Content(
@@ -42,8 +42,8 @@ extension Verification {
             tables: sound.tables)
     }
 
-    /// Checks everything, and answers the heads. Throws ``MalformedValue``, as `problem` words it, for a ledger that is
-    /// not sound.
+    /// Verifies the ledger and returns its heads. Throws ``MalformedValue``, worded by `problem`, if verification
+    /// fails.
     func soundHeads(_ problem: (Phrase) -> Phrase) throws -> SoundHeads {
         let newest = try transaction.postings.newestNumber()
         let outcome = try run(headsAfter: newest)
@@ -99,7 +99,7 @@ extension Verification {
 }
 
 extension LedgerStore {
-    /// Verifies one state of the ledger and signs its heads; with a path, into a file that is not there yet.
+    /// Verifies one state of the ledger and signs its heads; with a path, writes a new file.
     func checkpoint(
         to path: String?, _ seed: SharedSecret, by principal: Principal
     ) throws -> LedgerCheckpoint {

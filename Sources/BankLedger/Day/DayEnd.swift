@@ -1,17 +1,17 @@
 import BankDomain
 import BankServices
 
-/// The end of days: one transaction for each piece of work, and one that closes the day when none is left.
+/// Ends days: one transaction for each piece of work, and one that closes the day when none is left.
 ///
-/// Each transaction reads anew which work is left. So an end of day that goes on after an interruption, or runs at the
-/// same time as another, does all of it and nothing twice.
+/// Each transaction reads which work is left. So after an interruption, or if two run at once, all work is done and
+/// none twice.
 struct DayEnd: Sendable {
-    /// Every kind of work, in the order in which they are done.
+    /// Every kind of work, in the order of execution.
     let work: [DayWork]
     let principal: Principal
-    /// Up to which day; `nil` for today.
+    /// The last day to end; `nil` for today.
     let date: CalendarDate?
-    /// Is told how far it has come.
+    /// Reports progress.
     let progress: @Sendable (DayProgress) -> Void
 
     func run(_ mode: ExecutionMode, in store: isolated LedgerStore) throws -> [ClosedDay] {
@@ -63,36 +63,36 @@ struct DayEnd: Sendable {
     }
 }
 
-/// One kind of work that the end of a day brings.
+/// One kind of work at the end of a day.
 ///
-/// It is done piece by piece, one or some in a transaction of their own, so that an interrupted end of day goes on where
-/// it stopped.
+/// The work is split into pieces, one or some in each transaction, so an interrupted end of day resumes where it
+/// stopped.
 struct DayWork: Sendable {
     /// The name in the report.
     let name: String
-    /// Does the next pieces that are due on or before the day, and answers how many; 0 if nothing was left to do. A piece
-    /// that cannot be done is marked as such and counts: the same piece never comes twice for one day.
+    /// Does the next pieces that are due on or before the day, and returns how many; 0 if none was left. A piece that
+    /// fails is marked and counts, so no piece comes twice for one day.
     let doNext: @Sendable (LedgerTransaction, CalendarDate) throws -> Int
 
-    /// Work that does some pieces at once.
+    /// Creates work that does several pieces at once.
     init(name: String, doNext: @escaping @Sendable (LedgerTransaction, CalendarDate) throws -> Int) {
         self.name = name
         self.doNext = doNext
     }
 
-    /// Work that does one piece at a time, and answers `false` if none was left.
+    /// Creates work that does one piece at a time, and returns `false` if none was left.
     init(name: String, doNext: @escaping @Sendable (LedgerTransaction, CalendarDate) throws -> Bool) {
         self.init(name: name) { transaction, day in try doNext(transaction, day) ? 1 : 0 }
     }
 
-    /// Every kind, in the order in which they are done.
+    /// Every kind of work, in the order of execution.
     static let all: [DayWork] = [
         .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
     ]
 }
 
 extension LedgerStore {
-    /// Ends days. A refusal is written down by itself, because everything that was done before it is kept.
+    /// Ends days. A refusal is recorded separately, because the work done before it is kept.
     @inline(never)
     func endDays(_ end: DayEnd, _ mode: ExecutionMode) throws -> [ClosedDay] {
         do {
@@ -102,7 +102,7 @@ extension LedgerStore {
         } catch {
             if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
                 let action = AuditedAction(.ledgerCloseDay, by: end.principal, on: end.date?.text ?? "")
-                // The caller has to know the refusal, even if its line cannot be written.
+                // The caller needs the refusal, even if its line cannot be written.
                 try? write(.commit) { try $0.audit.record(action, outcome: refusal.code) }
             }
             throw error

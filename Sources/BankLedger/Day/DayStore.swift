@@ -3,23 +3,23 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// The ends of days: which days are closed, and the work that was done for each.
+/// Closed days, and the work done for each.
 struct DayStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The last day that was closed; `nil` before the first.
+    /// The last closed day; `nil` before the first.
     func lastClosedDay() throws -> CalendarDate? {
         let last = try stored.first("SELECT max(day) AS day FROM closed_day") { $0.optionalInt64("day") }
         return try last.flatMap { $0 }.map(StoredValue.date)
     }
 
-    /// The first day that is not closed: the bank's own first day, before any is.
+    /// The first open day; the bank's first day if none is closed.
     func firstOpenDay() throws -> CalendarDate {
         if let last = try lastClosedDay() { return last.adding(days: 1) }
         return try transaction.users.bankCreatedAt().date
     }
 
-    /// A day that was closed, with the work that was done for it of each of `kinds`.
+    /// A closed day, with the work done for it of each of `kinds`.
     func closedDay(_ date: CalendarDate, kinds: [String], wasClosedBefore: Bool) throws -> ClosedDay {
         let counts = try stored.rows(
             "SELECT kind, piece_count FROM day_work WHERE day = ?", date.dayNumber
@@ -30,7 +30,7 @@ struct DayStore: NounStore {
             wasClosedBefore: wasClosedBefore)
     }
 
-    /// Does the next work of a day and answers `nil`, or closes the day if nothing is left, and answers it.
+    /// Does the next work of a day and returns `nil`, or closes the day if none is left, and returns it.
     func endDay(_ date: CalendarDate, _ work: [DayWork], by principal: Principal) throws -> ClosedDay? {
         for kind in work {
             let count = try kind.doNext(transaction, date)
@@ -50,9 +50,9 @@ struct DayStore: NounStore {
     }
 }
 
-/// From when on a day takes no bookings any more but those of its own end, and how far that has come.
+/// The cut-off of a day, after which it takes only the bookings of its own end, and the progress of that end.
 struct DayCutoff {
-    /// Work that goes over the accounts in the order of their ids.
+    /// Work that visits the accounts in the order of their ids.
     enum Work: String {
         case interest
         case fees
@@ -61,12 +61,12 @@ struct DayCutoff {
     }
 
     let day: CalendarDate
-    /// All transfers up to and with this one are of that day or one before it, unless they were imported.
+    /// The last transfer of that day or an earlier one; imported transfers are excepted.
     let lastTransfer: Int64
 }
 
 extension DayStore {
-    /// The last day that takes nothing any more: closed, or past its cut-off; `nil` before the first.
+    /// The last day that is closed or past its cut-off; `nil` before the first.
     func lastCutOffDay() throws -> CalendarDate? {
         if let known = transaction.known.lastCutOffDay { return known }
         let last = try stored.first(
@@ -80,32 +80,32 @@ extension DayStore {
         return day
     }
 
-    /// The account up to which some work of a day is done; 0 before the first.
+    /// The last account for which some work of a day is done; 0 before the first.
     func lastAccount(of work: DayCutoff.Work, closing day: CalendarDate) throws -> Int64 {
         try stored.first("SELECT \(work.column) AS account FROM day_cutoff WHERE day = ?", day.dayNumber) {
             $0.int64("account")
         } ?? 0
     }
 
-    /// Remembers up to which account some work of a day is done.
+    /// Records the last account for which some work of a day is done.
     func setLastAccount(_ account: Int64, of work: DayCutoff.Work, closing day: CalendarDate) throws {
         try write("UPDATE day_cutoff SET \(work.column) = ? WHERE day = ?", account, day.dayNumber)
     }
 
-    /// The cut-off of the first open day, which is now unless it was before.
+    /// The cut-off of the first open day, which is set now unless it was before.
     func cutOff(_ day: CalendarDate) throws -> DayCutoff {
         let known = try stored.first(
             "SELECT last_transfer FROM day_cutoff WHERE day = ?", day.dayNumber
         ) { try StoredValue.number($0.int64("last_transfer")) }
         if let known { return DayCutoff(day: day, lastTransfer: known) }
-        // Until its cut-off a booking is of the day on which it is made.
+        // Before its cut-off, a booking belongs to the day on which it is made.
         let last = try lastTransfer(before: Instant(day.adding(days: 1)))
         try write("INSERT INTO day_cutoff (day, last_transfer) VALUES (?, ?)", day.dayNumber, last)
         return DayCutoff(day: day, lastTransfer: last)
     }
 
-    /// The number of the last transfer that was posted before a moment; 0 if there is none. Time in the ledger never runs
-    /// backwards and no number is left out, so that halving finds it.
+    /// The number of the last transfer before a moment; 0 if there is none. Numbers have no gaps and times never
+    /// decrease, so a binary search finds it.
     private func lastTransfer(before moment: Instant) throws -> Int64 {
         guard let newest = try transaction.postings.newestTransfer() else { return 0 }
         guard newest.createdAt >= moment else { return newest.number }

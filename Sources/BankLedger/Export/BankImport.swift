@@ -5,7 +5,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A whole bank in a file that the operator named, on its way into the place of a ledger that is not there yet.
+/// The import of a whole bank from a file that the operator named; there must be no ledger yet.
 final class BankImport {
     private static let linesPerReport = 50_000
 
@@ -21,7 +21,7 @@ final class BankImport {
         self.progress = progress
     }
 
-    /// Fills a ledger and verifies it; a dry run does that beside the place. The caller holds the lock.
+    /// Fills a ledger and verifies it; a dry run uses a temporary place. The caller holds the lock.
     func run(_ mode: ExecutionMode) throws -> BankImportReport {
         try translated {
             let header = try readHeader()
@@ -85,14 +85,14 @@ final class BankImport {
         _ transaction: LedgerTransaction, _ header: ExportHeader,
         _ openAgain: @escaping @Sendable () throws -> any SQLConnection
     ) throws -> BankImportReport {
-        // The index of texts follows from the rest, and was not in the file.
+        // The index of texts is derived, and is not in the file.
         try transaction.texts.forgetIndexedTexts()
         let sound = try Verification(transaction, open: openAgain, progress: { _ in })
             .soundHeads { "the first fault is: \($0)" }
         guard header.agrees(with: sound) else {
             throw MalformedValue("its books do not come to what the header states")
         }
-        // Who signed in to the bank that was exported did not sign in to this one.
+        // Sessions of the exported bank are not valid in this one.
         try transaction.sessions.endAllSessions()
         try transaction.accessTokens.endAll()
         let operatorPrincipal = try transaction.users.operatorPrincipal()
@@ -110,7 +110,7 @@ final class BankImport {
                 path: lines.path, rows: rowCount, bytes: lines.bytesRead, totalBytes: lines.byteCount))
     }
 
-    /// A problem of the file is the caller's to fix; a full disk is not.
+    /// Translates problems that the caller can fix in the file; others, such as a full disk, pass through.
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -126,7 +126,7 @@ final class BankImport {
 }
 
 extension FileDigest {
-    /// Takes a line and its end.
+    /// Adds a line and its end.
     fileprivate func update(line: UnsafeBufferPointer<UInt8>) {
         update(UnsafeRawBufferPointer(line))
         update([UInt8(ascii: "\n")])

@@ -4,15 +4,15 @@ import BankSQL
 import FoundationEssentials
 import LanguageKit
 
-/// The open form of a whole bank: JSON Lines in UTF-8, described in docs/operations.md.
+/// The open format of a whole bank: JSON Lines in UTF-8, described in docs/operations.md.
 ///
 /// The first line is the header, the last the footer, every other a row of a table:
-/// `{"table":"account","row":{"id":1,…}}`. Integers are numbers, texts strings, and bytes hexadecimal digits under a key
-/// that ends in `:hex`.
+/// `{"table":"account","row":{"id":1,…}}`. Integers are numbers, texts strings, and bytes hexadecimal digits under a
+/// key that ends in `:hex`.
 enum ExportFormat {
-    /// How the header names the form.
+    /// The format's name in the header.
     static let name = "bank-ledger"
-    /// The newest version of the form, which counts from 1.
+    /// The newest version of the format, counted from 1.
     static let newestVersion: Int64 = 1
 }
 
@@ -64,7 +64,7 @@ struct ExportHeader {
         self.headsDigest = form.headsDigest
     }
 
-    /// Whether a ledger has the heads that the header states.
+    /// True if a ledger has the heads of the header.
     func agrees(with sound: SoundHeads) -> Bool {
         sound.transferNumber == transferNumber && Int64(sound.heads.entryCount) == entryCount
             && Int64(sound.heads.accountCount) == accountCount

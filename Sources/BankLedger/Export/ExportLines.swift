@@ -8,7 +8,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// The lines of a file that the operator named, one after another in memory that does not grow with the file.
+/// The lines of a file that the operator named. Memory use does not depend on the size of the file.
 final class ExportLines {
     private static let pieceByteCount = 1 << 18
     private static let maximumLineByteCount = 1 << 24
@@ -17,7 +17,7 @@ final class ExportLines {
     private var buffer: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
-    /// The number of the line that was answered last, from 1.
+    /// The number of the last line returned, from 1.
     private(set) var number = 0
 
     init(_ file: InputFile) {
@@ -25,12 +25,12 @@ final class ExportLines {
     }
 
     var path: String { file.path }
-    /// How many bytes were read of it.
+    /// The number of bytes read from the file.
     var bytesRead: Int { file.bytesRead }
     var byteCount: Int { file.byteCount }
 
-    /// Runs `body` with the next line, its end left out; `nil` at the end of the file. Throws `invalidFile` for a line
-    /// without an end, which a file that is cut off has.
+    /// Runs `body` with the next line, without its end; `nil` at the end of the file. Throws `invalidFile` for a line
+    /// without an end, which means that the file is cut off.
     func next<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) throws -> Result? {
         while true {
             if let end = lineEnd() {

@@ -11,7 +11,7 @@ import LanguageKit
     import Glibc
 #endif
 
-/// The whole bank, written to a file that the operator named.
+/// The export of a whole bank to a file that the operator named.
 struct LedgerExport {
     let path: String
     /// Makes further connections to the ledger.
@@ -19,7 +19,7 @@ struct LedgerExport {
 
     private var draft: NamedDraft { NamedDraft(path: path) }
 
-    /// Verifies the ledger, writes it out, and gives the file its name.
+    /// Verifies the ledger, writes it, and renames the file into place.
     func write(_ transaction: LedgerTransaction) throws -> BankExportReport {
         try draft.publish { draftPath in
             let sound = try sound(transaction)
@@ -30,7 +30,7 @@ struct LedgerExport {
         }
     }
 
-    /// The answer that ``write(_:)`` would give.
+    /// The report that ``write(_:)`` would return.
     func rehearse(_ transaction: LedgerTransaction) throws -> BankExportReport {
         try draft.requireAbsent()
         let sound = try sound(transaction)
@@ -52,7 +52,7 @@ struct LedgerExport {
         return (rowCount, output.byteCount)
     }
 
-    // No value has a character that JSON would escape.
+    // No value contains a character that JSON escapes.
     private static func header(_ transaction: LedgerTransaction, _ sound: SoundHeads) throws -> String {
         let schemaVersion = try transaction.flushed.schemaVersion()
         let bankCreatedAt = try transaction.users.bankCreatedAt()
@@ -80,7 +80,7 @@ struct LedgerExport {
 }
 
 extension LedgerStore {
-    /// Writes one state of the whole bank to a file that is not there yet. Other processes go on writing meanwhile.
+    /// Writes one state of the whole bank to a new file. Other processes can go on writing.
     func exportBank(to path: String, mode: ExecutionMode) throws -> BankExportReport {
         let location = location
         let export = LedgerExport(path: path, open: { try location.openForOneReading() })
@@ -89,7 +89,7 @@ extension LedgerStore {
         }
     }
 
-    /// Takes a whole bank in, where there is no ledger. A dry run does it beside its place.
+    /// Imports a whole bank if there is no ledger. A dry run uses a temporary place.
     func importBank(
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> BankImportReport {
@@ -104,7 +104,7 @@ extension LedgerStore {
     }
 }
 
-/// A file that is written line by line, with the digest of all lines but the last.
+/// A file written line by line, with the digest of all lines but the last.
 final class DigestedOutput {
     private static let bufferByteCount = 1 << 20
 
@@ -113,7 +113,7 @@ final class DigestedOutput {
     private var buffer: [UInt8] = []
     private(set) var byteCount = 0
 
-    /// Writes to a file that is there.
+    /// Opens an existing file for writing.
     init(_ path: String) throws {
         file = try FileHandle(path, O_WRONLY | O_TRUNC)
         buffer.reserveCapacity(Self.bufferByteCount + (1 << 12))
@@ -131,7 +131,7 @@ final class DigestedOutput {
         try line.withUTF8 { try write(line: $0) }
     }
 
-    /// Writes the last line, which is made of the digest of all others.
+    /// Writes the last line, which contains the digest of all others.
     func finish(_ lastLine: (Digest) throws -> String) throws {
         try flush()
         try write(line: try lastLine(digest.finish()))

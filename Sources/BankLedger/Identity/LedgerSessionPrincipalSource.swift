@@ -2,9 +2,10 @@ import BankCryptography
 public import BankDomain
 public import BankServices
 
-/// The user who is signed in at the embedded bank; and its operator, the owner of the ledger's file.
+/// The signed-in user of the embedded bank; and its operator, the owner of the ledger's file.
 public final class LedgerSessionPrincipalSource: PrincipalSource {
-    /// A session's use is recorded at most this often. It is idle from what was recorded, so it errs short.
+    /// The use of a session is recorded at most this often. Idle time counts from the recorded use, so a session can
+    /// only end early.
     private static let touchMilliseconds: Int64 = 15_000
 
     private let store: LedgerStore
@@ -15,15 +16,16 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         self.tokens = tokens
     }
 
-    /// The user who is signed in. The keychain is opened only if there is a session that it might hold.
+    /// The signed-in user. The keychain is opened only if a session exists whose tokens it might hold.
     public func caller() async throws -> Principal {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
         return try await caller(with: tokens)
     }
 
-    /// A member of staff whose session is held, in their own name and with their own role; otherwise the operator that
-    /// ``LedgerBookService/initialize(operatorName:mode:)`` recorded, without a sign-in: the store opens the ledger for
-    /// no other user of the system. A customer is the one who signed in. An access token is never more than it is.
+    /// The caller in a role: a member of staff with a session, in their own name and role; otherwise the operator
+    /// recorded by ``LedgerBookService/initialize(operatorName:mode:)``, without a sign-in, because no other user of
+    /// the system can open the ledger. A customer must be signed in. An access token never has more rights than its
+    /// own.
     public func caller(in role: Principal.Role) async throws -> Principal {
         guard role != .customer else { return try await caller() }
         if let held = try await heldStaff() { return held }
@@ -46,7 +48,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         }
     }
 
-    /// The session, for what only a session may do. Throws `unauthorized(.beyondScope)` for an access token.
+    /// The session, for actions that need one. Throws `unauthorized(.beyondScope)` for an access token.
     func session(_ operation: BankOperation) async throws -> StoredSession {
         guard let tokens = try await currentTokens() else { throw ServiceError.unauthorized(.notSignedIn) }
         switch try await holder(of: tokens) {
@@ -91,7 +93,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
-        // A ledger that cannot be written can still be read; a session then ends sooner.
+        // A read-only ledger can still be read; a session then ends earlier.
         if needsTouch {
             try? await store.write(.commit) { transaction in
                 switch holder {
@@ -117,7 +119,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         return .token(token)
     }
 
-    /// The tokens that are held or, if any session can still be used, in the keychain.
+    /// The tokens in memory or, if any session is usable, in the keychain.
     func currentTokens() async throws -> SessionTokens? {
         if let held = await tokens.heldTokens() { return held }
         guard try await store.read({ try $0.sessions.hasLiveSession() }) else { return nil }
@@ -125,8 +127,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 }
 
-/// The operator that ``LedgerBookService/initialize(operatorName:mode:)`` recorded: the principal where users do not
-/// sign in. Throws ``ServiceError/notInitialized(_:)`` where there is no bank.
+/// The operator recorded by ``LedgerBookService/initialize(operatorName:mode:)``, for a bank without sign-in. Throws
+/// ``ServiceError/notInitialized(_:)`` if there is no bank.
 public final class LedgerPrincipalSource: PrincipalSource {
     private let store: LedgerStore
 
@@ -141,19 +143,18 @@ public final class LedgerPrincipalSource: PrincipalSource {
     }
 }
 
-/// The keys of devices, as they were registered when users signed in on them.
+/// The keys of devices, registered at sign-in.
 public final class LedgerDeviceKeys: Sendable {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The keys in `store`, for the session that `principals` names.
+    /// Creates the keys over `store` for the session of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` where there is no
-    /// session.
+    /// The public key (Ed25519, 32 bytes) of the device on which the session began; `nil` without a session.
     @Sendable
     public func publicKey() async throws -> [UInt8]? {
         let principal = try await principals.caller()

@@ -4,7 +4,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Opens the accounts of a file: under their own numbers, without owner, floor or IBAN.
+/// Opens the accounts of a file: under their own numbers, without owner, minimum balance or IBAN.
 struct AccountsImport {
     private let map: AccountsMap
     private let currency: Currency
@@ -14,7 +14,7 @@ struct AccountsImport {
         self.currency = currency
     }
 
-    /// Opens every account of the file. Throws `invalidFile` for a number that is taken.
+    /// Opens every account of the file. Throws `invalidFile` for a number in use.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         while try source.next() {
             let number = try source.accountNumber(map.number)
@@ -30,7 +30,7 @@ struct AccountsImport {
     }
 }
 
-/// Makes the people of a file users of the bank, who cannot sign in yet.
+/// Imports the people of a file as users, who cannot sign in yet.
 struct UsersImport {
     private let map: UsersMap
 
@@ -38,7 +38,7 @@ struct UsersImport {
         self.map = map
     }
 
-    /// Makes every user of the file. Throws `invalidFile` for an id that is taken.
+    /// Creates every user of the file. Throws `invalidFile` for an id in use.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         while try source.next() {
             let user = try source.userID(map.user)
@@ -50,7 +50,7 @@ struct UsersImport {
     }
 }
 
-/// Makes users owners of accounts, all of which must be there.
+/// Makes users owners of existing accounts.
 struct OwnersImport {
     private let map: OwnersMap
 
@@ -58,8 +58,7 @@ struct OwnersImport {
         self.map = map
     }
 
-    /// Makes every owner of the file. Throws `invalidFile` for an account or a user that is not there, and for an
-    /// owner who is one already.
+    /// Adds every owner of the file. Throws `invalidFile` for an unknown account or user, and for an existing owner.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         while try source.next() {
             let number = try source.accountNumber(map.account)
@@ -81,7 +80,7 @@ struct OwnersImport {
     }
 }
 
-/// Takes cards in that another bank issued. No number is known of them, and none is invented.
+/// Imports cards of another bank. Their numbers are unknown, and none are invented.
 struct CardsImport {
     private let map: CardsMap
     private let importMap: ImportMap
@@ -91,7 +90,7 @@ struct CardsImport {
         self.importMap = importMap
     }
 
-    /// Adds every card of the file. Throws `invalidFile` for an account that is not there.
+    /// Adds every card of the file. Throws `invalidFile` for an unknown account.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         let accounts = try LookupTable(map.account, beside: source, map: importMap)
         while try source.next() {
@@ -117,11 +116,10 @@ struct CardsImport {
     }
 }
 
-/// Takes the standing orders of a file in.
+/// Imports the standing orders of a file.
 ///
-/// Their creditors are a bank and an account in another bank's writing, which nothing can be sent to. So the orders are
-/// paused: they can be seen and cancelled, but not resumed. A file that names no days is taken to begin on the day of
-/// the import.
+/// Their creditors are another bank's texts for a bank and an account, which cannot be paid. So the orders are paused:
+/// they can be seen and cancelled, but not resumed. In a file without days, orders begin on the day of the import.
 struct OrdersImport {
     private let map: OrdersMap
     private let currency: Currency
@@ -131,7 +129,7 @@ struct OrdersImport {
         self.currency = currency
     }
 
-    /// Takes every order of the file in. Throws `invalidFile` for the first that cannot be.
+    /// Imports every order of the file. Throws `invalidFile` for the first invalid one.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         let maker = try transaction.users.operatorUser().id
         let schedule = StandingOrderSchedule(map.frequency, from: transaction.now.date)

@@ -4,7 +4,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Posts the rows of a file in their order, each against one of the bank's own accounts.
+/// Posts the rows of a file in order, each against one of the bank's own accounts.
 final class BookingsImport {
     private let map: BookingsMap
     private let currency: Currency
@@ -77,7 +77,7 @@ final class BookingsImport {
     }
 }
 
-/// Hands the rows of one file to the comparison of balances.
+/// Passes the rows of one file to the comparison of balances.
 final class ComparedRows {
     private let source: ImportSource
     private let map: BookingsMap
@@ -87,7 +87,7 @@ final class ComparedRows {
     private let firstTransfer: Int64
     private let file: Int32
 
-    /// The rows of a file whose first transfer has, or will have, this number.
+    /// The rows of a file whose first transfer has this number, or will have it.
     init(
         _ source: ImportSource, _ map: BookingsMap, balance: Int, comparison: BalanceComparison,
         transaction: LedgerTransaction, firstTransfer: Int64
@@ -101,7 +101,7 @@ final class ComparedRows {
         self.file = comparison.addFile(source.file.path)
     }
 
-    /// Takes the present row. Throws `invalidFile` if it cannot be understood.
+    /// Compares the present row. Throws `invalidFile` if it is malformed.
     func take() throws {
         let number = try source.accountNumber(map.account)
         let amount = try source.amount(map.amount, comparison.currency).minorUnits

@@ -5,14 +5,14 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Takes files into the ledger, one after another.
+/// Imports files into the ledger, one after another.
 final class Importer {
     private let map: ImportMap
     private let mapPath: String
     private let comparison: BalanceComparison?
     private let progress: (ImportProgress) -> Void
 
-    /// An importer for a request whose mapping file is read now. Throws `invalidFile`.
+    /// Creates an importer and reads the mapping file of its request. Throws `invalidFile`.
     init(_ request: ImportRequest, progress: @escaping (ImportProgress) -> Void) throws {
         self.mapPath = request.mapPath
         self.map = try ImportMap.read(path: request.mapPath)
@@ -20,7 +20,7 @@ final class Importer {
         self.progress = progress
     }
 
-    /// Takes one file in, all of it, unless its content is in already.
+    /// Imports one file completely, unless the same content was imported before.
     func importFile(_ path: String, into transaction: LedgerTransaction) throws -> ImportedFile {
         let source = try ImportSource(path: path, map: map, progress: progress)
         let known = try transaction.importedFiles.importedFile(source.digest)
@@ -46,7 +46,7 @@ final class Importer {
         return try known?.file(path: path) ?? record(source, transaction)
     }
 
-    /// The result of the comparison; `nil` unless it was asked for.
+    /// The result of the comparison; `nil` unless requested.
     func reconciliation() -> BalanceReconciliation? { comparison?.result() }
 
     private func comparedRows(
@@ -74,7 +74,7 @@ final class Importer {
 }
 
 extension LedgerStore {
-    /// Takes files in, each in a transaction of its own; a dry run tries all in one that is not kept.
+    /// Imports files, each in a transaction of its own; a dry run tries all in one that is rolled back.
     func importFiles(
         _ request: ImportRequest, by principal: Principal,
         progress: @escaping @Sendable (ImportProgress) -> Void
@@ -101,7 +101,7 @@ extension LedgerStore {
 struct ImportedFileStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The record of a file with this content, if it is in.
+    /// The record of an imported file with this content.
     func importedFile(_ digest: Digest) throws -> KnownFile? {
         try stored.first(
             "SELECT kind, row_count, first_transfer FROM imported_file WHERE digest = ?", digest
@@ -113,7 +113,7 @@ struct ImportedFileStore: NounStore {
         }
     }
 
-    /// Records that a file is in, with the rows that were just posted.
+    /// Records a file as imported, with the rows just posted.
     func recordImport(_ file: ImportedFile, digest: Digest, byteCount: Int) throws {
         let transfers = file.kind == .bookings ? file.rowCount : 0
         try write(
@@ -138,14 +138,14 @@ struct ImportedFileStore: NounStore {
     }
 }
 
-/// The record of a file that is in.
+/// The record of an imported file.
 struct KnownFile {
     let kind: ImportedFile.Kind
     let rowCount: Int
     /// The number of its first transfer, or of the next one if it has none.
     let firstTransfer: Int64
 
-    /// The answer for a file of the same content.
+    /// The report for a file with the same content.
     func file(path: String) -> ImportedFile {
         ImportedFile(path: path, kind: kind, rowCount: rowCount, wasAlreadyImported: true)
     }

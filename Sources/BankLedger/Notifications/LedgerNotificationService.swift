@@ -6,9 +6,9 @@ public final class LedgerNotificationService: NotificationServiceProtocol, Princ
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
-    /// The service over `store`, for the user that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     ///
-    /// - Parameter clock: measures the pauses between two looks at the outbox.
+    /// - Parameter clock: measures the pauses between two reads of the outbox.
     public init(
         store: LedgerStore, principals: any PrincipalSource, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -17,7 +17,7 @@ public final class LedgerNotificationService: NotificationServiceProtocol, Princ
         self.clock = clock
     }
 
-    /// The notifications, newest first. A cursor is the id of the last one of the page before.
+    /// The notifications, newest first. A cursor is the id of the last one on the previous page.
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
@@ -49,7 +49,7 @@ public final class LedgerNotificationService: NotificationServiceProtocol, Princ
         return try await store.write(mode, action) { try $0.notifications.markAllRead(of: principal.userID) }
     }
 
-    /// Notifications as they come. Other programs write to the same ledger, so it is read again and again.
+    /// New notifications. The ledger is polled, because other programs write to it too.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {

@@ -2,11 +2,11 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// What users are told, in the same transaction as what happened.
+/// Notifications, written in the same transaction as their cause.
 struct NotificationStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Tells a user, unless they do not want to know.
+    /// Notifies a user, unless they turned this kind off.
     func tell(_ user: UserID, _ news: NotificationEvent) throws {
         guard try !unwantedKinds(of: user).contains(news.kind.rawValue) else { return }
         transaction.pending.append(ToldNews(user: user, news: news, createdAt: now))
@@ -16,7 +16,7 @@ struct NotificationStore: NounStore {
         for owner in account.account.ownerIDs { try tell(owner, news) }
     }
 
-    /// The kinds of which a user does not want to be told.
+    /// The kinds that a user turned off.
     func unwantedKinds(of user: UserID) throws -> Set<String> {
         if let known = transaction.known.unwantedKinds[user] { return known }
         let kinds = try stored.rows(
@@ -55,7 +55,7 @@ extension NotificationStore {
         return found
     }
 
-    /// How many notifications a user has not read.
+    /// The number of a user's unread notifications.
     func unreadCount(of user: UserID) throws -> Int {
         try database.first(
             "SELECT count(*) AS unread FROM notification WHERE user = ? AND read_at IS NULL", user
@@ -68,15 +68,15 @@ extension NotificationStore {
         return notification.read(at: now)
     }
 
-    /// Marks all as read, and answers those that were not.
+    /// Marks all as read, and returns those that were unread.
     func markAllRead(of user: UserID) throws -> [BankNotification] {
         let unread = try list(of: user, unreadOnly: true, page: nil).items
         try write("UPDATE notification SET read_at = ? WHERE user = ? AND read_at IS NULL", now, user)
         return unread.map { $0.read(at: now) }
     }
 
-    /// The notifications that came for a user after a number, oldest first. Throws `notFound` unless `start`,
-    /// with which looking began, is theirs.
+    /// The notifications of a user after a number, oldest first. Throws `notFound` unless the notification `start`,
+    /// from which polling began, is theirs.
     func arrivals(
         of user: UserID, after position: Int64?, from start: NotificationID?
     ) throws -> NotificationArrivals.Look {

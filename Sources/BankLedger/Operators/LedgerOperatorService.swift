@@ -9,7 +9,7 @@ public final class LedgerOperatorService: OperatorServiceProtocol, PrincipalBoun
     private let principals: any PrincipalSource
     private let registrar: Registrar
 
-    /// The staff in `store`, for the member of staff that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     ///
     /// - Parameter hashing: hashes passwords, which takes a while.
     public convenience init(
@@ -58,7 +58,7 @@ struct StaffStore: NounStore {
     static let isOfAccess = true
     let transaction: LedgerTransaction
 
-    /// The staff by id, without those who were removed.
+    /// The staff by id, without removed members.
     func members() throws -> [StaffMember] {
         try stored.rows(
             """
@@ -76,7 +76,7 @@ struct StaffStore: NounStore {
         }.compactMap(\.self)
     }
 
-    /// Takes every role from a member of staff. The user stays, so that the audit trail keeps its meaning.
+    /// Removes every role from a member of staff. The user stays, because the audit trail refers to it.
     func remove(_ id: UserID) throws -> StaffMember {
         guard let member = try members().first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.operator, name: id.text)

@@ -2,7 +2,7 @@ import BankServices
 import LanguageKit
 
 extension Page {
-    /// The page that was asked for, from what was found when one item more than fits was looked for.
+    /// Creates a page from a query that asked for one item more than fits.
     init(_ request: PageRequest, found: [Item], total: Int? = nil, cursor: (Item) -> String) {
         let items = Array(found.prefix(request.limit))
         let next = found.count > items.count ? items.last.map(cursor) : nil
@@ -12,7 +12,7 @@ extension Page {
 }
 
 extension PageRequest {
-    /// The refusal of a cursor that no answer gave.
+    /// The error for an unknown cursor.
     static func unknownCursor(_ text: String) -> ServiceError {
         let expected: Phrase = "the nextCursor of an earlier answer"
         return .invalidValue(field: "after", value: text, reason: .malformed(expected: expected))

@@ -4,7 +4,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A copy of the ledger in a file that the operator named.
+/// The backup of the ledger to a file that the operator named.
 struct LedgerBackup {
     let path: String
     let location: any SQLLocation
@@ -12,7 +12,7 @@ struct LedgerBackup {
 
     private var draft: NamedDraft { NamedDraft(path: path) }
 
-    /// Copies, verifies, and gives the copy its name.
+    /// Copies the ledger, verifies the copy, and renames it into place.
     func write(_ transaction: LedgerTransaction) throws -> BackupReport {
         try draft.publish { draftPath in
             do {
@@ -26,7 +26,7 @@ struct LedgerBackup {
         }
     }
 
-    /// The answer that ``write(_:)`` would give.
+    /// The report that ``write(_:)`` would return.
     func rehearse(_ transaction: LedgerTransaction) throws -> BackupReport {
         try draft.requireAbsent()
         let verification = try Verification(transaction, progress: { _ in }).run()
@@ -34,7 +34,7 @@ struct LedgerBackup {
         return report(of: verification, byteCount: 0, at: transaction.now)
     }
 
-    // The copy is verified, and not the ledger: it is the copy that will be read again.
+    // Verifies the copy instead of the ledger, because the copy is what will be restored.
     private func verified(_ draftPath: String, _ transaction: LedgerTransaction) throws -> VerificationReport
     {
         do {
@@ -65,7 +65,7 @@ struct LedgerBackup {
 }
 
 extension LedgerStore {
-    /// Copies one state of the ledger to a file that is not there yet. Other processes go on writing meanwhile.
+    /// Copies one state of the ledger to a new file. Other processes can go on writing.
     func backUp(to path: String, mode: ExecutionMode) throws -> BackupReport {
         let backup = LedgerBackup(path: path, location: location, engine: engine)
         return try readThrough { transaction in
@@ -75,8 +75,8 @@ extension LedgerStore {
 }
 
 extension LedgerStore {
-    /// The entry of the keychain with the key of the bank in a copy, or in the ledger itself; `nil` if it has none, or
-    /// is of a version that had none.
+    /// The keychain entry of the bank's key, for a backup or the ledger itself; `nil` if there is none, or if the
+    /// version has none.
     func keyEntry(of path: String?) throws -> SecureStorageKey? {
         func entry(_ transaction: LedgerTransaction) throws -> SecureStorageKey? {
             guard try transaction.connection.schemaVersion() >= Self.firstVersionWithSecrets else {
@@ -92,7 +92,7 @@ extension LedgerStore {
                 LedgerTransaction(
                     try copy.openUnchanging(), now: Instant(millisecondsSinceEpoch: 0), random: random))
         } catch is SQLError {
-            // It is no copy: restoring it says why.
+            // Not a backup: restoring it reports why.
             return nil
         }
     }

@@ -12,7 +12,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private let principals: any PrincipalSource
     private let secrets: BankSecretStorage?
 
-    /// The database of `store`, whose writers queue on `lock`; copies are for the user that `principals` answers.
+    /// Creates the service over `store`, whose writers queue on `lock`; copies are for the user of `principals`.
     /// Without `secrets` the bank has no key.
     public init(
         store: LedgerStore, lock: FileLock, principals: any PrincipalSource,
@@ -43,8 +43,8 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         return try await store.backUp(to: path, mode: mode)
     }
 
-    /// Puts a copy in the place of the ledger. Where that does not say who runs the bank, because it is missing or
-    /// damaged, its owner in the system does.
+    /// Replaces the ledger by a copy. If the ledger does not name the operator, because it is missing or damaged, its
+    /// owner in the system counts as the operator.
     public func restore(
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -65,7 +65,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         try await store.keyEntry(of: path)
     }
 
-    /// Brings the ledger to the newest version.
+    /// Migrates the ledger to the newest version.
     public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
         try await store.migrate(mode)
     }

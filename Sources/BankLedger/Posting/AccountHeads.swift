@@ -1,19 +1,19 @@
 import BankCryptography
 import BankSQL
 
-/// What changes of an account when something is booked on it or held.
+/// The changing part of an account: balance, holds and newest hash.
 struct AccountHead {
     let account: Int64
     /// Minimum of the available balance; `nil` for no limit.
     let floor: Int64?
-    /// What is held: 0 or more.
+    /// The held amount: 0 or more.
     var held: Int64
     var posted: Int64
     var entryCount: Int64
     /// The hash of the newest entry, or of the account itself before the first.
     var hash: Digest
 
-    /// What may be taken; `nil` for any amount.
+    /// The amount that can be debited; `nil` for any amount.
     var spendable: Int64? {
         guard let floor else { return nil }
         let (available, overflowed) = posted.subtractingReportingOverflow(held)
@@ -21,7 +21,7 @@ struct AccountHead {
         return overflowed || overflowedAgain ? nil : rest
     }
 
-    /// The head after an entry; `nil` if the balance, or what of it is not held, would not fit into 64 bits.
+    /// The head after an entry; `nil` if the balance or its part that is not held would not fit into 64 bits.
     func adding(_ minorUnits: Int64, hash: Digest) -> AccountHead? {
         let (sum, overflowed) = posted.addingReportingOverflow(minorUnits)
         guard !overflowed, !sum.subtractingReportingOverflow(held).overflow else { return nil }
@@ -32,7 +32,7 @@ struct AccountHead {
         return head
     }
 
-    /// The head with more held, or with less; `nil` if that would not fit into 64 bits, or be below zero.
+    /// The head with more or less held; `nil` if the sum overflows 64 bits or is below zero.
     func holding(_ minorUnits: Int64) -> AccountHead? {
         let (sum, overflowed) = held.addingReportingOverflow(minorUnits)
         guard !overflowed, sum >= 0, !posted.subtractingReportingOverflow(sum).overflow else { return nil }
@@ -42,7 +42,7 @@ struct AccountHead {
     }
 }
 
-/// The heads of the accounts that a transaction has touched, written once an account however often they changed.
+/// The heads of the accounts that a transaction has touched, written once for each account, however often it changed.
 struct AccountHeads {
     /// A point to which changes can be undone.
     struct Mark {
@@ -55,9 +55,9 @@ struct AccountHeads {
     }
 
     private var entries: [Int64: Entry] = [:]
-    // Those that wait to be written, and maybe some whose change was taken back.
+    // Accounts to write; may include some whose change was undone.
     private var changed: Set<Int64> = []
-    // What each change replaced, while there is a mark.
+    // The values that changes replaced, while there is a mark.
     private var log: [(account: Int64, before: Entry?)] = []
     private var isMarked = false
 
@@ -72,14 +72,14 @@ struct AccountHeads {
         entries[head.account] = Entry(head: head, isChanged: false)
     }
 
-    /// Takes a change, which waits to be written.
+    /// Records a change to be written later.
     mutating func change(_ head: AccountHead) {
         let before = entries.updateValue(Entry(head: head, isChanged: true), forKey: head.account)
         if before?.isChanged != true { changed.insert(head.account) }
         if isMarked { log.append((head.account, before)) }
     }
 
-    /// Forgets everything. Nothing may wait.
+    /// Clears the cache. No change may be pending.
     mutating func forget() {
         precondition(changed.isEmpty, "Heads that wait to be written would be lost.")
         entries = [:]
@@ -87,13 +87,13 @@ struct AccountHeads {
 
     // MARK: Undoing
 
-    /// Begins to remember what changes replace.
+    /// Starts recording the values that changes replace.
     mutating func mark() -> Mark {
         isMarked = true
         return Mark(position: log.count)
     }
 
-    /// Ends remembering.
+    /// Stops recording.
     mutating func forgetMarks() {
         isMarked = false
         log.removeAll(keepingCapacity: true)
@@ -101,13 +101,13 @@ struct AccountHeads {
 
     func haveChanged(since mark: Mark) -> Bool { log.count > mark.position }
 
-    /// Takes back what changed since a mark.
+    /// Undoes the changes since a mark.
     mutating func restore(_ mark: Mark) {
         for (account, before) in log[mark.position...].reversed() { entries[account] = before }
         log.removeSubrange(mark.position...)
     }
 
-    /// Takes back what changed since a mark, after the rows were taken back in the database too.
+    /// Undoes the changes since a mark, after the database undid its rows too.
     mutating func restoreStored(_ mark: Mark) {
         log.removeSubrange(min(mark.position, log.count)...)
         changed = []
@@ -123,7 +123,7 @@ struct AccountHeads {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what had changed at a mark. What changed since still waits.
+    /// Writes the changes up to a mark. Later changes stay pending.
     mutating func write(asOf mark: Mark, to connection: any SQLConnection) throws(SQLError) {
         let since = Dictionary(
             log[mark.position...].map { ($0.account, $0.before) }, uniquingKeysWith: { first, _ in first })

@@ -3,7 +3,7 @@ import BankDomain
 
 /// The hash of an entry over all of its fields and the hashes before it.
 ///
-/// A tag names the form. Posting and verification both come here; an encoder keeps its memory from entry to entry.
+/// A tag names the format. Posting and verification both use this; an encoder is reused from entry to entry.
 struct EntryHash {
     /// The fields of a transfer. Texts are UTF-8.
     struct Transfer<Text: Collection<UInt8>> {
@@ -36,7 +36,7 @@ struct EntryHash {
     private var bytes = CanonicalBytes()
     private var transferByteCount = 0
 
-    /// What stands before an account's first entry: the hash of what makes it that account.
+    /// The hash before an account's first entry, made of the account's fixed fields.
     static func genesis(
         account: Int64, number: String, currency: String, openedOn: CalendarDate
     ) -> Digest {
@@ -68,8 +68,8 @@ struct EntryHash {
         transferByteCount = bytes.count
     }
 
-    /// The hash of one entry of the transfer begun; `previous` and `opposite` are the newest hashes of its
-    /// own account and of the other one before the transfer.
+    /// The hash of one entry of the present transfer; `previous` and `opposite` are the newest hashes of its own
+    /// account and of the other account before the transfer.
     mutating func finish<Text>(_ entry: Entry<Text>, previous: Digest, opposite: Digest) -> Digest {
         bytes.truncate(to: transferByteCount)
         bytes.append(entry.id)

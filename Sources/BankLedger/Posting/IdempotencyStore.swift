@@ -3,20 +3,20 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// What was made for the first request with a key.
+/// The result of the first request with a key.
 enum FirstAnswer: Hashable, Sendable {
     /// The transfer with this number.
     case transfer(Int64)
-    /// Something else, by its id.
+    /// The id of another record.
     case made(String)
 }
 
-/// Idempotency keys: a request that comes again is answered by what was made the first time.
+/// Idempotency keys: a repeated request returns the result of the first.
 struct IdempotencyStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Runs `body` for the first request with this key, and answers the transfer that it made then for
-    /// every later one. Throws `duplicateRequest` if the later request is another.
+    /// Runs `body` for the first request with this key, and returns its transfer for later ones. Throws
+    /// `duplicateRequest` if a later request is different.
     func once(
         _ key: IdempotencyKey, fingerprint: String, for principal: Principal, _ body: () throws -> Int64
     ) throws -> Int64 {
@@ -25,12 +25,12 @@ struct IdempotencyStore: NounStore {
         return number
     }
 
-    /// Runs `body` for the first request with this key, and answers what it made then for every later one. Throws
-    /// `duplicateRequest` if the later request is another.
+    /// Runs `body` for the first request with this key, and returns its result for later ones. Throws
+    /// `duplicateRequest` if a later request is different.
     func once(
         _ key: IdempotencyKey, fingerprint: String, for principal: Principal, _ body: () throws -> FirstAnswer
     ) throws -> FirstAnswer {
-        // One change writes at a time, so no other uses the key in between.
+        // Changes are serialised, so no other uses the key in between.
         if let known = try knownAnswer(key, fingerprint, principal.userID) { return known }
         let answer = try body()
         transaction.pending.append(
@@ -40,8 +40,8 @@ struct IdempotencyStore: NounStore {
         return answer
     }
 
-    /// The same for what has an id: runs `body` for the first request with this key, and answers the id of what it made
-    /// then for every later one. Throws `duplicateRequest` if the later request is another.
+    /// Runs `body` for the first request with this key, and returns the id of its result for later ones. Throws
+    /// `duplicateRequest` if a later request is different.
     func onceMaking<Made>(
         _ key: IdempotencyKey, fingerprint: String, for principal: Principal,
         _ body: () throws -> Identifier<Made>
@@ -50,8 +50,8 @@ struct IdempotencyStore: NounStore {
         return try Self.made(answer, under: key)
     }
 
-    /// The id of what was made for the same request before; `nil` for a new key. Throws `duplicateRequest` if the key
-    /// was used for another.
+    /// The id of an earlier request's result; `nil` for a new key. Throws `duplicateRequest` if that request was
+    /// different.
     func made<Made>(
         before key: IdempotencyKey, fingerprint: String, for principal: Principal
     ) throws -> Identifier<Made>? {

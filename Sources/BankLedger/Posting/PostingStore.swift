@@ -4,20 +4,21 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Books amounts: the one way by which anything enters the ledger.
+/// Posts amounts. Every booking in the ledger is made here.
 ///
-/// Balances and hashes are kept in memory, and written with the transfers in one transaction: entries are never seen
-/// without their balances.
+/// Balances and hashes are kept in memory, and written with the transfers in one transaction, so entries and balances
+/// always agree.
 struct PostingStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Posts an amount to both accounts and answers the number of the transfer.
+    /// Posts an amount to both accounts and returns the number of the transfer.
     ///
-    /// It is booked on the day that it names or, if that is closed, on the next open one. What was imported keeps its
-    /// days: they are another bank's.
+    /// It is booked on the day that it names or, if that is closed, on the next open one. Imports keep their days,
+    /// which are another bank's.
     ///
-    /// Throws `invalidAmount` if it is not above zero or a balance would not fit into 64 bits, `insufficientFunds` if the
-    /// account to be debited would fall below its floor, and `clockBehind` if the clock is too far behind what is booked.
+    /// Throws `invalidAmount` if it is not above zero or a balance would not fit into 64 bits, `insufficientFunds` if
+    /// the debited account would fall below its minimum balance, and `clockBehind` if the clock is too far behind the
+    /// newest booking.
     func post(_ wanted: Posting) throws -> Int64 {
         let createdAt = try moment()
         let posting = try dated(wanted)
@@ -52,26 +53,26 @@ struct PostingStore: NounStore {
         return number
     }
 
-    /// When what is posted now is booked. Throws `clockBehind`.
+    /// The booking time of a posting made now. Throws `clockBehind`.
     func moment() throws -> Instant {
         try BookingMoment.instant(now: now, newest: newestTransfer()?.createdAt)
     }
 
-    /// The transfer that was posted last, and when; `nil` before the first.
+    /// The newest transfer and its time; `nil` before the first.
     func newestTransfer() throws -> (number: Int64, createdAt: Instant)? {
         let newest = try transaction.pending.newestTransfer ?? storedNewestTransfer()
         return newest.createdAt.map { (newest.number, $0) }
     }
 
-    /// The number that the next transfer will have.
+    /// The number of the next transfer.
     func nextNumber() throws -> Int64 { (try newestTransfer()?.number ?? 0) + 1 }
 
-    /// The number of the newest transfer as it is stored, not validated; 0 if there is none.
+    /// The number of the newest transfer as stored, not validated; 0 if there is none.
     func newestNumber() throws -> Int64 {
         try database.first("SELECT max(id) AS id FROM transfer") { $0.int64("id") } ?? 0
     }
 
-    // Nothing waits as long as the newest is not known: every posting asks for it.
+    // Nothing is pending while the newest is unknown, because every posting asks for it.
     private func storedNewestTransfer() throws -> NewestTransfer {
         let stored = try self.stored.first(
             "SELECT id, created_at FROM transfer ORDER BY id DESC LIMIT 1"
@@ -96,7 +97,7 @@ struct PostingStore: NounStore {
         return posting
     }
 
-    // What was read is validated; these are about what was computed of it. A bug ends the program before the commit.
+    // Stored data is validated when read; these check computed values. A bug ends the program before the commit.
     private static func requireInvariants(
         _ before: (debit: AccountHead, credit: AccountHead),
         _ after: (debit: AccountHead, credit: AccountHead)
@@ -144,48 +145,47 @@ extension EntryHash {
     }
 }
 
-/// An amount that goes from one account to another: the one thing that is ever written into the books.
+/// An amount to move from one account to another: the only kind of booking.
 struct Posting {
     enum Kind: String, CaseIterable {
-        /// A customer moved it.
+        /// A transfer by a customer.
         case transfer
-        /// It was handed over the counter.
+        /// Cash at the counter.
         case cash
-        /// It stood in an exchange file.
+        /// A row of an exchange file.
         case `import`
         case fee
-        /// It came out of another currency.
+        /// An exchange of currencies.
         case exchange
         case card
         case reversal
-        /// It was paid or charged for what is on an account.
+        /// Interest or a fee.
         case interest
     }
 
-    /// One side, in the words of its account.
+    /// One side, with the texts of its account.
     struct Side {
-        /// The id of the account.
         var account: Int64
         var description = ""
         var counterparty = ""
     }
 
     var kind: Kind
-    /// Where it leaves.
+    /// The debited side.
     var debit: Side
-    /// Where it arrives.
+    /// The credited side.
     var credit: Side
-    /// How much, above zero, in the currency of both accounts.
+    /// The amount, above zero, in the currency of both accounts.
     var amount: Money
-    /// The day on which it is booked.
+    /// The booking day.
     var bookingDate: CalendarDate
-    /// The day from which it counts.
+    /// The value date.
     var valueDate: CalendarDate
     var reference = ""
-    /// What kind of spending or income it is.
+    /// The kind of spending or income.
     var category = TransactionCategory.other
-    /// The first transfer of the group to which it belongs; `nil` if it is that itself.
+    /// The first transfer of its group; `nil` if it is itself the first.
     var group: Int64?
-    /// Whether the end of its day books it, which then takes nothing else any more.
+    /// True if the end of its day books it; the day then takes nothing else.
     var isOfDayEnd = false
 }

@@ -2,16 +2,16 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// Interest and fees that come together on accounts by the terms of their products.
+/// Interest and fees that accrue on accounts by the terms of their products.
 struct AccrualStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The accruals of an account that the principal may read; `nil` where it has no product.
+    /// The accruals of an account that the principal may read; `nil` without a product.
     func accruals(of id: AccountID, for principal: Principal) throws -> AccountAccruals? {
         try accruals(of: transaction.accounts.readableAccount(id, for: principal))
     }
 
-    /// The accruals of an account; `nil` where it has no product.
+    /// The accruals of an account; `nil` without a product.
     func accruals(of account: LedgerAccount) throws -> AccountAccruals? {
         let found = try database.first(
             "\(AccruingAccount.query) WHERE a.id = ?", account.number, read: AccruingAccount.read)
@@ -20,8 +20,8 @@ struct AccrualStore: NounStore {
         }
     }
 
-    /// Accrues the interest of a day on the next accounts where there is some and, on the last of a month, books it.
-    /// Answers on how many.
+    /// Accrues the interest of a day on the next accounts that earn or owe some and, on the last day of a month, books
+    /// it. Returns the number of accounts.
     func accrueInterest(closing day: CalendarDate, perPiece: Int) throws -> Int {
         try doNext(.interest, closing: day, perPiece) { accounts, cutoff in
             let later = try bookedLater(than: cutoff, on: accounts)
@@ -33,7 +33,7 @@ struct AccrualStore: NounStore {
                 }
                 var next = account
                 next.accruals = account.accruals.accruing(
-                    // The balance of an account on any day never left 64 bits.
+                    // The balance of an account never exceeds 64 bits on any day.
                     on: account.posted &- later[account.number, default: 0], of: product, closing: day)
                 let isBooked = poster != nil && next.accruals.hasWholeInterest
                 guard next.accruals != account.accruals || isBooked else { continue }
@@ -45,8 +45,8 @@ struct AccrualStore: NounStore {
         }
     }
 
-    /// Charges, on the last day of a month, the fees that are due for the next accounts that owe something. Answers for
-    /// how many.
+    /// Charges, on the last day of a month, the fees that are due for the next accounts. Returns the number of
+    /// accounts.
     func chargeFees(closing day: CalendarDate, perPiece: Int) throws -> Int {
         guard day.isLastOfMonth else { return 0 }
         return try doNext(.fees, closing: day, perPiece) { accounts, _ in
@@ -65,8 +65,8 @@ struct AccrualStore: NounStore {
         }
     }
 
-    /// Does some work for the next accounts with a product for which there is any; answers for how many. The day is cut
-    /// off before the first.
+    /// Does some work for the next accounts that have a product and need it; returns how many. The day is cut off
+    /// first.
     private func doNext(
         _ work: DayCutoff.Work, closing day: CalendarDate, _ perPiece: Int,
         _ body: ([AccruingAccount], DayCutoff) throws -> Int
@@ -85,7 +85,7 @@ struct AccrualStore: NounStore {
         }
     }
 
-    /// The sums of the bookings on these accounts that are of later days than the one that is cut off.
+    /// The sums of these accounts' bookings on days after the one that is cut off.
     private func bookedLater(
         than cutoff: DayCutoff, on accounts: [AccruingAccount]
     ) throws -> [Int64: Int64] {
@@ -109,7 +109,7 @@ struct AccrualStore: NounStore {
         return sums
     }
 
-    // These rows are not buffered: before each of them all postings that wait are written.
+    // These rows are not buffered: each write first flushes all pending postings.
     private func finish(_ changed: [AccruingAccount], _ poster: DayEndPoster?) throws {
         for account in changed { try keep(account) }
         try poster?.tellOwners()
@@ -132,8 +132,8 @@ struct AccrualStore: NounStore {
 }
 
 extension DayWork {
-    /// How many accounts are looked at in one transaction: so few that other writers wait only a moment, so many that a
-    /// million of them are done in minutes.
+    /// The number of accounts in one transaction: few enough that other writers wait only a moment, and enough that a
+    /// million are done in minutes.
     private static let accountsPerPiece = 500
 
     /// Accrues interest, and books it on the last day of the month.

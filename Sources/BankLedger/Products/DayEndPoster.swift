@@ -3,20 +3,20 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Books what the end of a day pays to accounts and charges them, with that day's date, and tells their owners.
+/// Books the interest and fees of the end of a day, with that day's date, and notifies the owners.
 final class DayEndPoster {
     private let transaction: LedgerTransaction
     private let day: CalendarDate
     private var booked: [(account: Int64, entry: Int64)] = []
 
-    /// A poster for the end of the first open day.
+    /// Creates a poster for the end of the first open day.
     init(_ transaction: LedgerTransaction, closing day: CalendarDate) {
         self.transaction = transaction
         self.day = day
     }
 
-    /// Pays the interest of an account, and charges as much as can be taken of that of its overdraft. Interest that was
-    /// booked is no longer accrued.
+    /// Pays the interest of an account, and charges overdraft interest up to the available amount. Booked interest is
+    /// no longer accrued.
     func bookInterest(of account: inout AccruingAccount) throws {
         let paid = try pay(account.accruals.credit.minorUnits, to: account)
         account.accruals.credit = account.accruals.credit.subtracting(paid)
@@ -25,15 +25,15 @@ final class DayEndPoster {
         account.accruals.debit = account.accruals.debit.subtracting(charged)
     }
 
-    /// Charges as much as can be taken of the fees of an account, which are no longer due then.
+    /// Charges the fees of an account up to the available amount; they are then no longer due.
     func chargeFees(of account: inout AccruingAccount) throws {
         let charged = try charge(account.accruals.feesDue, to: account, .fees, BookingText.monthlyFee)
         account.accruals.feesDue -= charged
     }
 
-    /// Tells the owners, once everything is posted.
+    /// Notifies the owners, after everything is posted.
     func tellOwners() throws {
-        // All are read before the first is told: a read would write what waits, one row at a time.
+        // All are read before the first is written: a read would flush pending rows one at a time.
         var news: [(owner: UserID, news: NotificationEvent)] = []
         for (account, entry) in booked {
             let entry = try transaction.transactions.transaction(entry: entry)
@@ -52,7 +52,7 @@ final class DayEndPoster {
         return try book(.interest, from: bank, to: customer, minorUnits, account, .interest)
     }
 
-    // Nothing is taken from a frozen account, and from none more than is there; the rest stays due.
+    // Frozen accounts are not charged, and no account more than is available; the rest stays due.
     private func charge(
         _ minorUnits: Int64, to account: AccruingAccount, _ category: TransactionCategory, _ text: String
     ) throws -> Int64 {
@@ -70,7 +70,7 @@ final class DayEndPoster {
         try transaction.accounts.internalAccount(kind, account.currency)
     }
 
-    /// Answers how much was booked: nothing if the bank says no, as for a balance that could not be counted.
+    /// Returns the booked amount; zero if the booking is refused, such as for a balance that would overflow.
     private func book(
         _ kind: Posting.Kind, from debit: Posting.Side, to credit: Posting.Side, _ minorUnits: Int64,
         _ account: AccruingAccount, _ category: TransactionCategory
@@ -91,7 +91,7 @@ final class DayEndPoster {
     }
 }
 
-/// An account with a product, as the end of a day sees it.
+/// An account with a product, for the end of a day.
 struct AccruingAccount {
     static let query = """
         SELECT a.id, a.product, a.currency, a.status, a.opened_on, b.posted,
@@ -101,12 +101,12 @@ struct AccruingAccount {
 
     /// The N of `ACC00N`.
     let number: Int64
-    /// The product from which it was opened; `nil` if that is not offered any more.
+    /// The product from which it was opened; `nil` if that is no longer offered.
     let product: Product?
     let currency: Currency
     let status: Account.Status
     let openedOn: CalendarDate
-    /// The balance of everything that was booked, of any day.
+    /// The balance of all bookings, whatever their day.
     let posted: Int64
     var accruals: Accruals
 

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// The products of a bank, at the embedded bank, which keeps them in the program.
+/// Products at the embedded bank, which are part of the program.
 public final class LedgerProductService: ProductServiceProtocol, PrincipalBound {
     private let principals: any PrincipalSource
 

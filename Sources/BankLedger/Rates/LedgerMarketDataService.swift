@@ -1,12 +1,12 @@
 public import BankDomain
 public import BankServices
 
-/// The prices of currencies in others, at the embedded bank.
+/// Exchange rates at the embedded bank.
 public final class LedgerMarketDataService: MarketDataServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The service over `store`, for the user that `principals` answers.
+    /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
@@ -32,7 +32,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol, Principal
         return try await store.read { try $0.rates.exchange(amount, to: currency, on: date) }
     }
 
-    /// The newest day of which rates are known.
+    /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
         _ = try await principals.principal(.fxRates)
         return try await store.read { try $0.rates.newestRateDate(onOrBefore: $0.now.date) }

@@ -3,18 +3,18 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Published rates, and exchanges by them.
+/// Published rates, and exchanges at them.
 struct RateStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The newest day on or before another of which rates are known.
+    /// The newest day with rates on or before a day.
     func newestRateDate(onOrBefore date: CalendarDate) throws -> CalendarDate? {
         try stored.first(
             "SELECT date FROM exchange_rate WHERE date <= ? ORDER BY date DESC LIMIT 1", date.dayNumber
         ) { try StoredValue.date($0.int64("date")) }
     }
 
-    /// The rates of the newest day on or before another, the bank's own unless one is named.
+    /// The rates of the newest day on or before a day; the bank's present day by default.
     func referenceRates(on date: CalendarDate? = nil) throws -> ReferenceRates? {
         if let date { return try newestRates(onOrBefore: date) }
         if let known = transaction.known.referenceRates { return known }
@@ -31,7 +31,7 @@ struct RateStore: NounStore {
         return ReferenceRates(date: newest, perEuro: Dictionary(rates) { first, _ in first })
     }
 
-    /// The price of one euro in a currency, the newest day first.
+    /// The price of one euro in a currency, newest first.
     func rateHistory(_ query: RateHistoryQuery) throws -> [ExchangeRate] {
         try query.requireForeign()
         return try stored.rows(
@@ -48,7 +48,7 @@ struct RateStore: NounStore {
         }
     }
 
-    /// The price of one euro in a currency on just that day.
+    /// The price of one euro in a currency on exactly that day.
     func publishedRate(of currency: Currency, on date: CalendarDate) throws -> ExactDecimal? {
         try stored.first(
             "SELECT mantissa, scale FROM exchange_rate WHERE currency = ? AND date = ?", currency.code,
@@ -56,7 +56,7 @@ struct RateStore: NounStore {
         ) { try StoredValue.rate($0) }
     }
 
-    /// Keeps a rate; `false` if there is one for that day already, which stays.
+    /// Stores a rate; returns `false` and keeps the earlier one if that day has a rate.
     func keepRate(_ rate: ExactDecimal, of currency: Currency, on date: CalendarDate) throws -> Bool {
         try write(
             """
@@ -79,21 +79,20 @@ extension StoredValue {
 }
 
 extension RateStore {
-    /// The worth of an amount in another currency by the bank's spread and the rates of the newest day on or before
-    /// another; `nil` for the bank's own, of which they must not be too old. Throws `notFound(.exchangeRate)`,
-    /// `ratesTooOld`.
+    /// Converts an amount at the bank's spread and the rates of the newest day on or before `date`; `nil` is the bank's
+    /// day, for which rates must not be too old. Throws `notFound(.exchangeRate)`, `ratesTooOld`.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), transaction.rules(),
             today: date == nil ? now.date : nil)
     }
 
-    /// Posts both legs of an exchange as one group, through the bank's position in either currency, and answers the
-    /// number of the first transfer, the payer's.
+    /// Posts both legs of an exchange as one group, through the bank's position in each currency. Returns the number of
+    /// the first transfer, the payer's.
     ///
-    /// The payer's amount goes into the position in its currency, the payee's comes out of the one in the other, and from
-    /// there the margin goes to the bank's fees: so a position holds the worth of what it gave away, at the published
-    /// rates, but for less than one minor unit of each exchange, which is its own. Throws as ``PostingStore/post(_:)``.
+    /// The payer's amount is credited to the position in its currency. The payee's amount and the bank's margin are
+    /// debited from the other position, so the positions balance at the published rates, up to less than one minor unit
+    /// of each exchange. Throws the errors of ``PostingStore/post(_:)``.
     func post(
         _ exchange: Exchange, from payer: Posting.Side, to payee: Posting.Side, reference: String
     ) throws -> Int64 {

@@ -3,7 +3,7 @@ import BankExchange
 import BankServices
 import LanguageKit
 
-/// Takes the rates of one file into the ledger, one after another, and counts them.
+/// Imports the rates of one file one after another and counts them.
 final class RatesImport: RatesReceiver {
     private let store: RateStore
     private var days: Set<CalendarDate> = []
@@ -18,17 +18,17 @@ final class RatesImport: RatesReceiver {
         self.store = store
     }
 
-    /// Begins a day. Throws the reason if the file has had it.
+    /// Begins a day. Throws if the file has had it.
     func begin(_ date: CalendarDate) throws(RatesProblem) {
         guard days.insert(date).inserted else { throw RatesProblem("has \(date.text) twice") }
         self.date = date
         codesOfDay.removeAll(keepingCapacity: true)
     }
 
-    /// Takes a rate of the day in, unless ISO 4217 does not list its currency.
+    /// Imports a rate of the day; currencies that ISO 4217 does not list are skipped.
     ///
-    /// Throws the reason if there is no day, the code is none or was there, the rate is no number above zero that can be
-    /// counted with, or another rate is known.
+    /// Throws if no day has begun, the code is invalid or repeated, the rate is not a positive number in range, or a
+    /// different rate is stored.
     func take(_ code: String, _ text: String) throws {
         guard let date else { throw RatesProblem("has a rate outside of a day") }
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
@@ -66,7 +66,7 @@ final class RatesImport: RatesReceiver {
 }
 
 extension LedgerStore {
-    /// Takes files of rates in, each in a transaction of its own; a dry run tries all in one that is not kept.
+    /// Imports files of rates, each in a transaction of its own; a dry run tries all in one that is rolled back.
     func importRates(_ request: RatesImportRequest, by principal: Principal) throws -> [ImportedRates] {
         guard request.mode == .commit else {
             return try write(.dryRun) { transaction in

@@ -2,17 +2,16 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// A copy in a file that the operator named, on its way into the place of the ledger.
+/// The restore of a copy that the operator named.
 struct LedgerRestore {
-    /// The path of the copy.
     let path: String
-    /// It must agree with this.
+    /// The checkpoint that the copy must match.
     let checkpoint: LedgerCheckpoint?
     let site: LedgerSite
-    /// Hears how far the verification has come.
+    /// Reports the progress of the verification.
     let progress: @Sendable (VerificationProgress) -> Void
 
-    /// Verifies the copy and puts it in place; a dry run verifies it only. The caller holds the lock.
+    /// Verifies the copy and puts it in place; a dry run only verifies it. The caller holds the lock.
     func run(_ mode: ExecutionMode) throws -> RestoreReport {
         try site.location.restore(from: path, mode, at: site.now) { copy in
             let transaction = site.transaction(copy.connection)
@@ -46,7 +45,7 @@ struct LedgerRestore {
 }
 
 extension LedgerStore {
-    /// Puts a copy in the place of the ledger while no other process writes.
+    /// Replaces the ledger by a copy while no other process writes.
     func restore(
         from path: String, against checkpoint: LedgerCheckpoint?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -56,14 +55,13 @@ extension LedgerStore {
         }
     }
 
-    /// Brings the ledger to the newest version, as opening it does, and answers from which to which. A dry run does it
-    /// and undoes it.
+    /// Migrates the ledger to the newest version, as opening it does, and returns both versions. A dry run rolls back.
     func migrate(_ mode: ExecutionMode) throws -> MigrationReport {
         let from = try inspect { try $0.flushed.schemaVersion() }
         guard from < engine.newestSchemaVersion else { return migration(from) }
         let done = try exclusively { site in
             let connection = try site.location.open()
-            // Another program may have done it meanwhile.
+            // Another program may have migrated it meanwhile.
             let from = try connection.schemaVersion()
             try site.migrate(connection, mode)
             return migration(from)
@@ -85,22 +83,22 @@ extension LedgerStore {
     }
 }
 
-/// The place of the ledger, for work on the place itself.
+/// The location of the ledger, for work on its files.
 struct LedgerSite {
     let location: any SQLLocation
     let engine: any SQLEngine
-    /// The moment at which the work began.
+    /// The start of the work.
     let now: Instant
     let random: any RandomSource
-    /// What was decided on this machine before the ledger kept it.
+    /// Settings that this machine stored before the ledger did.
     let formerSettings: @Sendable () throws -> [SettingKey: String]
 
-    /// A unit of work on a connection, which is in a transaction.
+    /// Creates a unit of work on a connection that is in a transaction.
     func transaction(_ connection: any SQLConnection) -> LedgerTransaction {
         LedgerTransaction(connection, now: now, random: random)
     }
 
-    /// Brings the ledger to the newest version. The caller holds the lock.
+    /// Migrates the ledger to the newest version. The caller holds the lock.
     func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
         try location.migrate(connection, mode) { from in
             guard from < Self.firstVersionWithSettings else { return }

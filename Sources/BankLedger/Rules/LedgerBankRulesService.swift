@@ -2,7 +2,7 @@ import BankDomain
 import BankSQL
 public import BankServices
 
-/// What the embedded bank decides, in its ledger.
+/// The rules of the embedded bank, stored in its ledger.
 public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -41,7 +41,7 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBo
 struct BankSettingStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Those that were set, by name.
+    /// The settings with a value, by name.
     func values() throws -> [String: String] {
         let rows = try stored.rows("SELECT name, value FROM bank_setting") {
             ($0.text("name"), $0.text("value"))
@@ -61,7 +61,7 @@ struct BankSettingStore: NounStore {
 }
 
 extension LedgerTransaction {
-    /// Takes over what was decided on a machine before the ledger kept it.
+    /// Imports settings that a machine stored before the ledger did.
     func takeOver(_ settings: [SettingKey: String]) throws {
         for (key, value) in settings.sorted(by: { $0.key.name < $1.key.name }) where key.isOfBank {
             try key.requireAllowed(value)

@@ -2,7 +2,7 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// How far the index of texts of transfers has come, and what is done about it.
+/// The index of transfer texts and its maintenance.
 struct TextStore: NounStore {
     let transaction: LedgerTransaction
 
@@ -10,19 +10,19 @@ struct TextStore: NounStore {
         get throws { try database.transferTexts }
     }
 
-    /// The last transfer whose texts are in the index; 0 if none are.
+    /// The last indexed transfer; 0 if there is none.
     func lastIndexedTransfer() throws -> Int64 {
         try StoredValue.number(index.lastTransfer())
     }
 
-    /// How many transfers are not in the index yet.
+    /// The number of transfers not yet indexed.
     func unindexedCount() throws -> Int64 {
         max(0, try transaction.postings.nextNumber() - 1 - lastIndexedTransfer())
     }
 
-    /// Takes the texts of the next transfers into the index, and answers how many transfers those were.
+    /// Adds the texts of the next transfers to the index, and returns the number of transfers.
     ///
-    /// An index that cannot be read, or lacks the transfer that was put in last, is thrown away and begun anew.
+    /// An index that is unreadable, or lacks the last indexed transfer, is discarded and rebuilt.
     func indexTexts(ofNext limit: Int64) throws -> Int64 {
         if try !holdsLastIndexedTransfer() { try forgetIndexedTexts() }
         let last = try lastIndexedTransfer()
@@ -32,16 +32,16 @@ struct TextStore: NounStore {
         return end - last
     }
 
-    /// Whether the index finds the transfer that was put in last, by the texts that it has.
+    /// True if the index finds the last indexed transfer by its texts.
     func holdsLastIndexedTransfer() throws -> Bool {
         let last = try lastIndexedTransfer()
         guard last > 0 else { return true }
         guard try last < transaction.postings.nextNumber() else { return false }
-        // Nothing newer is in the index, so it is the newest of those that it finds.
+        // Nothing newer is indexed, so it is the newest match.
         return try index.holdsAsNewest(last)
     }
 
-    /// Whether the index finds transfers at even distances.
+    /// True if the index finds a regular sample of transfers.
     func holdsIndexedTransfers(sampleCount: Int64) throws -> Bool {
         let (last, index) = (try lastIndexedTransfer(), try index)
         return try stride(from: last, to: 0, by: -Int(max(1, last / sampleCount))).allSatisfy {
@@ -49,33 +49,33 @@ struct TextStore: NounStore {
         }
     }
 
-    /// Empties the index, or makes it anew where it is too broken for that.
+    /// Empties the index, or recreates it if it is too damaged.
     func forgetIndexedTexts() throws { try index.clear() }
 
-    /// Joins the pieces in which the index was filled, some pages of it; the more pieces, the slower the search. Answers
-    /// whether anything was left to join.
+    /// Merges some pages of the index's segments, because a search slows with their number. Returns whether any were
+    /// left to merge.
     func joinIndexedTexts(pageCount: Int, isFirst: Bool) throws -> Bool {
         try index.join(pageCount: pageCount, isFirst: isFirst)
     }
 }
 
 extension LedgerStore {
-    // How many transfers go into the index in one transaction, for which other writers wait.
+    // The number of transfers indexed in one transaction, while other writers wait.
     private static let transfersPerStep: Int64 = 4_000
-    // Transfers that are not in the index yet are read by every search: up to here that costs less than a millisecond.
+    // Every search reads the transfers that are not indexed. Up to this number, that costs less than a millisecond.
     private static let backlogMaximum: Int64 = 1_000
-    // The most transfers that one search takes into the index: its user waits for that.
+    // The maximum number of transfers that one search indexes, while its user waits.
     private static let transfersPerSearch: Int64 = 48_000
-    // How many pages of the index are joined in one transaction.
+    // The number of index pages merged in one transaction.
     private static let pagesPerStep = 250
-    // The pieces of the index are joined when at least one transfer of so many is new.
+    // The segments of the index are merged when at least one in this many transfers is new.
     private static let shareWorthJoining: Int64 = 4
-    // How many transfers are sought in the index when the ledger is verified.
+    // The number of transfers that verification looks up in the index.
     private static let sampleCount: Int64 = 1_000
 
-    /// Takes the texts of every new transfer into the index, step by step, so that no other writer waits long.
+    /// Indexes the texts of all new transfers, in small steps so that no other writer waits long.
     ///
-    /// Nothing but the speed of searching depends on it: a failure here shows where it matters.
+    /// Errors are ignored, because only the speed of searches depends on the index.
     func indexTexts() {
         var newCount: Int64 = 0
         while let count = try? write(.commit, { try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
@@ -83,7 +83,7 @@ extension LedgerStore {
         {
             newCount += count
         }
-        // Joining reads the whole index: that is worth it where much is new.
+        // Merging reads the whole index, so it is done only if much is new.
         guard let allCount = try? read({ try $0.texts.lastIndexedTransfer() }),
             newCount > Self.transfersPerStep, newCount > allCount / Self.shareWorthJoining
         else { return }
@@ -94,8 +94,8 @@ extension LedgerStore {
         { isFirst = false }
     }
 
-    /// Takes new texts into the index before a search, where they are many and no other process is writing. A ledger that
-    /// cannot be written is searched as it is.
+    /// Indexes new texts before a search, if they are many and no other process is writing. A read-only ledger is
+    /// searched as it is.
     func indexTextsForSearch() {
         guard let backlog = try? read({ try $0.texts.unindexedCount() }), backlog > Self.backlogMaximum
         else { return }
@@ -108,7 +108,7 @@ extension LedgerStore {
         }
     }
 
-    /// Looks whether the index finds what it should. One that does not is begun anew.
+    /// Checks the index against a sample of transfers, and rebuilds it if one is missing.
     func checkIndexedTexts() {
         let isSound = try? read { try $0.texts.holdsIndexedTransfers(sampleCount: Self.sampleCount) }
         guard isSound == false else { return }

@@ -3,17 +3,17 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-/// The secrets of the bank itself, in the ledger: each sealed by the bank's key (XChaCha20-Poly1305), which the keychain
-/// of this machine keeps. A copy of the ledger has them all, and is worthless without that key.
+/// The bank's own secrets, in the ledger. Each is sealed by the bank's key (XChaCha20-Poly1305), which is in the
+/// keychain of this machine. A copy of the ledger contains them all, but is useless without that key.
 ///
-/// Versions before 0.2.1 kept these secrets in the keychain. One that is found there is copied into the ledger when it
-/// is first needed; it stays in the keychain too, for an older copy of the ledger that may be restored.
+/// Versions before 0.2.1 kept these secrets in the keychain. They are copied into the ledger at first use and stay in
+/// the keychain too, in case an older copy of the ledger is restored.
 public final class BankSecretStorage: SecureStorageProtocol {
     private let store: LedgerStore
     private let keychain: any SecureStorageProtocol
     private let random: any RandomSource
 
-    /// The secrets in `store`, under a key in `keychain` which `random` makes.
+    /// Creates the storage over `store`, under a key in `keychain` that `random` makes.
     public init(store: LedgerStore, keychain: any SecureStorageProtocol, random: any RandomSource) {
         self.store = store
         self.keychain = keychain
@@ -51,8 +51,8 @@ public final class BankSecretStorage: SecureStorageProtocol {
         try await store.read { try $0.secrets.keys() }
     }
 
-    /// The entry of the keychain with the bank's key; `nil` if the bank has no secrets. What the keychain has of an
-    /// earlier version is copied into the ledger first. Throws `storage(.withoutKey)` if the keychain has not the key.
+    /// The keychain entry with the bank's key; `nil` if the bank has no secrets. Secrets of an earlier version are
+    /// copied from the keychain to the ledger first. Throws `storage(.withoutKey)` if the keychain lacks the key.
     public func keyEntry() async throws -> SecureStorageKey? {
         for key in try await keychain.keys() where key.isOfAnEarlierVersion { _ = try await kept(key) }
         guard let fingerprint = try await store.read({ try $0.secrets.keyFingerprint() }) else { return nil }
@@ -68,19 +68,19 @@ extension BankSecretStorage {
         }
         if let fingerprint, let box { return try open(box, of: key, try await bankKey(fingerprint)) }
         guard let former = try await formerValue(of: key) else { return nil }
-        // Of several who copy it at once, each copies the same.
+        // Concurrent copies are all the same.
         try await keep(former, for: key, ifAbsent: true)
         return former
     }
 
-    // Never inlined, as in LedgerStore.
+    // Never inlined, for the reason that LedgerStore gives.
     @inline(never)
     private func formerValue(of key: SecureStorageKey) async throws -> SharedSecret? {
         guard let value = try await keychain.loadIfPresent(key) else { return nil }
         return SharedSecret(value)
     }
 
-    /// Answers whether it was kept.
+    /// Returns whether it was stored.
     @discardableResult
     private func keep(
         _ value: SharedSecret, for key: SecureStorageKey, ifAbsent: Bool = false
@@ -94,7 +94,7 @@ extension BankSecretStorage {
         }
     }
 
-    /// The bank's key, made if the bank has none yet.
+    /// The bank's key, which is created if there is none.
     private func keyForSealing() async throws -> BankKey {
         if let known = try await store.read({ try $0.secrets.keyFingerprint() }) {
             return try await bankKey(known)
@@ -105,7 +105,7 @@ extension BankSecretStorage {
     @inline(never)
     private func makeKey() async throws -> BankKey {
         let fresh = freshKey()
-        // The keychain first: a program that is killed in between leaves a key that opens nothing.
+        // The keychain comes first: if the program is killed in between, the new key opens nothing.
         try await save(fresh)
         let recorded = try await store.write(.commit) { try $0.secrets.recordKey(fresh.fingerprint) }
         if recorded == fresh.fingerprint { return fresh }
@@ -121,7 +121,7 @@ extension BankSecretStorage {
         try await keychain.save(key.secret.copy(), for: .bankKey(key.fingerprint))
     }
 
-    /// The bank's key, as this machine has it.
+    /// The bank's key on this machine.
     @inline(never)
     private func bankKey(_ fingerprint: Digest) async throws -> BankKey {
         guard let secret = try await keychain.loadIfPresent(.bankKey(fingerprint)) else {
@@ -179,14 +179,14 @@ private struct BankKey: Sendable {
         }
     }
 
-    // A box belongs to one name in one bank.
+    // A sealed box is valid for one name in one bank.
     func associatedData(_ name: SecureStorageKey) -> [UInt8] {
         Array("bank sealed_secret 1 \(fingerprint) \(name)".utf8)
     }
 }
 
 extension SecureStorageKey {
-    /// Whether versions before 0.2.1 kept this secret of the bank in the keychain.
+    /// True if versions before 0.2.1 kept this secret of the bank in the keychain.
     fileprivate var isOfAnEarlierVersion: Bool {
         let ofUsersAndCards = [SecureStorageKey.totp(of: ""), .pendingTOTP(of: ""), .cardNumber("")]
         return [.pepper, .cardKey, .checkpointKey].contains(self)
@@ -195,7 +195,7 @@ extension SecureStorageKey {
 }
 
 extension Error {
-    /// Whether it says that there is no such secret, or no keychain.
+    /// True if the error means that the secret or the keychain is missing.
     fileprivate var isAbsence: Bool {
         switch self as? ServiceError {
         case .notFound, .notInitialized(.keychain): true

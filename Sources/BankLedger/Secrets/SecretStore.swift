@@ -2,18 +2,18 @@ import BankCryptography
 import BankSQL
 import BankServices
 
-/// The bank's secrets, sealed, and the mark of the key that opens them.
+/// The bank's sealed secrets, and the fingerprint of their key.
 struct SecretStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// By which the bank's key is recognised; `nil` before the first secret.
+    /// The fingerprint of the bank's key; `nil` before the first secret.
     func keyFingerprint() throws -> Digest? {
         try stored.first("SELECT fingerprint FROM bank_key") {
             try StoredValue.digest($0.bytes("fingerprint"))
         }
     }
 
-    /// Records the bank's key unless there is one, and answers the one that counts.
+    /// Records the bank's key unless there is one, and returns the recorded one.
     func recordKey(_ fingerprint: Digest) throws -> Digest {
         try write("INSERT INTO bank_key (id, fingerprint) VALUES (1, ?) ON CONFLICT DO NOTHING", fingerprint)
         return try keyFingerprint() ?? fingerprint
@@ -29,7 +29,7 @@ struct SecretStore: NounStore {
             key.name, box)
     }
 
-    /// Answers whether there was one.
+    /// Returns whether there was one.
     func delete(_ key: SecureStorageKey) throws -> Bool {
         try write("DELETE FROM sealed_secret WHERE name = ?", key.name)
         return changedRowCount == 1

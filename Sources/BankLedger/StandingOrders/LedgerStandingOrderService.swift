@@ -1,15 +1,15 @@
 public import BankDomain
 public import BankServices
 
-/// Orders that are carried out again and again, at the embedded bank.
+/// Standing orders at the embedded bank.
 public final class LedgerStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor
 
-    /// The orders in `store`, for the user that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     ///
-    /// - Parameter secureStorage: where the secrets of second factors are.
+    /// - Parameter secureStorage: stores the secrets of second factors.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
@@ -19,7 +19,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Pri
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
-    /// The same without a secure storage: challenges cannot be confirmed.
+    /// Creates the service without secure storage, so challenges cannot be confirmed.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(
             store: store, principals: principals,
@@ -62,7 +62,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Pri
         }
     }
 
-    /// Orders, oldest first. A cursor is the id of the last order of the page before.
+    /// Orders, oldest first. A cursor is the id of the last order on the previous page.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
         let principal = try await principals.principal(.standingOrdersList)
         return try await store.read { try $0.standingOrders.list(page: page, for: principal) }

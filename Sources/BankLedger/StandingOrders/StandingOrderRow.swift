@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// How a standing order is read from its row and written into it.
+/// Reads standing orders from rows and writes them.
 enum StandingOrderRow {
     /// The columns that ``read(_:)`` expects.
     static let columns = """
@@ -33,7 +33,7 @@ enum StandingOrderRow {
             lastOutcome: try outcome(row))
     }
 
-    /// The kind of a creditor, as it is kept.
+    /// The stored kind of a creditor.
     static func kind(of creditor: StandingOrder.Creditor) -> String {
         switch creditor {
         case .destination(.account): "account"
@@ -67,7 +67,7 @@ enum StandingOrderRow {
 }
 
 extension StandingOrderStore {
-    /// The id of the order that is made next.
+    /// The id of the next new order.
     func nextStandingOrderID() throws -> StandingOrderID {
         let last = try stored.first("SELECT max(id) AS last FROM standing_order") { $0.int64("last") }
         return StandingOrderID(number: try StoredValue.number(last ?? 0) + 1)
@@ -88,7 +88,7 @@ extension StandingOrderStore {
             user, now)
     }
 
-    /// Keeps new terms of an order, and on whose behalf it is carried out.
+    /// Stores new terms of an order, and the user on whose behalf it is executed.
     func updateTerms(_ order: StandingOrder, madeBy user: UserID) throws {
         try write(
             """
@@ -100,7 +100,7 @@ extension StandingOrderStore {
             StandingOrderRow.kind(of: order.creditor), order.creditor.text, order.creditorName, user)
     }
 
-    /// Keeps the new state of an order.
+    /// Stores the new state of an order.
     func update(_ order: StandingOrder) throws {
         try write(
             """
@@ -114,7 +114,7 @@ extension StandingOrderStore {
             order.lastOutcome?.transferID?.number, order.lastOutcome?.reason)
     }
 
-    /// The order that is due first on or before a day, and the user who made it.
+    /// The first order due on or before a day, and the user who made it.
     func order(dueOn day: CalendarDate) throws -> (order: StandingOrder, madeBy: Principal)? {
         try database.first(
             """

@@ -10,8 +10,8 @@ extension DayWork {
 }
 
 extension StandingOrderStore {
-    /// Tries the occurrence that is due first, on behalf of the user who made the order, and tells the owners of the
-    /// account the result. Answers `false` if none is due.
+    /// Executes the first due occurrence on behalf of the user who made the order, and notifies the owners of the
+    /// account. Returns `false` if none is due.
     fileprivate func carryOut(dueOn day: CalendarDate) throws -> Bool {
         guard let (order, maker) = try order(dueOn: day) else { return false }
         var changed = order
@@ -30,8 +30,7 @@ extension StandingOrderStore {
         return true
     }
 
-    /// Pays the next occurrence, and writes down that it was: no occurrence is paid twice. A payment that is refused leaves
-    /// nothing behind.
+    /// Pays the next occurrence once and records it. A refused payment is rolled back.
     private func pay(_ order: StandingOrder, for maker: Principal) throws -> TransferID {
         guard let occurrence = order.plannedDate,
             let request = order.nextTransfer(key: IdempotencyKey(random: random))

@@ -3,11 +3,10 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Orders that are carried out again and again.
 struct StandingOrderStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Makes an order, once for each key, or asks for a code first.
+    /// Creates an order, once for each key, or asks for a code first.
     func create(
         _ request: StandingOrderRequest, for principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<StandingOrder> {
@@ -20,7 +19,7 @@ struct StandingOrderStore: NounStore {
         }
     }
 
-    /// Changes amount and payee of an order, once for each key, or asks for a code first.
+    /// Changes the amount and payee of an order, once for each key, or asks for a code first.
     func update(
         _ update: StandingOrderUpdate, for principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<StandingOrder> {
@@ -37,7 +36,7 @@ struct StandingOrderStore: NounStore {
         }
     }
 
-    /// Makes or changes an order whose payer gave the code.
+    /// Creates or changes an order after its payer gave the code.
     func make(_ confirmed: ChallengedRequest, for principal: Principal) throws -> StandingOrder {
         guard case .standingOrder(let request, let id) = confirmed else {
             throw MalformedValue("the challenge of a transfer makes no standing order")
@@ -110,7 +109,7 @@ struct StandingOrderStore: NounStore {
         return order
     }
 
-    /// Orders of the accounts for which the principal acts, oldest first; without a page all.
+    /// Orders of the principal's accounts, oldest first; all without a page.
     func list(page: PageRequest?, for principal: Principal) throws -> Page<StandingOrder> {
         let database = try database
         let accounts = AccountCondition(principal, database.dialect).sql("s.debit")
@@ -125,15 +124,15 @@ struct StandingOrderStore: NounStore {
         return Page(page, found: items) { $0.id.text }
     }
 
-    /// Undoes a rehearsal.
+    /// Rolls back a rehearsal.
     private struct Rehearsed: Error {}
 
-    /// Tries the payment of an order as a transfer of today, lets `look` know whether it needs a code, and undoes it.
-    /// Answers the creditor's name. Lack of money is no refusal: the order is for other days.
+    /// Tries the payment of an order as a transfer today, tells `look` whether it needs a code, and rolls it back.
+    /// Returns the creditor's name. Insufficient funds are ignored, because the order is for other days.
     private func rehearse(
         _ request: StandingOrderRequest, for principal: Principal, _ look: (_ needsCode: Bool) throws -> Void
     ) throws -> String {
-        // The order has its key already; the transfer needs one that is not used otherwise.
+        // The order uses its key, so the transfer needs an unused one.
         let transfer = request.transfer(key: IdempotencyKey(random: random))
         var creditorName = ""
         do {
@@ -146,9 +145,9 @@ struct StandingOrderStore: NounStore {
                 throw Rehearsed()
             }
         } catch is Rehearsed {
-            // Undone as planned.
+            // Rolled back as planned.
         } catch ServiceError.insufficientFunds {
-            // The plan was seen before the money was looked at.
+            // `look` ran before the funds were checked.
         }
         return creditorName
     }

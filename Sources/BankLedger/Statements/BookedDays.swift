@@ -3,11 +3,11 @@ import BankDomain
 import BankSQL
 import Synchronization
 
-/// The bookings of an account, day by day: all that its statements need to know, and where each day's entries are.
+/// The bookings of an account by day: the totals for its statements, and the entry numbers of each day.
 struct BookedDays {
     struct Day {
         let date: CalendarDate
-        /// How many entries were booked on it.
+        /// The number of entries booked.
         var count = 0
         /// The sum of the credits, in minor units.
         var credits: Int128 = 0
@@ -19,19 +19,19 @@ struct BookedDays {
         var lastNumber: Int64
     }
 
-    /// Where entries are looked for: the numbers and the days between which they are.
+    /// A range of entries: their numbers and days.
     struct Stretch {
         /// The lowest and the highest entry number.
         let numbers: ClosedRange<Int64>
         let dates: ClosedRange<CalendarDate>
-        /// Whether entry numbers follow the days, so that the one order is the other.
+        /// True if the order by number is the order by day.
         let isInOrder: Bool
     }
 
-    /// The days on which something was booked, oldest first.
+    /// The days with bookings, oldest first.
     let days: [Day]
 
-    /// The days of one list of entries after another. Within each, few follow each other on another day.
+    /// Creates the list from days in order.
     init(_ entries: [Day]) {
         days = entries
     }
@@ -52,8 +52,8 @@ struct BookedDays {
         }
     }
 
-    /// Where the next `count` entries from a day on are, of which the first day's may be gone already; `nil` if there
-    /// are none up to and with the last day.
+    /// Covers the next `count` entries since a day, even if the first day's are already read; `nil` if there are none
+    /// until the last day.
     func stretch(from first: CalendarDate, to last: CalendarDate, count: Int) -> Stretch? {
         var found: [Day] = []
         var certain = 0
@@ -70,7 +70,7 @@ struct BookedDays {
             isInOrder: zip(found, found.dropFirst()).allSatisfy { $0.lastNumber < $1.firstNumber })
     }
 
-    /// The place of the first day that is not before one, found by halving.
+    /// The index of the first day on or after a date, by binary search.
     private func index(of date: CalendarDate) -> Int {
         var (low, high) = (0, days.count)
         while low < high {
@@ -82,7 +82,7 @@ struct BookedDays {
 }
 
 extension StatementStore {
-    /// The bookings of an account up to an entry, day by day: one pass over its entries, by its own index.
+    /// The bookings of an account up to an entry, by day: one pass over its entries, through an index.
     func bookedDays(account: Int64, upTo newest: Int64) throws -> BookedDays {
         var places: [Int64: Int] = [:]
         var days: [BookedDays.Day] = []
@@ -129,11 +129,11 @@ extension BookedDays.Day {
     }
 }
 
-/// The days of the account that was asked for last, so that its pages need not look at every entry each.
+/// Caches the days of the last requested account, so that not every page reads all entries.
 ///
-/// Entries are only added, and the hash of the newest depends on all before it: days that were made for it stay right.
+/// Entries are only added, and the newest hash depends on all before it, so cached days for that hash stay valid.
 final class KnownDays: Sendable {
-    /// Up to which entry the days are known.
+    /// The newest entry covered.
     struct Key: Equatable {
         let account: Int64
         let newest: Int64
@@ -142,7 +142,7 @@ final class KnownDays: Sendable {
 
     private let last = Mutex<(key: Key, days: BookedDays)?>(nil)
 
-    /// The days for a key, made by `make` unless they were the last.
+    /// The cached days for a key, otherwise those made by `make`.
     func days(_ key: Key, make: () throws -> BookedDays) rethrows -> BookedDays {
         if let days = last.withLock({ $0?.key == key ? $0?.days : nil }) { return days }
         let days = try make()

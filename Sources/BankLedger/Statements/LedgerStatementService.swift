@@ -6,13 +6,13 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
     private let principals: any PrincipalSource
     private let known = KnownDays()
 
-    /// The statements of the accounts in `store`, for the user that `principals` answers.
+    /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// The months in which something was booked, newest first.
+    /// The months with bookings, newest first.
     public func statements(
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
@@ -31,7 +31,7 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
         }
     }
 
-    /// The entries of a statement, oldest first. A cursor is the id of the last entry of the page before.
+    /// The entries of a statement, oldest first. A cursor is the id of the last entry on the previous page.
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {

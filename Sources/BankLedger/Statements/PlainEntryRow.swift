@@ -2,9 +2,9 @@ import BankDomain
 import BankSQL
 import LanguageKit
 
-/// How an entry is read as it was booked, for a user without notes or rules: a million times in a row.
+/// Reads entries as booked, for a user without notes or rules; fast enough for a million rows.
 struct PlainEntryRow {
-    /// The columns; those by which the rows are ordered are called as in ``TransactionRow``.
+    /// The columns; those for the order have the names of ``TransactionRow``.
     static func columns(of entry: EntryColumns) -> String {
         """
         \(entry.bit) AS side, t.value_date, \(entry.number) AS number, \(entry.description) AS description, \
@@ -23,7 +23,7 @@ struct PlainEntryRow {
     private let (bookingDate, valueDate): (SQLColumn, SQLColumn)
     private let (description, counterparty, reference): (SQLColumn, SQLColumn, SQLColumn)
 
-    /// How the rows of a statement are read, which are entries of one account.
+    /// Creates a reader for a statement whose rows are entries of one account.
     init(_ rows: any SQLStatement, account: LedgerAccount) {
         accountID = account.id
         accountCurrency = account.currency

@@ -25,7 +25,7 @@ extension StatementStore {
         return Page(request, found: try reader.read(limit: limit + 1, from: database)) { $0.id.text }
     }
 
-    /// The place of the entry that a cursor names, after which the next page goes on.
+    /// The position of a cursor's entry, after which the next page begins.
     private func position(
         of cursor: String, in statement: Statement, _ account: Int64, upTo newest: Int64
     ) throws -> StatementEntries.Position {
@@ -41,7 +41,7 @@ extension StatementStore {
         return (date, Int64(parts.entryNumber))
     }
 
-    /// Whether a user has notes, tags or rules at all. Most have none, and looking for them takes half of the time.
+    /// True if a user has any notes, tags or rules. Most have none, and joining them doubles the time.
     private func hasNotes(_ user: UserID) throws -> Bool {
         try stored.first(
             """
@@ -53,16 +53,16 @@ extension StatementStore {
     }
 }
 
-/// The next entries of a statement: a stretch of the account's entry numbers, read by its index.
+/// The next entries of a statement: a range of the account's entry numbers, read through an index.
 struct StatementEntries {
-    /// The booking date and the number of an entry, by which entries are ordered.
+    /// The booking date and number of an entry, by which entries are ordered.
     typealias Position = (date: CalendarDate, number: Int64)
 
     let account: LedgerAccount
-    /// Whose notes and rules count; `nil` if there are none.
+    /// The user whose notes and rules apply; `nil` if there are none.
     let user: UserID?
     let stretch: BookedDays.Stretch
-    /// After which of them it goes on; `nil` for the first.
+    /// The position after which to start; `nil` for the first entry.
     let start: Position?
 
     /// The next entries, at most `limit`.

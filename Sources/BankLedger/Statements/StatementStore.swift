@@ -6,7 +6,7 @@ import LanguageKit
 struct StatementStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// The months of an account in which something was booked, newest first; without a page all.
+    /// The months with bookings on an account, newest first; all without a page.
     func statements(
         of id: AccountID, page: PageRequest?, known: KnownDays, for principal: Principal
     ) throws -> Page<Statement> {
@@ -52,8 +52,8 @@ struct StatementStore: NounStore {
         }
     }
 
-    // The closing balance comes from the account's own balance, not from the entries of the period, so that it can
-    // contradict them. The balance of an account never left 64 bits at any moment.
+    // The closing balance comes from the account's balance and not from the entries of the period, so that it can
+    // contradict them. A balance never exceeds 64 bits.
     private func statement(
         _ period: StatementPeriod, of account: LedgerAccount, _ head: AccountHead, _ days: BookedDays
     ) -> Statement {

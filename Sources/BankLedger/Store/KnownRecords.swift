@@ -1,9 +1,9 @@
 import BankDomain
 import BankServices
 
-/// What a transaction has looked up. It holds until something is written that is not buffered.
+/// Caches what a transaction has looked up, until it writes an unbuffered row.
 struct KnownRecords {
-    /// Reads accounts, and remembers the words of the one before.
+    /// Reads accounts, and caches the texts of the row before.
     var accountReader = AccountRow(defaultNumber: nil, owners: [:])
     /// Customers' accounts by number.
     var accounts: [Int64: LedgerAccount] = [:]
@@ -11,20 +11,20 @@ struct KnownRecords {
     var accountNumbers: [String: Int64?] = [:]
     /// The bank's own accounts by their number's text.
     var internalAccounts: [String: Int64] = [:]
-    /// The numbers of users' default accounts; `nil` for a user without one.
+    /// The numbers of users' default accounts; `nil` for users without one.
     var defaultNumbers: [UserID: Int64?] = [:]
     var beneficiaries: [UserID: [StoredBeneficiary]] = [:]
     var challenges: [UserID: [StoredChallenge]] = [:]
-    /// The kinds of notification that a user does not want.
+    /// The kinds of notification that a user turned off.
     var unwantedKinds: [UserID: Set<String>] = [:]
     /// The names of devices by session.
     var deviceNames: [Int64: String] = [:]
     var referenceRates: ReferenceRates??
     var lastCutOffDay: CalendarDate??
-    /// What users sent to others. Unlike the rest it depends on what is buffered, and is kept up with that.
+    /// The amounts that users sent to others. Unlike the rest, these include buffered rows.
     var sentAmounts: [UserID: SentAmounts] = [:]
 
-    /// Forgets what depends on rows that were taken back.
+    /// Clears the values that depend on rolled-back rows.
     mutating func forgetSums() {
         sentAmounts = [:]
     }

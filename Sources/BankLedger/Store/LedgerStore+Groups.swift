@@ -5,13 +5,13 @@ import LanguageKit
 import Synchronization
 
 extension LedgerStore {
-    /// The most changes that commit together.
+    /// The maximum number of changes that commit together.
     private static let groupMaximum = 8_000
 
-    /// Runs `body` as one change with its line in the audit trail, and commits it with all others that wait just then.
+    /// Runs `body` as one change with its line in the audit trail, and commits it together with all waiting changes.
     ///
-    /// Each change of a group is kept or refused by itself; what it answers is durable when it is answered. A dry run
-    /// keeps nothing and does not wait.
+    /// Each change of a group succeeds or fails alone, and its result is durable when it is returned. A dry run stores
+    /// nothing and does not wait.
     @inline(never)
     nonisolated func writeTogether<Answer: Sendable>(
         _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey,
@@ -25,14 +25,14 @@ extension LedgerStore {
             return answer
         }
         queue.add(change)
-        // A group is not without limit: behind many others it is one of the next.
+        // Groups are limited: behind many others, a change waits for one of the next groups.
         while true {
             await commitWaiting()
             if let answer = change.answer { return try answer.get() }
         }
     }
 
-    /// Commits what waits, at most one group.
+    /// Commits the waiting changes, at most one group.
     @inline(never)
     func commitWaiting() {
         let changes = queue.take(atMost: Self.groupMaximum)
@@ -40,7 +40,7 @@ extension LedgerStore {
         do {
             try commitTogether(changes, key: first.key)
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
-            // The database refused what the program had found good, and which of the changes is to blame is unknown.
+            // The database refused valid rows, and it is unknown which change caused it.
             for change in changes { commitAlone(change) }
         } catch {
             fail(changes, error)
@@ -62,7 +62,7 @@ extension LedgerStore {
                 for change in changes { refusals.append(try transaction.carryOut(change)) }
             }
         } catch {
-            // A refusal is what the caller has to know, even if its line in the audit trail cannot be written.
+            // The caller needs the refusal, even if its line in the audit trail cannot be written.
             guard changes.count == 1, refusals.first.flatMap({ $0 }) != nil else { throw error }
         }
         for (change, refusal) in zip(changes, refusals) {
@@ -83,8 +83,8 @@ extension LedgerStore {
 }
 
 extension LedgerTransaction {
-    /// Makes one change of a group. Answers the error that it ended with, having undone what it did; throws what
-    /// ended the whole group.
+    /// Makes one change of a group. Rolls it back and returns the error if it fails; throws an error that ends the
+    /// whole group.
     fileprivate func carryOut(_ change: any QueuedChange) throws -> (any Error)? {
         do {
             try attempt { try change.carryOut(in: self) }
@@ -92,9 +92,9 @@ extension LedgerTransaction {
         } catch let error as SQLError where error.kind == .constraint {
             throw error
         } catch {
-            // Where memory or disk are exhausted, the engine has ended the transaction.
+            // If memory or disk space runs out, the engine has ended the transaction.
             guard connection.isInTransaction else { throw error }
-            // The refusal is what the caller has to know, whatever becomes of its line.
+            // The caller needs the refusal, even if its line fails.
             if let refusal = error as? ServiceError, refusal.isRefusal {
                 try? audit.record(change.action, outcome: refusal.code)
             }
@@ -104,10 +104,10 @@ extension LedgerTransaction {
     }
 }
 
-/// The changes that wait to be committed together.
+/// The changes that wait for a common commit.
 ///
-/// Making a change durable takes longer than making it. While one group is made durable others queue here, and all of
-/// them are the next group: alone, a change does not wait.
+/// A durable commit takes longer than a change. While one group commits, others queue here and form the next group. A
+/// single change does not wait.
 final class CommitQueue: Sendable {
     private let waiting = Mutex<[any QueuedChange]>([])
 
@@ -117,7 +117,7 @@ final class CommitQueue: Sendable {
         waiting.withLock { $0.append(change) }
     }
 
-    /// Takes the first changes, at most so many.
+    /// Removes and returns the first changes, up to a maximum.
     func take(atMost maximum: Int) -> [any QueuedChange] {
         waiting.withLock { waiting in
             let taken = Array(waiting.prefix(maximum))
@@ -127,21 +127,21 @@ final class CommitQueue: Sendable {
     }
 }
 
-/// A change that waits for its turn, whatever it answers.
+/// A queued change of any result type.
 protocol QueuedChange: AnyObject, Sendable {
-    /// What the audit trail says of it.
+    /// The action in the audit trail.
     var action: AuditedAction { get }
-    /// Its name, for the error of a commit whose outcome is unknown.
+    /// The key in the error of a commit whose outcome is unknown.
     var key: IdempotencyKey { get }
 
-    /// Makes it, and keeps the answer. It may be made again in another transaction if the first is not kept.
+    /// Makes the change and stores the result. May run again in another transaction if the first is rolled back.
     func carryOut(in transaction: LedgerTransaction) throws
 
-    /// Keeps an error in place of an answer.
+    /// Stores an error as the result.
     func fail(_ error: any Error)
 }
 
-/// A change that waits for its turn, and then its answer.
+/// A queued change and its result.
 final class QueuedAnswer<Answer: Sendable>: QueuedChange {
     let action: AuditedAction
     let key: IdempotencyKey
@@ -166,6 +166,6 @@ final class QueuedAnswer<Answer: Sendable>: QueuedChange {
         kept.withLock { $0 = .failure(error) }
     }
 
-    /// The answer, or the error; `nil` as long as it waits.
+    /// The result or error; `nil` while the change waits.
     var answer: Result<Answer, any Error>? { kept.withLock { $0 } }
 }

@@ -3,11 +3,10 @@ import BankFiles
 public import BankSQL
 public import BankServices
 
-/// The place where the bank keeps its ledger.
+/// The store of the bank's ledger.
 ///
-/// Its blocking work runs on the executor that it is given, a thread of its own. Making a store does
-/// nothing; the database is opened at the first call, which throws ``ServiceError/notInitialized(_:)`` if there
-/// is none.
+/// Its blocking work runs on the given executor, a thread of its own. The initializer does nothing; the first call
+/// opens the database and throws ``ServiceError/notInitialized(_:)`` if there is none.
 public actor LedgerStore {
     public nonisolated let path: String
 
@@ -21,12 +20,13 @@ public actor LedgerStore {
     nonisolated let queue = CommitQueue()
     nonisolated let callers = CallerMemory()
     private var database: (any SQLConnection)?
-    // The connections that scopes of reading hold, each in a transaction.
+    // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
-    /// A ledger at `path` in an engine's database; `lock` is what the writers of all processes queue on, `rules` what the
-    /// bank decides about money in place of what the ledger says, asked for once in each transaction. `formerSettings` is
-    /// what was decided on this machine before the ledger kept it, taken over when it is made or brought up to date.
+    /// Creates a store for a ledger at `path` in an engine's database. The writers of all processes queue on `lock`.
+    /// `rules` replaces the ledger's bank rules, and is called once in each transaction. `formerSettings` returns
+    /// settings that this machine stored before the ledger did; they are imported when the ledger is created or
+    /// migrated.
     public init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
@@ -43,25 +43,25 @@ public actor LedgerStore {
         self.formerSettings = formerSettings
     }
 
-    /// The ledger's place, opened or not.
+    /// The ledger's location, opened or not.
     nonisolated var location: any SQLLocation { engine.location(path) }
 
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Remembers for a second who holds a token. For a server: a session that another process ends, ends here that much
-    /// later.
+    /// Caches token holders for a second. For a server: a session that another process ends is valid here a second
+    /// longer.
     public nonisolated func rememberCallers() { callers.begin() }
 
-    /// Lets go of the file; the next call opens it again. What was written is moved from the log into the
-    /// file, so that the next program that opens it has nothing to recover: call it before the program ends.
+    /// Closes the file; the next call opens it again. Also moves the log into the file, so the next program has nothing
+    /// to recover. Call it before the program ends.
     public func close() {
         database = nil
         scopes = [:]
     }
 
-    // These three are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1) gives the
-    // asynchronous functions that they are inlined into a smaller frame than those use; `make frames` looks for that.
+    // These three are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1) allocates
+    // too small a frame for the async caller; `make frames` checks this.
 
     /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
@@ -75,9 +75,9 @@ public actor LedgerStore {
         }
     }
 
-    /// Runs `body` as one change, while no other process writes: all of it is kept or nothing is.
+    /// Runs `body` as one change while no other process writes. The change is atomic.
     ///
-    /// A dry run keeps nothing. `key` names the change in the error for a commit whose outcome is unknown.
+    /// A dry run is rolled back. `key` names the change in the error for a commit whose outcome is unknown.
     @inline(never)
     func write<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (LedgerTransaction) throws -> Result
@@ -85,18 +85,18 @@ public actor LedgerStore {
         try translated { try writeUntranslated(mode, key: key, body) }
     }
 
-    /// The same, which throws what the database threw.
+    /// Does the same, but throws the database's own errors.
     @inline(never)
     func writeUntranslated<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         endScopeOfTask()
         _ = try openDatabase()
-        // The process that had the lock before may have put another database in the place of this one.
+        // The previous holder of the lock may have replaced the database.
         return try lock.withLock { try change(try openDatabase(isLocked: true), mode, key: key, body) }
     }
 
-    /// Runs `body` as one change, unless another process writes just now: then it is not run, and the answer is `nil`.
+    /// Runs `body` as one change, unless another process is writing: then it is not run, and the result is `nil`.
     @inline(never)
     func writeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
         try translated {
@@ -108,7 +108,7 @@ public actor LedgerStore {
         }
     }
 
-    /// Makes the ledger, filled by `fill`, unless there are some. Answers whether it did.
+    /// Creates the ledger and fills it with `fill`, unless there is one. Returns whether it did.
     @inline(never)
     func create(_ mode: ExecutionMode, _ fill: (LedgerTransaction) throws -> Void) throws -> Bool {
         try translated {
@@ -129,16 +129,16 @@ public actor LedgerStore {
         }
     }
 
-    /// Runs `body` on one state of the ledger, for going through all of it: on a connection of its own, which keeps little
-    /// in memory and sorts in temporary files.
+    /// Runs `body` on one state of the ledger for a complete pass, on a connection of its own that uses little memory
+    /// and sorts in temporary files.
     @inline(never)
     func readThrough<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated { _ = try openDatabase() }
         return try inspect(body)
     }
 
-    /// Runs `body` on one state of the ledger as it is: an older version is not brought up to date, and a program that
-    /// ends meanwhile leaves nothing behind.
+    /// Runs `body` on one state of the ledger without migrating an older version. If the program ends meanwhile, no
+    /// files are left over.
     @inline(never)
     func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated {
@@ -149,12 +149,12 @@ public actor LedgerStore {
         }
     }
 
-    /// Moves what was written to where it stays, unless something reads just now.
+    /// Moves the log into the file, unless a reader is active.
     func checkpoint() {
         try? database?.checkpoint()
     }
 
-    /// Runs `body` with the file itself while no other process writes. What is open here is let go before.
+    /// Runs `body` on the file itself while no other process writes. Open connections are closed first.
     @inline(never)
     func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
         try translated {
@@ -164,7 +164,7 @@ public actor LedgerStore {
         }
     }
 
-    // A scope takes the open connection, so that reading by one costs nothing more; who comes meanwhile opens another.
+    // A scope takes the open connection, so that a single reader costs nothing more; concurrent callers open another.
     private func connection(of scope: ReadScope) throws -> any SQLConnection {
         if let known = scopes[ObjectIdentifier(scope)] { return known }
         let connection = try openDatabase()
@@ -181,7 +181,7 @@ public actor LedgerStore {
         if database == nil { database = connection }
     }
 
-    // What the task reads after it has written has to show that.
+    // Later reads of the task must show its write.
     private func endScopeOfTask() {
         if let scope = ReadScope.current { end(scope) }
     }
@@ -196,7 +196,7 @@ public actor LedgerStore {
         LedgerTransaction(database, now: clock.now(), random: random, rules: rules)
     }
 
-    /// The open database, or the one that is in its place now.
+    /// The open database, or the one that has replaced it.
     private func openDatabase(isLocked: Bool = false) throws -> any SQLConnection {
         if let database {
             guard database.isReplaced else { return database }
@@ -225,18 +225,18 @@ public actor LedgerStore {
         try requireKnownVersion(database)
         let transaction = transaction(database)
         let result = try body(transaction)
-        // A dry run too finds out what the database has to say.
+        // A dry run also finds the database's errors.
         try transaction.finish()
         if mode == .commit {
-            // Also a commit whose outcome is unknown may have ended a session.
+            // A commit with an unknown outcome may have ended a session too.
             defer { if transaction.changesAccess { callers.forgetAll() } }
             try commit(database, key: key)
         }
         return result
     }
 
-    // A newer program may have brought the ledger up to date since it was opened here. What this one writes would lack
-    // what the newer schema asks for, and be a fault in the ledger.
+    // A newer program may have migrated the ledger since it was opened here. Writes by this version would lack data of
+    // the newer schema and damage the ledger.
     private func requireKnownVersion(_ database: any SQLConnection) throws {
         let (version, newest) = (try database.schemaVersion(), engine.newestSchemaVersion)
         guard version > newest else { return }
@@ -249,7 +249,7 @@ public actor LedgerStore {
             try database.commit()
         } catch {
             if error.kind == .constraint { throw error }
-            // What this connection knows of the file may be wrong now: the next call opens it again.
+            // The connection's view of the file may be wrong, so the next call opens it again.
             if error.kind != .busy { close() }
             throw StorageFailure.commitError(error, key: key, path: path)
         }

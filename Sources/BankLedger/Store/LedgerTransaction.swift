@@ -4,30 +4,29 @@ import BankServices
 
 /// The ledger inside one transaction of the database: a unit of work.
 ///
-/// What is read of an account is kept (an identity map), and what is posted waits in memory: it is written in order, many
-/// rows at a time, before anything is read that could depend on it and before the commit. A change that is refused is
-/// undone in memory; a savepoint is taken only where it has written rows that are not buffered.
+/// Accounts that were read are cached (an identity map). Postings are buffered, and written in order and in batches
+/// before any read that could depend on them and before the commit. A refused change is undone in memory; a savepoint
+/// is needed only if it has written unbuffered rows.
 ///
-/// Each noun has a store that hangs on it, whose members are what other nouns may call.
+/// Each noun has a store, whose members are the interface for other nouns.
 final class LedgerTransaction {
-    /// The moment at which the transaction began.
     let now: Instant
-    /// Where fresh account numbers come from.
+    /// The source of new account numbers.
     let random: any RandomSource
     private let readRules: (@Sendable () throws -> BankRules)?
-    /// The connection as it is: rows that wait are not in it.
+    /// The connection without the buffered rows.
     let connection: any SQLConnection
 
-    /// Whether anything was written that says who may act.
+    /// True if users, sessions or tokens were changed.
     var changesAccess = false
     var pending = PendingRows()
-    /// What changes of accounts when something is booked or held.
+    /// The changing parts of accounts.
     var heads = AccountHeads()
-    /// What was looked up and holds until something is written past the buffers.
+    /// Cached records, valid until an unbuffered write.
     var known = KnownRecords()
-    /// What hashes entries; it keeps its memory from one to the next.
+    /// Hashes entries; reuses its memory.
     var encoder = EntryHash()
-    // What is known of statements, which come again and again; `nil` for one that is not logged.
+    // Parsed SQL statements, which repeat; `nil` for one that is not logged.
     private var loggedStatements: [String: LoggedStatement?] = [:]
     private var openAttempts: [Attempt] = []
     private var knownRules: BankRules?
@@ -42,7 +41,7 @@ final class LedgerTransaction {
         self.readRules = rules
     }
 
-    /// What the bank decides about money, looked up once in a transaction.
+    /// The bank's rules, read once in a transaction.
     func rules() throws -> BankRules {
         if let rules = knownRules { return rules }
         let rules = try readRules?() ?? BankRules(named: bankSettings.values())
@@ -50,7 +49,7 @@ final class LedgerTransaction {
         return rules
     }
 
-    /// A part of the transaction that can be undone by itself.
+    /// A part of the transaction that can be undone separately.
     private struct Attempt {
         let rows: PendingRows.Mark
         let heads: AccountHeads.Mark
@@ -58,10 +57,10 @@ final class LedgerTransaction {
     }
 }
 
-// MARK: - Writing what waits
+// MARK: - Buffered writes
 
 extension LedgerTransaction {
-    /// The connection, with everything in it that was written so far.
+    /// The connection, after all buffered rows are written.
     var flushed: any SQLConnection {
         get throws(SQLError) {
             try flush()
@@ -75,13 +74,13 @@ extension LedgerTransaction {
         try writeAll()
     }
 
-    /// Writes all that waits, the log of changes too: comes before the commit.
+    /// Writes all buffered rows, including the log of changes; called before the commit.
     func finish() throws(SQLError) {
         try flush()
         try pending.writeChanges(to: connection)
     }
 
-    /// Writes a row that is not buffered, and logs the change. What was looked up may be another by then, and is forgotten.
+    /// Writes an unbuffered row and logs the change. The cache is cleared, because the row may change cached records.
     func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
         try trim()
         try takeSavepoints { _ in true }
@@ -112,7 +111,8 @@ extension LedgerTransaction {
         return statement
     }
 
-    /// Writes rows early if many wait, so that memory does not grow with the transaction. Balances wait for the end.
+    /// Writes rows early if many are buffered, so that memory does not grow with the transaction. Balances are written
+    /// at the end.
     func trim() throws(SQLError) {
         guard openAttempts.isEmpty else { return }
         if pending.waitingTransferCount >= Self.waitingMaximum {
@@ -128,7 +128,7 @@ extension LedgerTransaction {
         try heads.write(to: connection)
     }
 
-    // An attempt that has rows in the database can be taken back there: what was made before it is written first.
+    // An attempt with rows in the database is undone by a savepoint; rows from before the attempt are written first.
     private func takeSavepoints(_ isNeeded: (Attempt) -> Bool) throws(SQLError) {
         for index in openAttempts.indices
         where !openAttempts[index].hasSavepoint && isNeeded(openAttempts[index]) {
@@ -143,7 +143,7 @@ extension LedgerTransaction {
 // MARK: - Undoing
 
 extension LedgerTransaction {
-    /// Runs `body`; if it throws, everything that it did is undone. Attempts nest.
+    /// Runs `body` and undoes everything it did if it throws. Attempts nest.
     func attempt<Result>(_ body: () throws -> Result) throws -> Result {
         let depth = openAttempts.count
         openAttempts.append(Attempt(rows: pending.end, heads: heads.mark()))
@@ -163,7 +163,7 @@ extension LedgerTransaction {
     }
 
     private func undo(_ attempt: Attempt, _ depth: Int) throws {
-        // Where memory or disk are exhausted, the engine has ended the transaction.
+        // If memory or disk space runs out, the engine has ended the transaction.
         guard connection.isInTransaction else { return }
         pending.removeAll(after: attempt.rows)
         if attempt.hasSavepoint {
@@ -183,7 +183,7 @@ extension LedgerTransaction {
 
 /// A noun's part of a transaction.
 protocol NounStore {
-    /// Whether its rows say who may act: users, sessions and tokens.
+    /// True if its rows decide permissions: users, sessions and tokens.
     static var isOfAccess: Bool { get }
     var transaction: LedgerTransaction { get }
     init(transaction: LedgerTransaction)
@@ -192,25 +192,24 @@ protocol NounStore {
 extension NounStore {
     static var isOfAccess: Bool { false }
 
-    /// The moment at which the transaction began.
     var now: Instant { transaction.now }
     var random: any RandomSource { transaction.random }
 
-    /// For reading: with everything in it that was written so far.
+    /// For reads: includes everything written so far.
     var database: any SQLConnection {
         get throws(SQLError) { try transaction.flushed }
     }
 
-    /// For reading tables whose rows are never buffered.
+    /// For reads of tables that are never buffered.
     var stored: any SQLConnection { transaction.connection }
 
-    /// Writes a row that is not buffered.
+    /// Writes an unbuffered row.
     func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
         if Self.isOfAccess { transaction.changesAccess = true }
         try transaction.write(sql, repeat each values)
     }
 
-    /// How many rows the last write changed.
+    /// The number of rows that the last write changed.
     var changedRowCount: Int { transaction.connection.changedRowCount }
 }
 

@@ -3,9 +3,9 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// Rows that wait to be written, in the order in which they were made.
+/// Buffered rows, in the order in which they were made.
 struct PendingRows {
-    /// How far the rows have come. Two are the same if no row was added in between.
+    /// A position in the rows. Two marks are equal if no row was added in between.
     struct Mark: Equatable {
         fileprivate let transfers: Int
         fileprivate let keys: Int
@@ -27,7 +27,7 @@ struct PendingRows {
     private var events = RowBuffer<AuditedEvent>()
     // No row depends on them, so they are written last.
     private var changes = RowBuffer<LoggedChange>()
-    /// The transfer that was posted last; `nil` until it is looked up.
+    /// The newest transfer; `nil` until it is looked up.
     var newestTransfer: NewestTransfer?
 
     var isEmpty: Bool {
@@ -56,10 +56,10 @@ struct PendingRows {
     mutating func append(_ event: AuditedEvent) { events.rows.append(event) }
     mutating func append(_ change: LoggedChange) { changes.rows.append(change) }
 
-    /// What waits to be written under a key.
+    /// The buffered row of a key.
     func key(_ name: UsedKey.Name) -> UsedKey? { keysByName[name] }
 
-    /// Forgets the rows that were added after a mark, those too that are written: the caller takes them back.
+    /// Removes the rows after a mark, even if they were written: the caller undoes them in the database.
     mutating func removeAll(after mark: Mark) {
         transfers.truncate(to: mark.transfers)
         for key in keys.rows.suffix(max(0, keys.count - mark.keys)) { keysByName[key.name] = nil }
@@ -70,7 +70,7 @@ struct PendingRows {
         newestTransfer = mark.newestTransfer
     }
 
-    /// Writes the rows up to a mark, what others refer to first.
+    /// Writes the rows up to a mark, referenced rows first.
     mutating func write(through mark: Mark, to connection: any SQLConnection) throws(SQLError) {
         try transfers.write(through: mark.transfers, to: connection)
         for key in try keys.write(through: mark.keys, to: connection) { keysByName[key.name] = nil }
@@ -80,22 +80,22 @@ struct PendingRows {
 
     var waitingChangeCount: Int { changes.rows.count }
 
-    /// Writes what is to be in the log of changes.
+    /// Writes the buffered log of changes.
     mutating func writeChanges(to connection: any SQLConnection) throws(SQLError) {
         try changes.write(through: changes.count, to: connection)
     }
 }
 
-/// A row that waits to be written.
+/// A buffered row.
 private protocol WaitingRow {
-    /// Writes rows, in their order.
+    /// Writes rows in order.
     static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError)
 }
 
-/// A row of a table that only grows.
+/// A row of an append-only table.
 private protocol GrowingRow: WaitingRow {
     static var table: GrowingTable { get }
-    /// Binds the columns of the table after its id in their order, the first at a place.
+    /// Binds the columns of the table after its id in order, starting at a parameter.
     func bind(to row: any SQLParameters, from first: Int32) throws(SQLError)
 }
 
@@ -109,14 +109,14 @@ extension GrowingRow {
     }
 }
 
-/// Rows of one table that wait. Their places count those that were written before.
+/// Buffered rows of one table. Positions include the rows written before.
 private struct RowBuffer<Row: WaitingRow> {
     private var writtenCount = 0
     var rows: [Row] = []
 
     var count: Int { writtenCount + rows.count }
 
-    /// Writes the rows up to a place, which wait no longer, and answers them.
+    /// Writes the rows up to a position, removes them from the buffer and returns them.
     @discardableResult
     mutating func write(through place: Int, to connection: any SQLConnection) throws(SQLError) -> [Row] {
         let waiting = take(through: place)
@@ -145,14 +145,14 @@ private struct RowBuffer<Row: WaitingRow> {
     }
 }
 
-/// The transfer that was posted last. Number 0 stands for none.
+/// The newest transfer. Number 0 means none.
 struct NewestTransfer {
     let number: Int64
     /// `nil` if there is none.
     let createdAt: Instant?
 }
 
-/// A transfer that was hashed and waits to be written.
+/// A hashed, buffered transfer.
 struct PostedTransfer: WaitingRow {
     let number: Int64
     let createdAt: Instant
@@ -204,7 +204,7 @@ struct PostedTransfer: WaitingRow {
     }
 }
 
-/// An idempotency key and what was made for it.
+/// An idempotency key and its result.
 struct UsedKey: GrowingRow {
     struct Name: Hashable {
         let user: UserID
@@ -232,7 +232,7 @@ struct UsedKey: GrowingRow {
     }
 }
 
-/// A notification that waits to be written.
+/// A buffered notification.
 struct ToldNews: GrowingRow {
     let user: UserID
     let news: NotificationEvent
@@ -251,7 +251,7 @@ struct ToldNews: GrowingRow {
     }
 }
 
-/// A line of the audit trail that waits to be written.
+/// A buffered line of the audit trail.
 struct AuditedEvent: GrowingRow {
     let action: AuditedAction
     let session: Int64?
@@ -272,7 +272,7 @@ struct AuditedEvent: GrowingRow {
     }
 }
 
-/// An entry of the log of changes that waits to be written.
+/// A buffered entry of the log of changes.
 struct LoggedChange: GrowingRow {
     let statement: LoggedStatement
     let key: String

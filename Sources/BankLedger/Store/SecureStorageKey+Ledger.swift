@@ -2,38 +2,39 @@ import BankCryptography
 import BankDomain
 public import BankServices
 
-// The ledger's own secrets. Every name begins with the reserved prefix, so that people cannot choose it.
+// The ledger's own secrets. Their names begin with the reserved prefix, which users cannot choose.
 extension SecureStorageKey {
-    /// The bank's key, in the keychain of each machine that serves this bank. One keychain may have those of several.
+    /// The bank's key, in the keychain of each machine that serves this bank. One keychain may hold the keys of several
+    /// banks.
     static func bankKey(_ fingerprint: Digest) -> SecureStorageKey {
         own("key.\(String(fingerprint.description.prefix(32)))")
     }
 
-    /// The key that is mixed into every password before it is hashed.
+    /// The key that is mixed into every password before hashing.
     static let pepper = own("pepper")
 
-    /// The key by which card numbers are recognised, and from which security codes follow.
+    /// The key for the ledger's hashes of card numbers and for security codes.
     static let cardKey = own("card-key")
 
     /// The seed of the key that signs checkpoints of the ledger.
     static let checkpointKey = own("checkpoint-key")
 
-    /// The number of a card, by the beginning of the hash that the ledger keeps of it.
+    /// The number of a card, named by the start of its hash in the ledger.
     static func cardNumber(_ hash: some StringProtocol) -> SecureStorageKey { own("card.\(hash)") }
 
     /// The secret of a user's one-time codes.
     static func totp(of user: UserID) -> SecureStorageKey { own("totp.\(user)") }
 
-    /// The same, while its enrolment waits to be confirmed.
+    /// The same secret while its enrolment is pending.
     static func pendingTOTP(of user: UserID) -> SecureStorageKey { own("totp-pending.\(user)") }
 
-    /// The secret that signs what is sent to a webhook, by random bytes.
+    /// The secret that signs webhook deliveries, named by random bytes.
     static func webhook(_ bytes: [UInt8]) -> SecureStorageKey { own("webhook.\(Hexadecimal.text(bytes))") }
 
     private static func own(_ name: String) -> SecureStorageKey { SecureStorageKey(reservedPrefix + name) }
 }
 
-/// The secure storage of an environment that has no keychain: every call says so.
+/// Secure storage for an environment without a keychain: every call throws.
 public final class UnavailableSecureStorage: SecureStorageProtocol {
     public init() {}
 

@@ -3,7 +3,7 @@ import BankDomain
 import BankSQL
 import LanguageKit
 
-/// Reads stored values into the domain's types, and validates each.
+/// Reads and validates stored values as domain types.
 enum StoredValue {
     private static let days = -719_162...2_932_896  // 0001-01-01 to 9999-12-31
 
@@ -39,7 +39,7 @@ enum StoredValue {
         }
     }
 
-    /// What came of a delivery: a status of HTTP, or a fault.
+    /// The outcome of a delivery: an HTTP status or a fault.
     static func outcome(_ text: String) throws(MalformedValue) -> WebhookOutcome {
         if let status = Int(text) { return .answered(status: status) }
         return .failed(try choice(text, as: WebhookFault.self))
@@ -81,8 +81,7 @@ enum StoredValue {
         return number
     }
 
-    /// The number of a transfer or account, or a count; small enough that others follow from it without
-    /// overflow.
+    /// The number of a transfer or account, or a count; small enough that computed numbers do not overflow.
     static func number(_ number: Int64) throws(MalformedValue) -> Int64 {
         guard (0...1 << 60).contains(number) else { throw MalformedValue("\(number) is no number") }
         return number

@@ -5,7 +5,7 @@ public final class LedgerTellerService: TellerServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The counter over `store`, for the member of staff that `principals` names.
+    /// Creates the service over `store` for the member of staff of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals

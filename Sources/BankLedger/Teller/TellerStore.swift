@@ -4,7 +4,7 @@ import BankServices
 struct TellerStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Books cash in or out, once for each key, and answers the account's entry.
+    /// Books cash in or out, once for each key, and returns the account's entry.
     func bookCash(
         _ request: CashRequest, _ direction: Transaction.Direction, for principal: Principal
     ) throws -> Transaction {

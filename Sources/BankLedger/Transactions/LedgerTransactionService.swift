@@ -1,18 +1,18 @@
 public import BankDomain
 public import BankServices
 
-/// The entries of the embedded bank's accounts.
+/// The entries of the accounts at the embedded bank.
 public final class LedgerTransactionService: TransactionServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The entries in `store`, for the user that `principals` answers.
+    /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals
     }
 
-    /// The entries that fit a query. A cursor is the id of the last entry of the page before.
+    /// The entries that match a query. A cursor is the id of the last entry on the previous page.
     public func transactions(
         _ query: TransactionQuery, page: PageRequest
     ) async throws -> Page<Transaction> {

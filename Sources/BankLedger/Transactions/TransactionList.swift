@@ -2,15 +2,15 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The entries that fit a query, and the way to them that looks at the fewest.
+/// The entries that match a query, read in the way that visits the fewest.
 ///
 /// - A few accounts are read by their entry numbers, many in the order of the transfers.
-/// - A text is asked of the index, unless the accounts have so few entries that reading all of them is less.
+/// - A text is searched in the index, unless the accounts have so few entries that reading all is cheaper.
 struct TransactionList {
     struct Costs {
-        /// Up to how many entries of its accounts are all read to find a text.
+        /// The maximum number of entries that are all read to find a text.
         var readEntryMaximum: Int64 = 2_000
-        /// How many entries are read in the time in which one is looked at that the index names.
+        /// The cost of checking one candidate of the index, relative to reading one entry.
         var candidateCost: Int64 = 4
     }
 
@@ -18,14 +18,14 @@ struct TransactionList {
     private let database: any SQLConnection
     private let query: TransactionQuery
     private let principal: Principal
-    /// Whose notes and rules count.
+    /// The user whose notes and rules apply.
     private let user: UserID?
-    /// The accounts with their numbers of entries; `nil` for many.
+    /// The accounts with their numbers of entries; `nil` for many accounts.
     private let accounts: [TransactionStore.FilledAccount]?
     private let costs: Costs
 
-    /// The entries of the account that is asked for, or of every one for which the principal acts. Throws `notFound` for
-    /// an account that they may not read.
+    /// The entries of the requested account, or of all the principal's accounts. Throws `notFound` for an account that
+    /// they may not read.
     init(
         _ query: TransactionQuery, for principal: Principal, in transaction: LedgerTransaction,
         costs: Costs = Costs()
@@ -47,7 +47,7 @@ struct TransactionList {
         }
     }
 
-    /// A page of it, newest first. `position` is the entry after which it goes on.
+    /// A page, newest first, that starts after the entry `position`.
     func page(_ page: PageRequest, after position: Int64?) throws -> Page<Transaction> {
         let total = query.countsTotal ? try count() : nil
         var walk = try walk(before: position, skipping: position == nil ? page.offset : 0)
@@ -105,7 +105,7 @@ struct TransactionList {
     }
 }
 
-// MARK: - Looking at every entry
+// MARK: - Reading every entry
 
 extension TransactionList {
     private func scan(before position: Int64?, skipping count: Int = 0) throws -> any TransactionWalk {
@@ -129,7 +129,7 @@ extension TransactionList {
         if let position {
             selection.add(upTo: try transaction.transactions.entryCount(of: account, before: position))
         } else if !query.hasConditions {
-            // Entry numbers have no gaps, so a page begins where arithmetic says.
+            // Entry numbers have no gaps, so the start of a page can be computed.
             selection.add(upTo: account.entryCount - Int64(count))
             return try list(&selection, skipping: 0)
         }
@@ -145,7 +145,7 @@ extension TransactionList {
     }
 }
 
-// MARK: - Asking the index of texts
+// MARK: - Searching the index of texts
 
 extension TransactionList {
     private func textWalk(before position: Int64?) throws -> TextWalk? {
@@ -165,7 +165,7 @@ extension TransactionList {
         ) { try scan(before: $0) }
     }
 
-    /// Transfers that may have the text, and those of which an entry has it in the user's notes.
+    /// Transfers that may contain the text, and those that contain it in the user's notes.
     private func candidates(_ search: SQLTextSearch, _ pattern: String) throws -> any SQLStatement {
         let dialect = database.dialect
         let statement = try database.temporaryStatement(

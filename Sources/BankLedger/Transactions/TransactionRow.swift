@@ -1,11 +1,11 @@
 import BankDomain
 import BankSQL
 
-/// How an entry is read from its row, its transfer's, and what a user noted about it.
+/// Reads an entry from its transfer's row and a user's notes.
 ///
-/// Parameter 1 is that user, or null for an entry as the bank booked it, without notes.
+/// Parameter 1 is that user, or null for the entry as booked, without notes.
 struct TransactionRow {
-    /// The columns of an entry, and then those by which entries of several accounts are ordered.
+    /// The columns of an entry, followed by those that order entries of several accounts.
     static func columns(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
         """
         \(entry.id) AS id, \(entry.account) AS account, \(entry.number) AS number, \
@@ -26,7 +26,7 @@ struct TransactionRow {
         "transfer t LEFT JOIN transaction_note n ON n.user = ?1 AND n.entry = \(entry.id)"
     }
 
-    /// The category that counts: by hand, else of the first rule that fits, else as booked.
+    /// The effective category: set by hand, else of the first matching rule, else as booked.
     static func category(of entry: EntryColumns, _ dialect: any SQLDialect) -> String {
         """
         coalesce(n.category, (SELECT r.category FROM category_rule r WHERE r.user = ?1 \
@@ -42,7 +42,7 @@ struct TransactionRow {
     private let (category, bookedCategory): (SQLColumn, SQLColumn)
     private let (note, tags): (SQLColumn, SQLColumn)
 
-    /// How the rows of a statement are read, and of every other that has these columns.
+    /// Creates a reader for a statement, and for every other with these columns.
     init(_ rows: any SQLStatement) {
         (id, account, number) = (rows.column("id"), rows.column("account"), rows.column("number"))
         (amount, currency) = (rows.column("amount"), rows.column("currency"))
@@ -70,7 +70,7 @@ struct TransactionRow {
     }
 }
 
-/// The columns in which the row of a transfer, named `t`, holds one of its two entries.
+/// The columns of one of the two entries in a transfer's row, named `t`.
 struct EntryColumns {
     let direction: Transaction.Direction
 
@@ -87,10 +87,10 @@ struct EntryColumns {
 
     var account: String { "t.\(direction.rawValue)" }
 
-    /// The signed amount, which it adds to the balance.
+    /// The signed amount that is added to the balance.
     var amount: String { direction == .credit ? "t.amount" : "-t.amount" }
 
-    /// Its number in that account.
+    /// The entry's number in that account.
     var number: String { "t.\(direction.rawValue)_number" }
 
     var description: String { "t.\(direction.rawValue)_description" }

@@ -2,10 +2,9 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The entries that a query is about, as SQL with parameters. The first is the user whose notes and rules count.
+/// The entries of a query, as SQL with parameters. The first is the user whose notes and rules apply.
 ///
-/// A transfer's row holds two entries, so each condition is written for either of them, and a list is the merge of two
-/// ordered ones.
+/// A transfer's row holds two entries, so each condition is written for both, and a list merges two ordered lists.
 struct TransactionSelection {
     typealias Condition = (EntryColumns) -> String
 
@@ -23,7 +22,7 @@ struct TransactionSelection {
     private var entries = EntryColumns.both
     private let dialect: any SQLDialect
 
-    /// The entries of one account, with the notes and rules of a user; `nil` for none.
+    /// The entries of one account, with the notes and rules of a user, if any.
     init(_ query: TransactionQuery, account: Int64, for user: UserID?, _ dialect: any SQLDialect) {
         self.dialect = dialect
         self.values = [user, account]
@@ -34,7 +33,7 @@ struct TransactionSelection {
         addConditions(of: query)
     }
 
-    /// The entries of every account for which the principal acts.
+    /// The entries of all the principal's accounts.
     init(_ query: TransactionQuery, for principal: Principal, _ dialect: any SQLDialect) {
         let accounts = AccountCondition(principal, dialect)
         self.dialect = dialect
@@ -46,7 +45,7 @@ struct TransactionSelection {
         addConditions(of: query)
     }
 
-    /// A query for some columns of the debits, of the credits, or one after the other of both.
+    /// A query for some columns of the debits, the credits, or both in turn.
     func sql(
         _ columns: (EntryColumns) -> String, by path: Path = .accounts, grouping: String = ""
     ) -> String {
@@ -57,7 +56,7 @@ struct TransactionSelection {
         }.joined(separator: " UNION ALL ")
     }
 
-    /// A query for the list, newest first, without the first few: by its entry numbers in one account, else by transfer.
+    /// A query for the list, newest first, after skipping some: by entry number in one account, otherwise by transfer.
     mutating func list(skipping count: Int) -> String {
         let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
         let (limit, offset) = (parameter(SQLLimit.none), parameter(count))
@@ -84,7 +83,7 @@ struct TransactionSelection {
         add(number) { entry, number in "\(entry.number) <= \(number)" }
     }
 
-    /// Narrows the selection to the entries that are older than one.
+    /// Narrows the selection to the entries older than one.
     mutating func add(before entry: Int64) {
         // The table is ordered by the transfer's id, so the list begins there.
         add(entry) { entry, position in "t.id <= (\(position) - 1 - \(entry.bit)) / 2" }
@@ -95,13 +94,13 @@ struct TransactionSelection {
         add(transfer) { _, transfer in "t.id > \(transfer)" }
     }
 
-    /// Narrows the selection to one transfer, and answers which parameter that is.
+    /// Narrows the selection to one transfer, and returns the number of its parameter.
     mutating func addTransfer() -> Int32 {
         add(nil as Int64?) { _, transfer in "t.id = \(transfer)" }
         return Int32(values.count)
     }
 
-    /// Names a value in a statement that is bound by this selection.
+    /// Adds a parameter with a value and returns its name.
     private mutating func parameter(_ value: any SQLValue) -> String {
         values.append(value)
         return "?\(values.count)"
@@ -144,13 +143,13 @@ struct TransactionSelection {
     }
 }
 
-/// The pattern of `LIKE` for a text that stands anywhere in another, as `SQLDialect.isLike(_:_:)` takes it: a backslash
-/// escapes, and the case of ASCII letters alone does not count, as queries and rules promise.
+/// A `LIKE` pattern for a text that occurs anywhere in another, for `SQLDialect.isLike(_:_:)`: a backslash escapes, and
+/// only ASCII letters ignore case, as documented for queries and rules.
 struct LikePattern {
-    /// The pattern; `nil` for a text that is too long for one, and therefore nowhere.
+    /// The pattern; `nil` for a text that is too long to occur.
     let text: String?
 
-    /// The pattern for a text in which no character means anything but itself.
+    /// The pattern for a text, with all special characters escaped.
     init(containing text: String) {
         guard text.utf8.count <= Self.textMaximum else {
             self.text = nil
@@ -164,6 +163,6 @@ struct LikePattern {
         self.text = "%\(escaped)%"
     }
 
-    /// Engines limit the length of patterns, to 50,000 bytes or more; no text of the ledger is half as long.
+    /// Engines limit patterns to 50,000 bytes or more; no text in the ledger is half as long.
     private static let textMaximum = 20_000
 }

@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 
 extension TransactionStore {
-    /// Gives an entry a category, or takes that back.
+    /// Sets the category of an entry, or clears it.
     func categorize(
         _ id: TransactionID, as category: TransactionCategory?, for principal: Principal
     ) throws -> Transaction {
@@ -69,7 +69,7 @@ extension TransactionStore {
         }
     }
 
-    /// Adds a rule; those from its place on go one further.
+    /// Adds a rule; those at and after its position move one down.
     func addCategoryRule(_ request: CategoryRuleRequest, for principal: Principal) throws -> CategoryRule {
         let (user, text) = (principal.userID, try request.checkedText())
         let place = try request.place(after: try categoryRules(of: principal).count)
@@ -85,7 +85,7 @@ extension TransactionStore {
         return try categoryRules(of: principal)[place - 1]
     }
 
-    /// Removes a rule; those after it go one back. Throws `notFound`.
+    /// Removes a rule; those after it move one up. Throws `notFound`.
     func removeCategoryRule(_ id: CategoryRuleID, for principal: Principal) throws -> CategoryRule {
         guard let rule = try categoryRules(of: principal).first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.categoryRule, name: id.text)

@@ -3,10 +3,10 @@ import BankSQL
 import BankServices
 
 extension TransactionStore {
-    /// Adds up the entries that fit a query, in one pass over debits and one over credits.
+    /// Adds up the entries that match a query, in one pass over debits and one over credits.
     ///
-    /// Upper and lower halves of the amounts are added separately, which cannot overflow. Months come as days, of
-    /// which there are few, and are put together here.
+    /// The upper and lower halves of the amounts are added separately, to avoid overflow. The query groups by day, and
+    /// months are added up here.
     func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping, for principal: Principal
     ) throws -> [TransactionSummary] {
@@ -34,7 +34,7 @@ extension TransactionStore {
         return tally.summaries
     }
 
-    /// The entries that a query is about. Throws `notFound` for an account that the principal may not read.
+    /// The entries of a query. Throws `notFound` for an account that the principal may not read.
     private func selection(_ query: TransactionQuery, for principal: Principal) throws -> TransactionSelection
     {
         let dialect = stored.dialect

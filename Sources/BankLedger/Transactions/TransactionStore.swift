@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// The entries of accounts, as users see them.
+/// The entries of accounts, as shown to users.
 struct TransactionStore: NounStore {
     let transaction: LedgerTransaction
 
@@ -27,7 +27,7 @@ struct TransactionStore: NounStore {
         return (entry, account)
     }
 
-    /// The entry with this id, with the notes of a user; `nil` for as it was booked.
+    /// The entry with this id, with the notes of a user; as booked if `nil`.
     func transaction(entry: Int64, for user: UserID? = nil) throws -> Transaction {
         let (database, columns) = (try database, EntryColumns.of(entry))
         let found = try database.first(
@@ -40,7 +40,7 @@ struct TransactionStore: NounStore {
         return found
     }
 
-    /// The entries that fit a query, newest first.
+    /// The entries that match a query, newest first.
     func transactions(
         _ query: TransactionQuery, page: PageRequest, for principal: Principal,
         costs: TransactionList.Costs = TransactionList.Costs()
@@ -60,7 +60,7 @@ struct TransactionStore: NounStore {
         ) { $0.int64("entry") }
     }
 
-    /// The id of the entry that a cursor names. Throws `invalidValue` if it is none of the list's accounts.
+    /// The id of a cursor's entry. Throws `invalidValue` if it is not in the list's accounts.
     private func position(
         of cursor: String, query: TransactionQuery, for principal: Principal
     ) throws -> Int64 {
@@ -79,10 +79,10 @@ extension TransactionStore {
     /// An account with the number of its entries.
     typealias FilledAccount = (number: Int64, entryCount: Int64)
 
-    /// Up to how many accounts are read each by itself.
+    /// The maximum number of accounts that are read one by one.
     private static let fewAccounts = 32
 
-    /// The accounts with entries for which the principal acts; `nil` if they are many.
+    /// The principal's accounts with entries; `nil` if they are many.
     func fewAccounts(of principal: Principal) throws -> [FilledAccount]? {
         let own = "SELECT account FROM account_owner WHERE owner = ?1"
         let unowned = """
@@ -99,8 +99,8 @@ extension TransactionStore {
             .filter { $0.entryCount > 0 }
     }
 
-    /// How many entries of an account are older than an entry of any account: numbers follow ids, so it is found by
-    /// halving.
+    /// The number of entries in an account that are older than an entry of any account: numbers follow ids, so a binary
+    /// search finds it.
     func entryCount(of account: FilledAccount, before entry: Int64) throws -> Int64 {
         var older: Int64 = 0
         var count = account.entryCount

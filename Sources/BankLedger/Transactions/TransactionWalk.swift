@@ -1,8 +1,8 @@
 import BankSQL
 
-/// A way through entries, newest first.
+/// A sequence of entries, newest first.
 protocol TransactionWalk {
-    /// The next entry's row, which is good until the one after it; `nil` when there is none.
+    /// The next entry's row, valid until the next call; `nil` at the end.
     mutating func next() throws -> (any SQLStatement)?
 }
 
@@ -12,11 +12,11 @@ extension TransactionWalk {
     }
 }
 
-/// The rows of one statement, in its order.
+/// The rows of one statement, in order.
 struct StatementWalk: TransactionWalk {
     private var statement: (any SQLStatement)?
 
-    /// The rows of a statement that is bound.
+    /// Creates a walk over a bound statement.
     init(_ statement: any SQLStatement) {
         self.statement = statement
     }
@@ -27,13 +27,14 @@ struct StatementWalk: TransactionWalk {
     }
 }
 
-/// The entries of a few accounts: the list of each by its entry numbers, merged. It costs the same however many entries
-/// the bank and the accounts have.
+/// The entries of a few accounts, merged from one list for each account. The cost does not depend on the number of
+/// entries.
 struct AccountsWalk: TransactionWalk {
     private var lists: [(rows: any SQLStatement, id: SQLColumn)] = []
     private var current: Int?
 
-    /// A walk through one list an account. Their statements are bound and have the entry's id in the column `id`.
+    /// Creates a walk over one list for each account. The statements are bound and have the entry's id in the column
+    /// `id`.
     init(_ lists: [any SQLStatement]) throws {
         for list in lists where try list.step() { self.lists.append((list, list.column("id"))) }
     }
@@ -47,17 +48,17 @@ struct AccountsWalk: TransactionWalk {
     private func id(_ index: Int) -> Int64 { lists[index].rows.int64(lists[index].id) }
 }
 
-/// The entries with a text: those that are not in the index yet, then those that the index names, each looked at.
+/// The entries that contain a text: first unindexed ones, then the candidates of the index, each checked.
 ///
-/// Where the index names many that are not wanted, and where it cannot be read, the rest is found by looking at every
-/// entry, from the same place on.
+/// If the index names too many false candidates or is unreadable, the rest is found by reading every entry from that
+/// position.
 struct TextWalk: TransactionWalk {
     struct Statements {
-        /// The entries that fit, of the transfers which the index does not know yet.
+        /// The matching entries of transfers that are not yet indexed.
         let unindexed: any SQLStatement
-        /// The transfers that may fit, newest first, in a column that is called `transfer`.
+        /// The transfers that may match, newest first, in the column `transfer`.
         let candidates: any SQLStatement
-        /// Those entries of one transfer that fit.
+        /// The matching entries of one transfer.
         let check: any SQLStatement
         /// The parameter of `check` for the transfer.
         let checkedTransfer: Int32
@@ -69,12 +70,12 @@ struct TextWalk: TransactionWalk {
     private let candidate: SQLColumn
     private var checked: StatementWalk?
     private var candidateMaximum: Int64
-    /// The entries from this one on have been looked at.
+    /// Entries from this one on have been checked.
     private var reached: Int64
     private let scan: (_ before: Int64) throws -> any TransactionWalk
     private var rest: (any TransactionWalk)?
 
-    /// A walk to the entries before one. It looks at some candidates at most, and then everywhere by `scan`.
+    /// Creates a walk over the entries before one. After a maximum of candidates it reads every entry with `scan`.
     init(
         _ statements: Statements, before: Int64, candidateMaximum: Int64,
         scan: @escaping (_ before: Int64) throws -> any TransactionWalk
@@ -96,14 +97,14 @@ struct TextWalk: TransactionWalk {
                 guard let row = try candidates.next() else { return nil }
                 guard try take(row.int64(candidate)) else { rest = try scan(reached); continue }
             } catch is SQLError {
-                // If it is the database itself that cannot be read, this says so.
+                // If the database itself is unreadable, this throws.
                 rest = try scan(reached)
             }
         }
         return try rest?.next()
     }
 
-    /// Turns to the next candidate. Answers `false` if there were too many, or it is none.
+    /// Moves to the next candidate. Returns `false` if there were too many, or it is invalid.
     private mutating func take(_ transfer: Int64) throws -> Bool {
         candidateMaximum -= 1
         guard candidateMaximum >= 0, transfer > 0, transfer <= (reached - 1) / 2 else { return false }

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A code that a user gave for a challenge.
+/// A user's code for a challenge.
 struct ChallengeAnswer: Sendable {
     let id: ChallengeID
     let kind: ChallengedRequest.Kind
@@ -22,8 +22,8 @@ struct ChallengeAnswer: Sendable {
 }
 
 extension LedgerStore {
-    /// Makes what a challenge was for. The code is used up, or counted as wrong, before that is said; what is made and the
-    /// end of the challenge are one change, so that no interruption makes it twice.
+    /// Makes the challenged request. The code is used up, or counted as wrong, before the call returns. The request and
+    /// the end of the challenge are one change, so no interruption makes it twice.
     nonisolated func confirm<Made: Identifiable & Sendable>(
         _ answer: ChallengeAnswer, _ secondFactor: SecondFactor,
         _ make: @escaping @Sendable (ChallengedRequest, LedgerTransaction) throws -> Made

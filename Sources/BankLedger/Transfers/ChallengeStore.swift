@@ -3,16 +3,15 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Transfers and standing orders that wait for a code of their payer.
+/// Transfers and standing orders that wait for their payer's code.
 struct ChallengeStore: NounStore {
     let transaction: LedgerTransaction
 
     private struct CodeNeeded: Error {}
 
-    /// Makes what is requested, or asks for a code first; `make` lets each plan be looked at. A dry run is never
-    /// challenged.
+    /// Makes a request, or asks for a code first, if `make` says that it needs one. A dry run is never challenged.
     ///
-    /// What a code is asked for was refused for no other reason: it is made, and undone.
+    /// The request is made and rolled back before asking for a code, so every other refusal comes first.
     func makeOrAsk<Made>(
         _ request: ChallengedRequest, for principal: Principal, _ mode: ExecutionMode,
         _ make: (_ needsCode: inout Bool) throws -> Made
@@ -30,7 +29,7 @@ struct ChallengeStore: NounStore {
         }
     }
 
-    /// The challenge of a kind that waits for the principal's answer. Throws `notFound(.challenge)`.
+    /// A pending challenge of the principal, of a kind. Throws `notFound(.challenge)`.
     func challenge(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, for principal: Principal
     ) throws -> StoredChallenge {
@@ -41,7 +40,7 @@ struct ChallengeStore: NounStore {
         return challenge
     }
 
-    /// The challenge that waits for the same request. Throws `duplicateRequest` if its key waits for another.
+    /// The pending challenge for the same request. Throws `duplicateRequest` if its key belongs to another.
     func waiting(for request: ChallengedRequest, of principal: Principal) throws -> StoredChallenge? {
         let key = request.idempotencyKey
         let known = try waiting(of: principal.userID).first { $0.request.idempotencyKey == key }
@@ -51,7 +50,7 @@ struct ChallengeStore: NounStore {
         return known
     }
 
-    // A user has few that wait: a new one voids the oldest.
+    // A user has few pending challenges, because a new one voids the oldest.
     private func waiting(of user: UserID) throws -> [StoredChallenge] {
         if let known = transaction.known.challenges[user] { return known }
         let all = try stored.rows(
@@ -63,7 +62,7 @@ struct ChallengeStore: NounStore {
         return all
     }
 
-    // Asks for a code that is bound to amount, currency and payee, and to an order's days. Throws
+    // Asks for a code that is bound to amount, currency and payee, and an order's days. Throws
     // `unauthorized(.secondFactorMissing)`.
     private func ask(for request: ChallengedRequest, of principal: Principal) throws -> Challenge {
         let user = principal.userID
@@ -92,10 +91,9 @@ struct ChallengeStore: NounStore {
         return made.challenge
     }
 
-    /// Looks at an answer, and writes down that it was given: a right code is used up, wrong ones void the
-    /// challenge and count towards the lockout. A right one that comes twice is refused, but is no guess:
-    /// otherwise a command sent twice could void the challenge that it answers. Throws
-    /// `notFound(.challenge)`, `tooManyAttempts`.
+    /// Checks an answer and records it: a right code is used up; wrong ones void the challenge and count towards the
+    /// lockout. A reused right code is refused but does not count, so a command sent twice does not void its challenge.
+    /// Throws `notFound(.challenge)`, `tooManyAttempts`.
     func answer(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, _ step: Int64?, for principal: Principal
     ) throws -> Bool {
@@ -109,8 +107,8 @@ struct ChallengeStore: NounStore {
         return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
     }
 
-    /// Makes what a challenge that was answered is for, by the rules as they are by now. Answers `nil`, and voids the
-    /// challenge, if the payee has another name than the payer saw.
+    /// Makes the request of an answered challenge, under the present rules. Returns `nil` and voids the challenge if
+    /// the payee's name has changed since the payer saw it.
     func make<Made: Identifiable>(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, for principal: Principal,
         _ make: (ChallengedRequest, LedgerTransaction) throws -> Made
@@ -136,7 +134,7 @@ struct ChallengeStore: NounStore {
             """, challenge.number, StoredChallenge.wrongCodeMaximum)
     }
 
-    // Voids the expired challenges, and the oldest waiting ones until one more is allowed.
+    // Voids expired challenges, and the oldest pending ones until another is allowed.
     private func voidStale(of user: UserID) throws {
         try write(
             """

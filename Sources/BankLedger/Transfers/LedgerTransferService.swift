@@ -6,9 +6,9 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
     let principals: any PrincipalSource
     private let secondFactor: SecondFactor
 
-    /// The transfers in `store`, for the principal that `principals` answers.
+    /// Creates the service over `store` for the user of `principals`.
     ///
-    /// - Parameter secureStorage: where the secrets of second factors are.
+    /// - Parameter secureStorage: stores the secrets of second factors.
     public convenience init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
@@ -18,7 +18,7 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
             secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
     }
 
-    /// The same without a secure storage: challenges cannot be confirmed.
+    /// Creates the service without secure storage, so challenges cannot be confirmed.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
         self.init(
             store: store, principals: principals,
@@ -90,13 +90,13 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
         }
     }
 
-    /// One transfer between customers; what came by cash or file is none.
+    /// One transfer between customers; cash and imports are excluded.
     public func transfer(id: TransferID) async throws -> Transfer {
         let principal = try await principals.principal(.transfersShow)
         return try await store.read { try $0.transfers.transfer(id, for: principal) }
     }
 
-    /// Transfers between customers. A cursor is the id of the last transfer of the page before.
+    /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal(.transfersList)
         return try await store.read { try $0.transfers.transfers(page: page, for: principal) }
@@ -136,7 +136,7 @@ extension LedgerTransferService {
         }
     }
 
-    /// Holds, newest first. A cursor is the id of the last hold of the page before.
+    /// Holds, newest first. A cursor is the id of the last hold on the previous page.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
         let principal = try await principals.principal(.transfersHolds)
         return try await store.read { try $0.transferHolds.transferHolds(page: page, for: principal) }

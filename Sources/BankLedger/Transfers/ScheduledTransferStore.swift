@@ -6,7 +6,7 @@ import LanguageKit
 struct ScheduledTransferStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Keeps what was planned until its day.
+    /// Stores a planned transfer until its day.
     func order(
         _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
     ) throws -> TransferID {
@@ -26,7 +26,7 @@ struct ScheduledTransferStore: NounStore {
         return TransferID(orderNumber: number)
     }
 
-    /// What was ordered, or what it became; it must be there.
+    /// The ordered transfer, or the transfer made from it, which must exist.
     func transfer(_ id: TransferID) throws -> Transfer {
         guard let transfer = try transferIfPresent(id) else {
             throw MalformedValue("\(id) is missing")
@@ -34,14 +34,14 @@ struct ScheduledTransferStore: NounStore {
         return transfer
     }
 
-    /// What was ordered under an id, or what it became.
+    /// The ordered transfer, or the transfer made from it, if there is one.
     func transferIfPresent(_ id: TransferID) throws -> Transfer? {
         guard let order = try orderedRow(id) else { return nil }
         guard let number = order.transferNumber else { return order.transfer }
         return try transaction.transfers.bookedTransfer(number)
     }
 
-    /// The transfers that wait and leave an account for which the principal acts, the one ordered last first.
+    /// The scheduled transfers from the principal's accounts, the last ordered first.
     func pending(for principal: Principal) throws -> [Transfer] {
         try stored.rows(
             """
@@ -51,7 +51,7 @@ struct ScheduledTransferStore: NounStore {
         ) { try OrderedTransferRow.read($0).transfer }
     }
 
-    /// Gives up what waits. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    /// Cancels a scheduled transfer. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
     func cancel(_ id: TransferID, for principal: Principal) throws -> Transfer {
         let known = try transaction.transfers.transfer(id, for: principal)
         _ = try transaction.accounts.managedAccount(known.fromAccountID, for: principal)
@@ -66,8 +66,8 @@ struct ScheduledTransferStore: NounStore {
         try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
     }
 
-    /// Makes the next transfer that was ordered for the day or an earlier one and was not tried on the day, or marks it as
-    /// failed; one that lacks rates is tried again on the next days. Answers `false` if none is left.
+    /// Makes the next transfer ordered for this or an earlier day and not yet tried today, or marks it as failed.
+    /// Without exchange rates it is tried again on the next days. Returns `false` if none is left.
     func makeNext(dueOn day: CalendarDate) throws -> Bool {
         let next = try stored.first(
             """
@@ -134,16 +134,16 @@ extension DayWork {
     }
 }
 
-/// A transfer that was ordered for a day, as it is stored.
+/// A transfer ordered for a day, as stored.
 struct OrderedTransferRow {
     /// The N of `SCH00000N`.
     let number: Int64
     let user: UserID
-    /// The payee, as it was ordered.
+    /// The payee, as ordered.
     let destination: TransferDestination
-    /// The number of what it became; `nil` if it was not booked.
+    /// The number of the transfer made from it; `nil` if it was not booked.
     let transferNumber: Int64?
-    /// As its payer sees it.
+    /// The transfer as shown to its payer.
     let transfer: Transfer
 
     static let columns = """

@@ -3,19 +3,17 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A challenge that waits for its answer, with the request that it is for.
+/// A pending challenge and its request.
 struct StoredChallenge: Sendable {
-    /// The number in its id.
     let number: Int64
     let challenge: Challenge
-    /// What was asked for.
     let request: ChallengedRequest
 
-    /// How many minutes it can be answered.
+    /// The number of minutes in which it can be answered.
     static let lifetimeMinutes: Int64 = 5
-    /// After how many wrong codes it is void.
+    /// The number of wrong codes that void it.
     static let wrongCodeMaximum: Int64 = 5
-    /// How many of a user's wait at most; a new one voids the oldest.
+    /// The maximum number of pending challenges of a user; a new one voids the oldest.
     static let waitingMaximum = 5
 
     static let columns = """
@@ -63,9 +61,9 @@ struct StoredChallenge: Sendable {
     }
 }
 
-/// How a destination is stored: its text, and for an IBAN the creditor's name.
+/// The stored form of a destination: its text, and for an IBAN the creditor's name.
 enum StoredDestination {
-    /// The creditor's name; `nil` where the text is an id.
+    /// The creditor's name; `nil` if the text is an id.
     static func name(of destination: TransferDestination) -> String? {
         guard case .iban(_, let name) = destination else { return nil }
         return name

@@ -3,11 +3,11 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Money that is reserved for payees.
+/// Money held for payees.
 struct TransferHoldStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Reserves money, once for each key.
+    /// Holds money, once for each key.
     func hold(
         _ request: TransferHoldRequest, for principal: Principal
     ) throws -> TransferHold {
@@ -25,7 +25,7 @@ struct TransferHoldStore: NounStore {
         return try transferHold(id, for: principal)
     }
 
-    /// Makes a transfer of what is held, or of a part of it, once for each key.
+    /// Transfers the held amount or a part of it, once for each key.
     func captureHold(
         _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, for principal: Principal
     ) throws -> TransferHold {
@@ -46,7 +46,7 @@ struct TransferHoldStore: NounStore {
         return try transferHold(id, for: principal)
     }
 
-    /// Releases what is held, once for each key.
+    /// Releases a hold, once for each key.
     func releaseHold(
         _ id: TransferHoldID, key: IdempotencyKey, for principal: Principal
     ) throws -> TransferHold {
@@ -61,7 +61,7 @@ struct TransferHoldStore: NounStore {
         return try transferHold(id, for: principal)
     }
 
-    /// Frees what was not taken of the oldest hold that ends on or before a day, and tells its owners. Answers whether
+    /// Releases the rest of the oldest hold that ends on or before a day, and notifies the owners. Returns whether
     /// there was one.
     func expireNext(until day: CalendarDate) throws -> Bool {
         let over = try stored.first(
@@ -86,7 +86,7 @@ struct TransferHoldStore: NounStore {
         return hold
     }
 
-    /// Holds on the accounts for which the principal acts, newest first; without a page all.
+    /// Holds on the principal's accounts, newest first; all without a page.
     func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
         let before = try page?.after.map(transferHoldNumber) ?? .max
         let items = try stored.rows(
@@ -105,7 +105,7 @@ struct TransferHoldStore: NounStore {
         return held
     }
 
-    // The limits were looked at when the money was reserved: it counts on that day.
+    // The limits were checked when the money was held, so it counts on that day.
     private func countedOn(_ id: TransferHoldID) throws -> CalendarDate? {
         try stored.first("SELECT counted_on FROM transfer_hold WHERE id = ?", id.number ?? 0) {
             try StoredValue.date($0.int64("counted_on"))
@@ -168,13 +168,13 @@ struct TransferHoldStore: NounStore {
 }
 
 extension DayWork {
-    /// Frees what was not taken in time.
+    /// Releases expired holds.
     static let transferHolds = DayWork(name: "transferHolds") { transaction, day in
         try transaction.transferHolds.expireNext(until: day)
     }
 }
 
-/// How a hold is read from its row.
+/// Reads holds from rows.
 enum TransferHoldRow {
     static let columns = """
         id, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference, status, captured,

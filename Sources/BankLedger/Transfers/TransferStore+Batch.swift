@@ -2,8 +2,8 @@ import BankDomain
 import BankServices
 
 extension TransferStore {
-    /// Makes the transfers of a batch in their order, each by itself, and writes down who had what made, and what was
-    /// refused. Throws `lineRefused` for the first of a linked batch that is refused: then the change must not be kept.
+    /// Makes the transfers of a batch in order, each by itself, and records which were made and which refused. Throws
+    /// `lineRefused` at the first refusal in a linked batch; the caller then rolls back.
     func createAll(
         _ batch: TransferBatch, for principal: Principal, _ action: AuditedAction
     ) throws -> [TransferLineOutcome] {
@@ -41,7 +41,7 @@ extension TransferStore {
             try requireRules(of: plan, for: principal)
             let needsCode = try requiresCode(plan, for: principal)
             let (answer, transfer) = try make(plan, to: request.to, for: principal)
-            // Every other refusal comes before that for want of a code, as with a transfer alone.
+            // As with a single transfer, every other refusal comes before a missing code.
             guard !needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }
             made = transfer
             return answer

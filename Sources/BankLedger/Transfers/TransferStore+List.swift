@@ -4,8 +4,7 @@ import BankServices
 import LanguageKit
 
 extension TransferStore {
-    /// Transfers that touch an account for which the principal acts, newest first, after those that wait for their
-    /// day; without a page all.
+    /// Transfers from and to the principal's accounts, newest first, after the scheduled ones; all without a page.
     func transfers(page: PageRequest?, for principal: Principal) throws -> Page<Transfer> {
         let pending = try transaction.scheduledTransfers.pending(for: principal)
         guard let page else {
@@ -69,9 +68,9 @@ extension TransferStore {
     }
 }
 
-/// How a transfer is read from its row and those of its group.
+/// Reads transfers from the rows of their group.
 enum TransferRow {
-    /// The account of the creditor: at the end of an exchange that of its second leg.
+    /// The creditor's account; for an exchange that of its second leg.
     static let creditorAccount = "coalesce(\(leg("credit")), t.credit)"
 
     static let isReversed = """
@@ -88,7 +87,7 @@ enum TransferRow {
         \(leg("amount")) AS credited_amount, \(leg("currency")) AS credited_currency, \(isReversed) AS is_reversed
         """
 
-    // The leg in which a customer gets another currency.
+    // The leg that credits a customer in another currency.
     private static func leg(_ column: String) -> String {
         """
         (SELECT x.\(column) FROM transfer x

@@ -2,13 +2,12 @@ import BankDomain
 import BankServices
 
 extension TransferStore {
-    /// What a checked request means: accounts found and in use, creditor, currency, fee.
+    /// Plans a checked request: finds the accounts, and determines creditor, currency and fee.
     ///
     /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`, `accountFrozen`, `accountClosed`,
     /// `currencyMismatch`.
     ///
-    /// - Parameter dueDate: the day on which it counts towards limits, for what was ordered earlier; `nil` for the day on
-    ///   which it is made.
+    /// - Parameter dueDate: the day on which an earlier order counts towards limits; `nil` for the execution day.
     func plan(
         _ request: TransferRequest, for principal: Principal, dueOn dueDate: CalendarDate? = nil
     ) throws -> PlannedTransfer {
@@ -54,7 +53,7 @@ extension TransferStore {
         return known
     }
 
-    // A beneficiary is the same payee, however it is named.
+    // A beneficiary matches however the payee is named.
     private func beneficiary(
         of creditor: PlannedTransfer.Creditor, _ principal: Principal
     ) throws -> StoredBeneficiary? {
@@ -95,14 +94,14 @@ extension TransferStore {
         return .account(account)
     }
 
-    /// A payee as an access token is bound to them. Throws `notFound`.
+    /// The payee to which an access token is bound. Throws `notFound`.
     func grantedPayee(
         _ destination: TransferDestination, for principal: Principal
     ) throws -> TransferGrant.Payee {
         let named = try beneficiary(of: destination, principal)
         let creditor = try creditor(of: destination, named)
         let kept = try named ?? beneficiary(of: creditor, principal)
-        // The name of a stranger's account is not told.
+        // The name of another customer's account is not revealed.
         let name =
             switch destination {
             case .account(let id):
@@ -114,7 +113,7 @@ extension TransferStore {
             name: name, account: creditor.iban?.text ?? creditor.account?.id.text ?? "")
     }
 
-    // Without a rate, two currencies are simply not one.
+    // Without a rate, the currencies count as a mismatch.
     private func exchange(_ amount: Money, for payee: LedgerAccount) throws -> Exchange? {
         guard amount.currency != payee.currency else { return nil }
         do {
@@ -126,7 +125,7 @@ extension TransferStore {
 }
 
 extension PlannedTransfer {
-    /// By which an access token may name whom it pays: the IBAN at this bank or another, and the id of an account here.
+    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
     var payeeAccounts: [String] { [creditor.iban?.text, creditor.account?.id.text].compactMap(\.self) }
 }
 
@@ -143,7 +142,7 @@ extension PlannedTransfer.Creditor {
         }
     }
 
-    /// Whether another bank keeps the account.
+    /// True if another bank keeps the account.
     fileprivate var isExternal: Bool {
         guard case .external = self else { return false }
         return true
@@ -160,33 +159,32 @@ struct PlannedTransfer {
 
     let from: LedgerAccount
     let creditor: Creditor
-    /// The principal's payee that the creditor is.
+    /// The principal's beneficiary that matches the creditor.
     let beneficiary: StoredBeneficiary?
-    /// When the principal last added the creditor as a payee, also one that was removed since.
+    /// When the principal last added the creditor as a payee, even if it was removed later.
     let payeeAddedAt: Instant?
-    /// The creditor as shown before anything is booked.
+    /// The creditor as shown before the booking.
     let payee: KnownParty
-    /// How much leaves for the creditor.
+    /// The amount that leaves for the creditor.
     let amount: Money
-    /// What the creditor gets, if their account is kept in another currency.
+    /// The amount that the creditor receives in another currency, if their account has one.
     let exchange: Exchange?
-    /// What is charged besides.
+    /// The additional charge.
     let fee: Money?
     let reference: String
-    /// The day on which it is made: that on which it is booked, so never one that is closed.
+    /// The booking day, which is never a closed one.
     let executionDate: CalendarDate
-    /// The day on which it counts towards limits.
     let countedOn: CalendarDate
-    /// Whether it waits for its day.
+    /// True if it is scheduled for a later day.
     let waits: Bool
 
-    /// The creditor's account, if it is one of this bank.
+    /// The creditor's account at this bank, if it is one.
     var creditorAccount: LedgerAccount? {
         guard case .account(let account) = creditor else { return nil }
         return account
     }
 
-    /// The creditor's name, as it stands in the debtor's entry.
+    /// The creditor's name in the debtor's entry.
     var creditorName: String {
         switch creditor {
         case .account(let account): account.account.accountName
@@ -200,7 +198,7 @@ struct PlannedTransfer {
         return iban
     }
 
-    /// What leaves the account altogether. Throws `invalidAmount` if it cannot be counted.
+    /// The amount and fee together. Throws `invalidAmount` if the sum overflows.
     func total() throws(ServiceError) -> Money {
         guard let fee else { return amount }
         do throws(MoneyError) {
@@ -223,7 +221,7 @@ extension PlannedTransfer {
     /// The owners of the creditor's account; `nil` if another bank keeps it.
     var payeeOwners: [UserID]? { creditorAccount?.account.ownerIDs }
 
-    /// Whether it goes from what a user owns to what they do not.
+    /// True if it goes from a user's account to another person's.
     func isSent(by user: UserID) -> Bool {
         from.account.ownerIDs.contains(user) && payeeOwners?.contains(user) != true
     }

@@ -3,7 +3,7 @@ import BankSQL
 import BankServices
 
 extension TransferStore {
-    /// Posts what was planned and tells both sides; answers the number of the transfer.
+    /// Posts a plan and notifies both sides; returns the number of the transfer.
     func post(_ plan: PlannedTransfer) throws -> Int64 {
         if plan.fee != nil { try requireFunds(for: plan) }
         let number = try postAmount(of: plan)
@@ -15,8 +15,7 @@ extension TransferStore {
         return number
     }
 
-    /// Throws `insufficientFunds` unless amount and fee can be spent: the amount alone might fit, but it goes with its fee
-    /// or not at all.
+    /// Throws `insufficientFunds` unless amount and fee can both be debited.
     func requireFunds(for plan: PlannedTransfer) throws {
         let total = try plan.total()
         let spendable = try transaction.accounts.spendable(of: plan.from)
@@ -38,7 +37,7 @@ extension TransferStore {
                 valueDate: now.date, reference: plan.reference, category: .transfer))
     }
 
-    // The entry of the clearing account names the creditor, so the hashes cover that too.
+    // The entry of the clearing account names the creditor, so the hashes cover the name too.
     private func creditorSide(of plan: PlannedTransfer) throws -> Posting.Side {
         let payer = plan.from.account.accountName
         switch plan.creditor {
@@ -64,7 +63,7 @@ extension TransferStore {
                 amount: fee, bookingDate: now.date, valueDate: now.date, category: .fees, group: group))
     }
 
-    // An owner of both sides knows what they did.
+    // Owners of both accounts need no notification.
     private func tellBothSides(of plan: PlannedTransfer, _ id: TransferID) throws {
         let payers = plan.from.account.ownerIDs
         let payees = plan.creditorAccount?.account.ownerIDs ?? []
@@ -81,7 +80,7 @@ extension TransferStore {
 }
 
 extension TransferStore {
-    /// Takes a booked transfer back, every posting of its group, once. Throws `notFound`, `invalidState`,
+    /// Reverses a booked transfer, every posting of its group, once. Throws `notFound`, `invalidState`,
     /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
     func reverseTransfer(
         _ id: TransferID, key: IdempotencyKey, for principal: Principal
@@ -105,7 +104,7 @@ extension TransferStore {
         return try bookedTransfer(number)
     }
 
-    // The last leg first: so the creditor gives back before the debtor gets.
+    // The last leg comes first, so the creditor is debited before the debtor is credited.
     private func postReversal(of number: Int64) throws {
         let legs = try database.rows(
             """
@@ -132,7 +131,7 @@ extension TransferStore {
                 group: number)
         }
         for leg in legs { _ = try transaction.postings.post(leg) }
-        // What was taken back does not count as sent.
+        // Reversed transfers do not count as sent.
         transaction.known.forgetSums()
     }
 

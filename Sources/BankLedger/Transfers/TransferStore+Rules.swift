@@ -2,11 +2,11 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// The bank's rules, held against everything that is booked, ordered or reserved, whatever asks for it.
+/// The bank's rules for everything that is booked, ordered or held.
 extension TransferStore {
-    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency that cannot be counted.
+    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
     ///
-    /// - Parameter order: what was ordered and is made now. It does not count as waiting any more.
+    /// - Parameter order: the order that is executed now, which no longer counts as waiting.
     func requireRules(
         of plan: PlannedTransfer, for principal: Principal, making order: Int64? = nil
     ) throws {
@@ -24,7 +24,7 @@ extension TransferStore {
             rates: newestRates)
     }
 
-    /// Whether what is planned needs a code.
+    /// True if a plan needs a code.
     func requiresCode(_ plan: PlannedTransfer, for principal: Principal) throws -> Bool {
         try transaction.rules().requiresCode(
             plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
@@ -33,12 +33,11 @@ extension TransferStore {
 
     private func newestRates() throws -> ReferenceRates? { try transaction.rates.referenceRates() }
 
-    /// What went from a user's accounts to others on a day and in its month: what was booked and not taken back, what
-    /// waits for its day, and what is held.
+    /// The amounts that a user sent to others on a day and in its month: booked and not reversed, scheduled, and held.
     private func sent(
         around day: CalendarDate, by user: UserID, without order: Int64?
     ) throws -> SentTotals {
-        // An order is made once: what is read for it is not worth keeping.
+        // An order is executed once, so its sums are not cached.
         if let order {
             return try SentAmounts.totals(of: readSent(around: day, by: user, without: order), day)
         }
@@ -48,7 +47,7 @@ extension TransferStore {
         return sent
     }
 
-    // What was ordered, repeated or held counts on the day for which it was; the rest on the day of its booking.
+    // Orders, repeated orders and holds count on their own day; the rest counts on the booking day.
     private func readSent(
         around day: CalendarDate, by user: UserID, without order: Int64
     ) throws -> [SentAmounts.Amount] {
@@ -85,21 +84,20 @@ extension TransferStore {
     }
 
     private static let own = "SELECT account FROM account_owner WHERE owner = ?1"
-    // Whose the accounts are now decides, for what waits as for what was booked.
+    // The present owners of the accounts decide, for scheduled and booked transfers.
     private static let goesToOthers = "(credit IS NULL OR credit NOT IN (\(own)))"
     private static let isSent = """
         \(TransferRow.creditorAccount) NOT IN (\(own)) AND NOT \(TransferRow.isReversed)
         """
 }
 
-/// What a user sent to others, read once for each day and kept up with what is made meanwhile.
+/// The amounts that a user sent to others, read once for each day and updated with new ones.
 struct SentAmounts {
-    /// An amount, and its day.
     typealias Amount = (money: Money, day: CalendarDate)
 
     private var known: [CalendarDate: SentTotals] = [:]
 
-    /// What was sent on a day and in its month; `nil` if that was not read.
+    /// The amounts of a day and its month; `nil` if they were not read.
     subscript(day: CalendarDate) -> SentTotals? {
         get { known[day] }
         set { known[day] = newValue }
@@ -123,7 +121,7 @@ struct SentAmounts {
         )
     }
 
-    /// What amounts of a month come to, and those of a day in it.
+    /// The totals of amounts in a month, and on a day in it.
     static func totals(of amounts: [Amount], _ day: CalendarDate) -> SentTotals {
         amounts.reduce(into: SentTotals()) { totals, amount in
             if amount.day == day { add(amount.money, to: &totals.onDay) }
@@ -136,7 +134,7 @@ struct SentAmounts {
             sums.append(amount)
             return
         }
-        // What does not fit into 64 bits is above every limit.
+        // A sum that overflows 64 bits is above every limit.
         let (sum, overflowed) = sums[index].minorUnits.addingReportingOverflow(amount.minorUnits)
         sums[index] = Money(minorUnits: overflowed ? .max : sum, currency: amount.currency)
     }

@@ -3,11 +3,11 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// Transfers between customers, and to other banks.
+/// Transfers to customers and other banks.
 struct TransferStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Moves money, once for each key, or asks for a code first.
+    /// Transfers money, once for each key, or asks for a code first.
     func createTransfer(
         _ request: TransferRequest, for principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<Transfer> {
@@ -23,8 +23,8 @@ struct TransferStore: NounStore {
         }
     }
 
-    /// The one way in which a customer's money is moved: once for each key, at once or, if the request has a later
-    /// day, as an order. `look` sees what is planned, the first time, and may refuse it.
+    /// Every transfer of a customer is made here: once for each key, at once or, if the request has a later day, as an
+    /// order. `look` receives the plan the first time and may refuse it.
     func book(
         _ request: TransferRequest, for principal: Principal,
         _ look: (PlannedTransfer) throws -> Void = { _ in }
@@ -43,7 +43,7 @@ struct TransferStore: NounStore {
         return try made ?? transfer(answer)
     }
 
-    /// Makes what was planned, or keeps it until its day.
+    /// Makes a planned transfer, or stores it until its day.
     func make(
         _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
     ) throws -> (FirstAnswer, Transfer) {
@@ -55,7 +55,7 @@ struct TransferStore: NounStore {
         return (.transfer(number), plan.booked(number, at: try transaction.postings.moment()))
     }
 
-    /// The transfer that was made for a key, or ordered.
+    /// The transfer made or ordered for a key.
     func transfer(_ answer: FirstAnswer) throws -> Transfer {
         switch answer {
         case .transfer(let number): try bookedTransfer(number)
@@ -63,7 +63,7 @@ struct TransferStore: NounStore {
         }
     }
 
-    /// One transfer that touches what the principal may read. Throws `notFound`.
+    /// One transfer from or to an account that the principal may read. Throws `notFound`.
     func transfer(_ id: TransferID, for principal: Principal) throws -> Transfer {
         guard let transfer = try transferIfPresent(id),
             try transfer.visibleAccountIDs.contains(where: {
@@ -73,14 +73,14 @@ struct TransferStore: NounStore {
         return transfer
     }
 
-    /// The transfer with this number, if it is one of a customer's.
+    /// The transfer with this number, if it is between customers.
     func transfer(number: Int64) throws -> Transfer? {
         try database.first(
             "SELECT \(TransferRow.columns) FROM transfer t WHERE t.id = ? AND t.kind = 'transfer'", number,
             read: TransferRow.read)
     }
 
-    /// The transfer with this number, which must be there.
+    /// The transfer with this number, which must exist.
     func bookedTransfer(_ number: Int64) throws -> Transfer {
         guard let transfer = try transfer(number: number) else {
             throw MalformedValue("transfer \(number) is missing")

@@ -3,12 +3,12 @@ import BankSQL
 public import BankServices
 import LanguageKit
 
-/// The bank's users, and the operator among them.
+/// The bank's users, including the operator.
 struct UserStore: NounStore {
     static let isOfAccess = true
     let transaction: LedgerTransaction
 
-    /// The first of the staff runs the bank: the owner of the ledger's file, without a sign-in.
+    /// The first member of staff, who runs the bank: the owner of the ledger's file, without a sign-in.
     static let operatorID: UserID = "OPR001"
 
     func operatorUser() throws -> User {
@@ -19,7 +19,7 @@ struct UserStore: NounStore {
         return user
     }
 
-    /// The principal of a bank without sign-in: its only user runs it and is its customer.
+    /// The principal of a bank without sign-in: its only user is both operator and customer.
     func soleUser() throws -> Principal {
         Principal(userID: try operatorUser().id, roles: [.customer, .operator])
     }
@@ -28,7 +28,7 @@ struct UserStore: NounStore {
         Principal(userID: try operatorUser().id, roles: [.operator])
     }
 
-    /// Records who runs the bank, once.
+    /// Records the operator, once.
     func recordOperator(named name: String) throws {
         try insert(Self.operatorID, named: name, .operator)
         try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, Self.operatorID)
@@ -44,8 +44,8 @@ struct UserStore: NounStore {
         try stored.first("SELECT 1 FROM bank_user WHERE id = ?", user) { _ in true } ?? false
     }
 
-    /// The customer with this id, in upper case or as it stands, or who signs in with this name. Staff own nothing and
-    /// are not found. Throws `notFound`.
+    /// The customer with this id, in upper case or as given, or with this sign-in name. Staff own nothing and are not
+    /// found. Throws `notFound`.
     func customerID(named name: String) throws -> UserID {
         let found = try stored.first(
             """
@@ -59,7 +59,7 @@ struct UserStore: NounStore {
         return found
     }
 
-    /// The roles of a user; none if the bank does not know them.
+    /// The roles of a user; none for an unknown user.
     func roles(of user: UserID) throws -> Set<Principal.Role> {
         try stored.first("SELECT roles FROM bank_user WHERE id = ?", user) {
             try StoredValue.roles($0.text("roles"))
@@ -82,8 +82,8 @@ struct UserStore: NounStore {
         return user
     }
 
-    /// The largest number in an id that begins with letters and comes before others; 0 if there is none. Imported users
-    /// may have other ids.
+    /// The largest number among ids that begin with letters and precede others; 0 if there is none. Imported users may
+    /// have other ids.
     private func lastNumber(
         _ letters: String, _ end: String, _ number: (UserID) -> Int64?
     ) throws -> Int64 {
@@ -124,12 +124,12 @@ struct UserStore: NounStore {
     }
 }
 
-/// The profiles of the embedded bank's users.
+/// The user profiles of the embedded bank.
 public final class LedgerUserService: UserServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
-    /// The profiles in `store`, for the user that `principals` names.
+    /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
         self.principals = principals

@@ -2,7 +2,7 @@ import BankCryptography
 import BankServices
 import LanguageKit
 
-/// The newest entry and the balance of every account, range after range.
+/// The newest entry and balance of every account, updated range by range.
 struct DerivedHeads {
     private let accounts: [Int64: VerifiedAccount]
     private(set) var links: [Int64: ChainLink] = [:]
@@ -18,8 +18,7 @@ struct DerivedHeads {
 
     func balance(of account: VerifiedAccount) -> Int64 { balances[account.id] ?? 0 }
 
-    /// Moves on over the next range. Throws ``VerificationFault`` for one that begins elsewhere, and for a balance
-    /// that cannot be counted.
+    /// Adds the next range. Throws ``VerificationFault`` if it does not follow the last, or a balance overflows.
     mutating func pass(_ passages: [Int64: VerificationWalk.Passage]) throws {
         for (id, passage) in passages {
             guard let account = accounts[id], passage.start == link(of: account) else {
@@ -57,15 +56,15 @@ struct DerivedHeads {
             accountCount: reached.count, entryCount: Int(entryCount), digest: bytes.digest)
     }
 
-    // Entries and accounts have 1 and 2.
+    // The tags of entries and accounts are 1 and 2.
     private static let tag: UInt8 = 3
 }
 
-/// The heads of all accounts with entries, as they were derived.
+/// The derived heads of all accounts with entries.
 struct VerifiedHeads: Equatable, Sendable {
-    /// How many accounts have entries.
+    /// The number of accounts with entries.
     let accountCount: Int
     let entryCount: Int
-    /// The hash over id, number, currency, entry count, balance and newest hash of each, ordered by id.
+    /// The hash over the id, number, currency, entry count, balance and newest hash of each, ordered by id.
     let digest: Digest
 }

@@ -2,16 +2,16 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A row as it follows from the log of changes.
+/// A row derived from the log of changes.
 ///
-/// A change counts for the columns that it set, and for no others: an edit does not become right by a later change of the
-/// same row.
+/// A change applies only to the columns that it set, so a later change of the row does not hide tampering with another
+/// column.
 struct DerivedRow {
     let table: String
     let key: String
     let columns: [String]
     private var content: String?
-    /// The content of the row that is there; `nil` if there is none.
+    /// The content of the stored row; `nil` if there is none.
     var found: String?
 
     init(table: String, key: String, columns: [String]) {
@@ -22,11 +22,11 @@ struct DerivedRow {
         self.key.utf8.elementsEqual(key) && self.table.utf8.elementsEqual(table)
     }
 
-    /// Takes the next entry of the log.
+    /// Applies the next entry of the log.
     mutating func take(_ kind: ChangeKind, setting names: String?, _ new: String?) {
         switch (kind, content) {
         case (.added, _), (.merged, nil): content = new
-        // A row that the log does not know is not believed.
+        // A row that the log does not know is ignored.
         case (.changed, nil): break
         case (.changed, let known?), (.merged, let known?): content = merged(known, new ?? "", names ?? "")
         case (.removed, _): content = nil
@@ -38,21 +38,21 @@ struct DerivedRow {
         let newValues = Self.values(new)
         let set = names.utf8.split { $0 == Self.comma }.map { Substring($0) }
         for (place, column) in columns.enumerated() where set.contains(Substring(column)) {
-            // Not the content of a row of this table: it is not believed.
+            // The content does not fit this table, so it is ignored.
             guard place < values.count, place < newValues.count else { return known }
             values[place] = newValues[place]
         }
         return values.joined(separator: ",")
     }
 
-    /// Throws ``VerificationFault`` unless the row that is there is this one.
+    /// Throws ``VerificationFault`` unless the stored row equals this one.
     func check() throws(VerificationFault) {
         guard !isFound else { return }
         throw VerificationFault(
             LedgerFault(kind: .change, account: nil, entryNumber: nil, detail: difference))
     }
 
-    // Byte by byte: Swift's strings are equal if they look the same, and the ledger's are not.
+    // Compared as bytes: Swift strings are equal if canonically equivalent, which is too lenient here.
     private var isFound: Bool {
         guard let content, let found else { return content == nil && found == nil }
         return content.utf8.elementsEqual(found.utf8)
@@ -69,8 +69,8 @@ struct DerivedRow {
 
     private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "'"))
 
-    /// The values of a content: commas between quotes do not divide. Bytes, since a text may begin with a sign that makes
-    /// one character with the quote before it.
+    /// Splits a content into values; commas in quotes do not separate. Works on bytes, because a text may begin with a
+    /// combining character that would join the quote.
     private static func values(_ content: String) -> [Substring] {
         var isQuoted = false
         return content.utf8.split(omittingEmptySubsequences: false) { byte in

@@ -3,7 +3,7 @@ import BankDomain
 import BankSQL
 import LanguageKit
 
-/// A transfer as stored, believed in nothing; its texts are good until the next row.
+/// A transfer as stored and not validated; its texts are valid until the next row.
 struct StoredTransfer {
     static let query = """
         SELECT id, group_id, kind, debit, credit, amount, currency, booking_date, value_date, created_at, \
@@ -42,7 +42,7 @@ struct StoredTransfer {
     let currencyCode: CurrencyCode
     let debitEntry: StoredEntry
     let creditEntry: StoredEntry
-    /// The fields that are covered by the hashes of its entries.
+    /// The fields covered by the hashes of its entries.
     let hashed: EntryHash.Transfer<UnsafeBufferPointer<UInt8>>
 
     init(_ row: any SQLStatement, _ columns: Columns) {
@@ -63,7 +63,7 @@ struct StoredTransfer {
     }
 }
 
-/// One entry of a transfer as stored; its texts are good until the next row.
+/// One entry of a transfer as stored; its texts are valid until the next row.
 struct StoredEntry {
     struct Columns {
         let number: SQLColumn
@@ -74,9 +74,9 @@ struct StoredEntry {
 
     let account: Int64
     let number: Int64
-    /// `nil` if there are not 32 bytes.
+    /// `nil` if it is not 32 bytes.
     let hash: Digest?
-    /// The fields that are covered by its hash, beside its transfer.
+    /// The fields covered by its hash, besides its transfer.
     let hashed: EntryHash.Entry<UnsafeBufferPointer<UInt8>>
 
     init(_ row: any SQLStatement, _ columns: Columns, id: Int64, account: Int64) {
@@ -89,12 +89,12 @@ struct StoredEntry {
     }
 }
 
-/// Looks for values of no known form in a transfer. Kinds and categories are few, so their texts are looked up once.
+/// Finds malformed values in a transfer. There are few kinds and categories, so parsed texts are cached.
 struct KnownWords {
     private var kinds: Set<UInt64> = []
     private var categories: Set<UInt64> = []
 
-    /// The first value of no known form, in words.
+    /// Describes the first malformed value.
     mutating func malformation(of transfer: StoredTransfer) -> Phrase? {
         do throws(MalformedValue) {
             _ = try StoredValue.number(transfer.id)

@@ -3,18 +3,18 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// What the ledger comes to beside its accounts: the tables that only grow.
+/// The digests of the append-only tables.
 struct VerifiedTables {
-    /// The newest digests, as they were derived.
+    /// The newest digests, as derived.
     fileprivate(set) var newest: [LedgerCheckpoint.TableHead] = []
     /// The digests at the rows that a checkpoint names.
     fileprivate(set) var signed: [LedgerCheckpoint.TableHead] = []
 }
 
-/// One walk over a table that only grows: up to the row that was the last when the verification began.
+/// One walk over an append-only table: up to the last row when the verification began.
 private struct TableWalk: Sendable {
     struct Passage: Sendable {
-        /// At the row that a checkpoint names.
+        /// The digest at the row that a checkpoint names.
         var atPause: TableDigest?
         var whole: TableDigest
     }
@@ -38,7 +38,7 @@ private struct TableWalk: Sendable {
 }
 
 extension Verification {
-    /// Derives the digests of the tables that only grow, the log of changes among them, and compares.
+    /// Derives and compares the digests of the append-only tables, including the log of changes.
     func checkGrowingTables(pausingAt heads: [LedgerCheckpoint.TableHead]) throws -> VerifiedTables {
         var tables = VerifiedTables()
         let count = try connection.first("SELECT count(*) AS count FROM table_digest") { $0.int64("count") }
@@ -70,7 +70,7 @@ extension Verification {
         return tables
     }
 
-    // Several tables at once, if they are large; if that fails, one after another.
+    // Large tables are walked in parallel; if that fails, one after another.
     private func passages(of walks: [TableWalk]) throws -> [TableWalk.Passage] {
         if let open, walks.contains(where: { $0.last >= Self.rowsWorthSharing }),
             let passages = try? walks.concurrentMap({ try $0.run(on: open()) })
@@ -80,10 +80,10 @@ extension Verification {
         return try walks.map { try $0.run(on: connection) }
     }
 
-    /// Fewer rows are walked in less time than a second connection takes.
+    /// Below this number of rows, a second connection takes longer than it saves.
     private static let rowsWorthSharing: Int64 = 20_000
 
-    /// Derives each row of the tables that change from the log, which was checked before, and compares.
+    /// Derives each row of the changeable tables from the verified log, and compares.
     func checkLoggedRows() throws {
         let tables = try connection.loggedTables()
         let present = tables.map { table in
@@ -108,7 +108,7 @@ extension Verification {
             if row?.isOf(entries.utf8(name), entries.utf8(key)) != true {
                 try row?.check()
                 let table = entries.text(name)
-                // Entries of a table that an earlier version had.
+                // Entries of a table from an earlier version.
                 row = names[table].map { DerivedRow(table: table, key: entries.text(key), columns: $0) }
             }
             if let change = ChangeKind(rawValue: entries.text(kind)) {

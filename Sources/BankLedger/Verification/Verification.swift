@@ -9,21 +9,20 @@ import LanguageKit
     import Glibc
 #endif
 
-/// Derives the ledger anew and compares it with what is stored.
+/// Derives the ledger again and compares it with the stored one.
 ///
-/// A large ledger is walked in several ranges at once, each on a connection of its own, and put together afterwards.
-/// Posted transfers never change, so it does no harm that each connection sees its own moment: none looks past the
-/// transfers that the first one saw. A ledger with a fault is walked a second time from the beginning, which names the
-/// first.
+/// A large ledger is walked in several ranges in parallel, each on its own connection, and the results are joined.
+/// Posted transfers never change and no walk goes past the transfers that the first connection saw, so differing read
+/// times do no harm. A ledger with a fault is walked again from the beginning, to report the first fault.
 final class Verification {
     struct Outcome {
         let report: VerificationReport
-        /// The heads after the transfer that was asked for; `nil` if there is no such transfer, or a fault before it.
+        /// The heads after the requested transfer; `nil` if there is no such transfer, or a fault before it.
         let heads: VerifiedHeads?
         var tables = VerifiedTables()
     }
 
-    /// Fewer transfers are walked in less time than a second connection takes.
+    /// Below this number of transfers, a second connection takes longer than it saves.
     private static let transfersWorthSharing: Int64 = 10_000
 
     let transaction: LedgerTransaction
@@ -32,7 +31,7 @@ final class Verification {
     private let counter: EntryCounter
     private var accounts: [Int64: VerifiedAccount] = [:]
 
-    /// A verification of the ledger in a transaction; `open` makes further connections to it, if that is allowed.
+    /// Creates a verification of the ledger in a transaction; `open` makes more connections, if allowed.
     init(
         _ transaction: LedgerTransaction, open: (@Sendable () throws -> any SQLConnection)? = nil,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -43,11 +42,11 @@ final class Verification {
         self.counter = EntryCounter(progress)
     }
 
-    /// Checks everything up to the first fault.
+    /// Verifies everything up to the first fault.
     func run() throws -> VerificationReport { try run(headsAfter: nil).report }
 
-    /// Checks everything up to the first fault, and looks at the heads of all accounts as they were after a transfer, and at
-    /// the digests of tables as they were at some of their rows.
+    /// Verifies everything up to the first fault. Also computes the heads of all accounts after a transfer, and the
+    /// digests of tables at some of their rows.
     func run(
         headsAfter transfer: Int64?, tableHeads: [LedgerCheckpoint.TableHead] = []
     ) throws -> Outcome {
@@ -75,7 +74,7 @@ final class Verification {
             accountCount: accounts.count, entryCount: counter.count, firstFault: fault)
     }
 
-    // First of all: a view in the place of a table, or a trigger, could make everything else say what it likes.
+    // Comes first: a view in place of a table, or a trigger, could falsify all other checks.
     private func checkSchema() throws {
         do {
             try connection.requireNewestSchema()
@@ -102,7 +101,7 @@ final class Verification {
         counter.expect(Int(exactly: counts) ?? 0)
     }
 
-    // If several walks do not agree, one from the beginning decides.
+    // If the walks do not agree, one from the beginning decides.
     private func derive(
         through last: Int64, pausingAfter transfer: Int64?, _ look: (VerifiedHeads) -> Void
     ) throws -> DerivedHeads {
@@ -138,7 +137,7 @@ final class Verification {
         return derived
     }
 
-    /// All transfers in about equal parts, and with a boundary after the one that is asked for.
+    /// Splits all transfers into about equal ranges, with a boundary after the requested one.
     static func ranges(
         through last: Int64, parts: Int, pausingAfter transfer: Int64?
     ) -> [ClosedRange<Int64>] {
@@ -146,7 +145,7 @@ final class Verification {
         ends.insert(last)
         if let transfer { ends.insert(transfer) }
         var ranges: [ClosedRange<Int64>] = []
-        // Rows with a number that no transfer can have are looked at too.
+        // Includes rows with numbers that no transfer can have.
         var start = Int64.min
         for end in ends.sorted() where end >= start && end <= last && (end > 0 || end == last) {
             ranges.append(start...end)
@@ -192,7 +191,7 @@ final class Verification {
     }
 }
 
-/// The first thing that was found wrong.
+/// The first fault found.
 struct VerificationFault: Error {
     let fault: LedgerFault
 
@@ -202,8 +201,7 @@ struct VerificationFault: Error {
 }
 
 extension LedgerStore {
-    /// Derives the ledger anew and compares, also with a checkpoint if there is one. Other processes go on writing
-    /// meanwhile.
+    /// Verifies the ledger, and compares it with a checkpoint if there is one. Other processes can go on writing.
     func verify(
         against checkpoint: LedgerCheckpoint?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -217,7 +215,7 @@ extension LedgerStore {
 }
 
 extension Verification {
-    /// Checks that each account holds as much as its pending card payments and transfers ask for.
+    /// Checks that each account holds the total of its pending card payments and transfer holds.
     func checkHolds() throws {
         let wrong = try connection.first(
             """

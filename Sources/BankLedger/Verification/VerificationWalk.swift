@@ -5,18 +5,17 @@ import Dispatch
 import LanguageKit
 import Synchronization
 
-/// Derives a range of transfers anew, in posting order, and compares them with what is stored.
+/// Derives a range of transfers again, in posting order, and compares them with the stored ones.
 ///
-/// Without knowing what came before, it believes the stored entry before the first that it meets of an account; where
-/// ranges are put together, that entry is compared with the last of the ranges before.
+/// Without the ranges before it, it trusts the stored entry before an account's first one in the range; when ranges are
+/// joined, that entry is compared with the last of the earlier ranges.
 final class VerificationWalk {
-    /// How a range changes an account.
+    /// The effect of a range on an account.
     struct Passage: Sendable {
         /// The entry before the range.
         let start: ChainLink
         /// The last entry of the range.
         var end: ChainLink
-        /// The sum of the entries of the range.
         var change: Int64 = 0
     }
 
@@ -33,7 +32,7 @@ final class VerificationWalk {
     private var words = KnownWords()
     private var entryCount = 0
 
-    /// A walk over a range. `links` are the newest entries of the ranges before it, `nil` if they are not known.
+    /// Creates a walk over a range. `links` are the newest entries of the ranges before it; `nil` if unknown.
     init(
         _ database: any SQLConnection, _ accounts: [Int64: VerifiedAccount], over range: ClosedRange<Int64>,
         after links: [Int64: ChainLink]?, _ counter: EntryCounter
@@ -45,7 +44,7 @@ final class VerificationWalk {
         self.counter = counter
     }
 
-    /// Walks the range and answers how it changed each account that it touched. Throws the first fault.
+    /// Walks the range and returns the effect on each account in it. Throws the first fault.
     func run() throws -> [Int64: Passage] {
         let rows = try database.statement(StoredTransfer.query)
         try rows.bind(range.lowerBound, range.upperBound)
@@ -105,7 +104,7 @@ final class VerificationWalk {
         }
     }
 
-    /// Checks one entry of the transfer begun, and moves its account on.
+    /// Checks one entry of the present transfer, and updates its account.
     private func take(
         _ entry: StoredEntry, _ change: Int64, _ place: Int, after link: ChainLink, opposite: ChainLink
     ) throws(VerificationFault) {
@@ -132,7 +131,7 @@ final class VerificationWalk {
     }
 }
 
-/// Walks of several ranges of transfers at once, each on a connection of its own.
+/// Parallel walks over ranges of transfers, each on its own connection.
 struct SharedWalks: Sendable {
     private let accounts: [Int64: VerifiedAccount]
     private let counter: EntryCounter
@@ -147,7 +146,7 @@ struct SharedWalks: Sendable {
         self.open = open
     }
 
-    /// How each range changes the accounts that it touches. Throws the first failure.
+    /// The effect of each range on its accounts. Throws the first failure.
     func passages(of ranges: [ClosedRange<Int64>]) throws -> [[Int64: VerificationWalk.Passage]] {
         try ranges.concurrentMap(walk)
     }
@@ -160,7 +159,7 @@ struct SharedWalks: Sendable {
 }
 
 extension Array where Element: Sendable {
-    /// What `transform` answers for each element, several at a time. Throws the failure of the first that failed.
+    /// Applies `transform` to the elements in parallel. Throws the failure of the first failed element.
     func concurrentMap<Answer: Sendable>(
         _ transform: @Sendable (Element) throws -> Answer
     ) throws -> [Answer] {
@@ -174,13 +173,13 @@ extension Array where Element: Sendable {
     }
 }
 
-/// Counts the entries that several walks see, and tells of it.
+/// Counts the entries of parallel walks and reports progress.
 final class EntryCounter: Sendable {
     private let seen = Mutex(0)
     private let expected = Mutex(0)
     private let progress: @Sendable (VerificationProgress) -> Void
 
-    /// A counter that tells `progress`, from any thread.
+    /// Creates a counter that calls `progress` from any thread.
     init(_ progress: @escaping @Sendable (VerificationProgress) -> Void) {
         self.progress = progress
     }

@@ -3,8 +3,7 @@ import BankDomain
 import BankSQL
 import LanguageKit
 
-/// An account as stored: what makes it that account, the hash before its first entry, and the entry and the balance that
-/// it says it has come to.
+/// An account as stored: its fixed fields, the hash before its first entry, and its claimed newest entry and balance.
 struct VerifiedAccount: Sendable {
     let id: Int64
     let name: String
@@ -12,14 +11,14 @@ struct VerifiedAccount: Sendable {
     let currency: CurrencyCode
     /// The link before the first entry.
     let start: ChainLink
-    /// The newest entry, as the account says.
+    /// The newest entry, as stored with the account.
     let storedEnd: ChainLink
     let storedBalance: Int64
 
-    /// The name by which a fault names it: the id, or for the bank's own the name.
+    /// The account's name in a fault: the id, or for the bank's own accounts the name.
     var label: String { id > 0 ? AccountID(number: id).text : name }
 
-    /// The account's place among all: customers' first, each by age.
+    /// The account's sort position: customers' first, each by age.
     var place: (Int, UInt64) { (id < 0 ? 1 : 0, id.magnitude) }
 
     static let query = """
@@ -28,7 +27,7 @@ struct VerifiedAccount: Sendable {
         FROM account a LEFT JOIN balance b ON b.account = a.id ORDER BY a.id > 0 DESC, abs(a.id)
         """
 
-    /// The account of the present row, which has this id.
+    /// Reads the account of the present row, which has this id.
     init(_ row: any SQLStatement, id: Int64) throws(MalformedValue) {
         let code = row.column("currency")
         let currency = try StoredValue.currency(row.text(code))
@@ -53,13 +52,13 @@ struct VerifiedAccount: Sendable {
     }
 }
 
-/// An entry's number in its account, and its hash: the next entry follows from them.
+/// An entry's number in its account, and its hash, from which the next entry follows.
 struct ChainLink: Equatable, Sendable {
     var number: Int64
     var hash: Digest
 }
 
-/// The three letters of a currency in one word, which compares faster than a text.
+/// The three letters of a currency in one word, which compares faster than a string.
 struct CurrencyCode: Hashable, Sendable {
     private let letters: UInt32
 

@@ -2,7 +2,7 @@ import BankCryptography
 public import BankDomain
 public import BankServices
 
-/// The webhooks of the embedded bank. Their secrets are sealed in the ledger.
+/// The webhooks at the embedded bank. Their secrets are sealed in the ledger.
 public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound {
     private let store: LedgerStore
     private let principals: any PrincipalSource
@@ -31,9 +31,8 @@ public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound 
         let action = AuditedAction(.webhooksAdd, by: principal)
         let secret = SharedSecret(SecretBytes(byteCount: IssuedWebhook.secretByteCount, from: random))
         let name = SecureStorageKey.webhook([UInt8](byteCount: 8, from: random))
-        // The trail has no address that is refused: a password can be in it.
-        // A request that is refused leaves no secret behind, and one that is made has its secret from the beginning. The
-        // change refuses it again, so that the trail has a line.
+        // Refused addresses are not recorded in the audit trail, because they can contain a password. Refusals are
+        // checked first, so that no secret is left over. The change checks again, so that the audit trail has a line.
         let known = try await store.read { try $0.webhooks.list(of: principal.userID).map(\.webhook) }
         let isRefused = (try? request.address(beside: known)) == nil
         if mode == .commit, !isRefused { try await secrets.save(secret.copy(), for: name) }
@@ -88,7 +87,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound 
     }
 }
 
-/// What the embedded bank is to send to webhooks.
+/// Pending webhook deliveries of the embedded bank.
 public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
     private let store: LedgerStore
     private let secrets: BankSecretStorage
@@ -118,7 +117,7 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
 }
 
 extension BankSecretStorage {
-    /// A webhook's secret; `nil` if it is gone.
+    /// A webhook's secret; `nil` if it was deleted.
     fileprivate func webhookSecret(_ name: SecureStorageKey) async throws -> SharedSecret? {
         guard let secret = try await loadIfPresent(name) else { return nil }
         return SharedSecret(secret)

@@ -56,7 +56,7 @@ struct WebhookStore: NounStore {
 }
 
 extension WebhookStore {
-    /// How many deliveries one change makes, and how many old ones it looks at.
+    /// Maximum numbers of deliveries that one change creates, and of old ones that it considers for removal.
     private static let (freshMaximum, removedMaximum) = (1_000, 2_000)
     private static let selectDeliveries = """
         SELECT d.id, d.webhook, d.notification, n.kind, d.status, d.attempts, d.outcome, d.created_at, \
@@ -90,7 +90,7 @@ extension WebhookStore {
         return delivery
     }
 
-    /// The webhooks to which something is to be sent now.
+    /// The webhooks with a delivery due now.
     func due(except busy: Set<WebhookID>, limit: Int) throws -> [WebhookID] {
         let found = try database.rows(
             """
@@ -103,7 +103,7 @@ extension WebhookStore {
         return Array(found.filter { !busy.contains($0) }.prefix(limit))
     }
 
-    /// Makes deliveries of what came since the last time, and takes the first that is due.
+    /// Creates deliveries for new events, and takes the first due delivery.
     func take(for id: WebhookID) throws -> TakenDelivery? {
         guard
             let webhook = try database.first(
@@ -111,7 +111,7 @@ extension WebhookStore {
         else { return nil }
         let user = webhook.user
         let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
-        // After a long pause of all servers, one change does not make all deliveries.
+        // After a long downtime, one change does not create all deliveries.
         let fresh = news.arrived.prefix(Self.freshMaximum)
         if let last = fresh.last?.id.number {
             let first = try nextDeliveryNumber()
@@ -135,7 +135,7 @@ extension WebhookStore {
             })
     }
 
-    /// Keeps what came of an attempt, and answers the delivery; `nil` if it has ended otherwise.
+    /// Stores the outcome of an attempt, and returns the delivery; `nil` if it has already ended.
     func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) throws -> WebhookDelivery? {
         guard let number = id.number, let known = try delivery(number), known.status == .waiting else {
             return nil
@@ -147,7 +147,7 @@ extension WebhookStore {
 
     private func removeOld(of id: WebhookID) throws {
         let past = now.adding(milliseconds: -Int64(WebhookDelivery.keptDays) * 86_400_000)
-        // The oldest alone are looked at, each time a few. The newest stays, so that its id is not used again.
+        // A few of the oldest are checked at a time. The newest stays, so that its id is not reused.
         try write(
             """
             DELETE FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ?
@@ -205,12 +205,12 @@ extension WebhookStore {
 struct StoredWebhook: Sendable {
     let webhook: Webhook
     let user: UserID
-    /// Under which the secret is sealed.
+    /// The key of the sealed secret.
     let secret: SecureStorageKey
     let position: Int64
 }
 
-/// A delivery that is tried now.
+/// A delivery that is being tried.
 struct TakenDelivery: Sendable {
     let delivery: WebhookDelivery
     let webhook: StoredWebhook

@@ -1,7 +1,8 @@
 import BankDomain
 import BankServices
 
-/// Freezing, closing, owners and floors. The order of the checks is part of the contract: both banks refuse alike.
+/// Freezing, closing, owners and minimum balances. The order of the checks is part of the contract: both banks refuse
+/// alike.
 extension MockBank {
     mutating func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, by principal: Principal
@@ -71,7 +72,7 @@ extension MockBank {
         return try change(id, .ownerRemoved, for: principal) { $0.owners.removeAll { $0 == user } }
     }
 
-    /// What was booked up to and with a moment.
+    /// The balance at a moment, which is included.
     func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws(ServiceError)
         -> Money
     {
@@ -79,14 +80,14 @@ extension MockBank {
         try instant.requireNotAfter(head.clock)
         var sum: Int64 = 0
         for posting in journal.postings where posting.createdAt <= instant {
-            // What was on an account at any moment never left 64 bits.
+            // A balance never exceeds 64 bits at any moment.
             if posting.credit.account == id { sum &+= posting.amount.minorUnits }
             if posting.debit.account == id { sum &-= posting.amount.minorUnits }
         }
         return Money(minorUnits: sum, currency: account.currency)
     }
 
-    /// Changes an account, tells its owners and answers it.
+    /// Changes an account, notifies its owners and returns it.
     mutating func change(
         _ id: AccountID, _ news: AccountChange, for principal: Principal,
         _ change: (inout MockAccount) throws(ServiceError) -> Void
@@ -97,7 +98,7 @@ extension MockBank {
         return view(account, for: principal)
     }
 
-    /// The customer with this id or this sign-in name. Staff own nothing and are not found.
+    /// The customer with this id or sign-in name. Staff own nothing and are not found.
     private func customerID(named name: String) throws(ServiceError) -> UserID {
         let ids = [name, name.uppercased()].map { UserID($0) }
         let user =
@@ -116,7 +117,7 @@ extension MockBank {
 }
 
 extension MockBank {
-    /// What was on accounts at the ends of days.
+    /// Balances at the ends of days.
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal
     ) throws(ServiceError) -> [BalanceHistory] {
@@ -141,7 +142,7 @@ extension MockBank {
 }
 
 extension MockPosting {
-    /// What the posting adds to an account, in minor units.
+    /// The amount that the posting adds to an account, in minor units.
     fileprivate func change(of account: AccountID) -> Int64 {
         var change: Int64 = 0
         if credit.account == account { change &+= amount.minorUnits }

@@ -1,10 +1,10 @@
 import BankDomain
 import BankServices
 
-/// What would be left without an account or a payee that goes.
+/// Orders and goals that depend on an account or a payee about to be removed.
 struct MockDependents {
     var orders: [StandingOrder]
-    /// Transfers that wait for their day.
+    /// Scheduled transfers.
     var transfers: [TransferID]
     var goals: [GoalID] = []
 
@@ -12,7 +12,7 @@ struct MockDependents {
 }
 
 extension MockBank {
-    /// What pays from an account or, of the principal's own accounts, to it, and the goals for it.
+    /// The principal's dependents: orders from an account or, from their own accounts, to it, and the goals for it.
     func dependents(of account: MockAccount, by principal: Principal) -> MockDependents {
         let own = Set(head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
         return MockDependents(
@@ -27,7 +27,7 @@ extension MockBank {
             goals: goals(for: account).filter { account.owners.contains($0.user) }.map(\.goal.id))
     }
 
-    /// What a user ordered from an account or to it, and their goals for it.
+    /// A user's orders from or to an account, and their goals for it.
     func dependents(of account: MockAccount, orderedBy user: UserID) -> MockDependents {
         let made = Set(standingOrders.orders.filter { $0.madeBy == user }.map(\.order.id))
         return MockDependents(
@@ -49,14 +49,14 @@ extension MockBank {
         (head.goals ?? []).filter { $0.goal.accountID == account.id && !$0.isRemoved }
     }
 
-    /// What names a payee.
+    /// The dependents of a payee.
     func dependents(of beneficiary: BeneficiaryID) -> MockDependents {
         MockDependents(
             orders: endableOrders.filter { $0.creditor == .destination(.beneficiary(beneficiary)) },
             transfers: waitingOrders.filter { $0.destination == .beneficiary(beneficiary) }.map(\.id))
     }
 
-    /// Ends them, if that is wanted, each with its line in the audit trail. Throws `hasDependents` otherwise.
+    /// Ends the dependents if requested, each with its line in the audit trail. Throws `hasDependents` otherwise.
     mutating func end(
         _ dependents: MockDependents, isWanted: Bool, _ kind: EntityKind, name: String,
         by principal: Principal

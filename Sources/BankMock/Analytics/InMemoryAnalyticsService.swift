@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import Synchronization
 
-/// Analytics that live as long as their process: for tests and previews.
+/// Analytics in memory, for tests and previews.
 public final class InMemoryAnalyticsService: AnalyticsServiceProtocol {
     private let settings: any StorageServiceProtocol
     private let clock: any BankClock
@@ -21,7 +21,7 @@ public final class InMemoryAnalyticsService: AnalyticsServiceProtocol {
 
     public func identify(_ user: UserID?) { record(.user, user?.text ?? "") }
 
-    /// Whether use is recorded, and how many events are kept.
+    /// Whether usage is recorded, and the number of stored events.
     public func status() throws -> AnalyticsStatus {
         AnalyticsStatus(
             isEnabled: try settings.value(for: .analyticsEnabled) == "on", eventCount: events.count)

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-/// The trail of who did what, at the mock bank.
+/// The audit trail of the mock bank.
 ///
-/// What it leaves out: all but the newest lines.
+/// Only the newest lines are stored.
 public final class MockAuditService: AuditServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// Who did what, oldest first. The mock keeps the newest only, so that its state stays small.
+/// The audit trail, oldest first. Only the newest lines are stored, so that the state stays small.
 struct MockAuditTrail: Codable, Equatable, Sendable {
     static let lineMaximum = 200
 
@@ -14,7 +14,7 @@ struct MockAuditTrail: Codable, Equatable, Sendable {
         lines.removeFirst(max(0, lines.count - Self.lineMaximum))
     }
 
-    /// The lines that fit a query, newest first.
+    /// The lines that match a query, newest first.
     func lines(_ query: AuditQuery) -> [AuditEvent] {
         lines.reversed().filter { line in
             (query.userID == nil || query.userID == line.userID)
@@ -36,7 +36,7 @@ extension AuditQuery.Outcome {
 }
 
 extension MockBank {
-    /// What the trail says of an answer that may be a refusal.
+    /// The audited outcome of a result that may be a refusal.
     @Sendable static func outcome<Value>(_ answer: Result<Value, ServiceError>) -> String {
         switch answer {
         case .success: AuditEvent.doneOutcome
@@ -59,14 +59,14 @@ extension MockBank {
         head.audit = trail
     }
 
-    /// Adds the line that an attempt was refused, if it was.
+    /// Adds a line for a refusal, if it was one.
     mutating func record(_ action: AuditedAction, refusedWith error: any Error) {
         guard let refusal = error as? ServiceError, refusal.isRefusal else { return }
         record(action, outcome: refusal.code)
     }
 
-    /// Lets `body` try something of which a refusal may leave traces too, such as a failure that is counted, and
-    /// writes down what came of it. If `body` throws, only that is kept.
+    /// Runs `body`, whose refusal may also change the state, such as a count of failures, and records the outcome. If
+    /// `body` throws, only the line is stored.
     mutating func audited<Answer>(
         _ action: AuditedAction, _ body: (inout MockBank) throws -> Result<Answer, ServiceError>
     ) -> Result<Answer, any Error> {
@@ -90,11 +90,9 @@ extension MockBank {
 }
 
 extension MockBankHost {
-    /// Lets `body` change the bank as ``change(_:_:_:)`` does, and writes down who did; what was refused is written
-    /// down as well, a dry run is not.
+    /// Runs `body` as ``change(_:_:_:)`` does and records who did it. Refusals are recorded too; dry runs are not.
     ///
-    /// What has an id only once it is made is found in the answer by `subject`; what is refused by an answer, so that
-    /// something of it stays, says so by `outcome`.
+    /// `subject` returns the id of a new record; `outcome` returns the refusal of a change that is refused but stored.
     func change<Result: Sendable>(
         _ action: AuditedAction, _ mode: ExecutionMode,
         subject: (@Sendable (Result) -> String)? = nil,
@@ -117,8 +115,7 @@ extension MockBankHost {
         }
     }
 
-    /// Writes down that an attempt was refused, if it was. The refusal is what the caller has to know, whatever becomes
-    /// of its line.
+    /// Records a refusal, if it was one. A failure to record it is ignored, because the caller needs the refusal.
     func recordRefusal(_ error: any Error, of action: AuditedAction) async {
         try? await change(nil, .commit) { $0.record(action, refusedWith: error) }
     }

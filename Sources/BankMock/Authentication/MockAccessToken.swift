@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// A token for programs, as the mock bank keeps it.
+/// An access token as stored by the mock bank.
 struct MockAccessToken: Codable, Equatable, Sendable {
     let id: AccessTokenID
     let user: UserID
@@ -12,7 +12,7 @@ struct MockAccessToken: Codable, Equatable, Sendable {
     let expiresAt: Instant
     var lastUsedAt: Instant?
     var isEnded = false
-    /// The day of its last transfer, and what was ordered on it, in minor units.
+    /// The day of its last transfer, and the sum of that day's transfers in minor units.
     var spentOn: CalendarDate?
     var spent: Int64 = 0
 
@@ -102,7 +102,7 @@ extension MockBank {
         (authentication.accessTokens ?? []).filter { $0.user == user && $0.isLive(at: head.clock) }
     }
 
-    /// The access token that a program shows; `nil` if it shows that of a session. Throws `unauthorized(.tokenEnded)`.
+    /// The access token of the caller; `nil` if the tokens are a session's. Throws `unauthorized(.tokenEnded)`.
     func accessToken(of tokens: SessionTokens) throws(ServiceError) -> MockAccessToken? {
         guard let token = authentication.accessTokens?.first(where: { $0.mark.fits(tokens.access) }) else {
             return nil
@@ -122,7 +122,7 @@ extension MockBank {
         for token in liveAccessTokens(of: user) { change(token.id) { $0.isEnded = true } }
     }
 
-    /// Throws `unauthorized(.beyondGrant)` for a transfer that the caller's token is not for.
+    /// Throws `unauthorized(.beyondGrant)` if the caller's token does not permit a transfer.
     func requireGrant(of plan: MockPlan, for principal: Principal) throws(ServiceError) {
         guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
         guard let known = authentication.accessTokens?.first(where: { $0.id == token.id }),
@@ -132,7 +132,7 @@ extension MockBank {
         try grant.require(plan.amount, to: accounts.compactMap(\.self), spent: spentToday(known))
     }
 
-    /// Counts what was ordered with the caller's token.
+    /// Counts a transfer against the caller's token.
     mutating func spend(_ amount: Money, by principal: Principal) {
         let now = head.clock
         guard let id = principal.accessToken?.id else { return }
@@ -155,7 +155,7 @@ extension MockBank {
 }
 
 extension MockBankHost {
-    /// Records that a token was refused something.
+    /// Records a refusal of an operation to a token.
     func recordRefusal(of operation: BankOperation, to principal: Principal) async {
         await recordRefusal(
             ServiceError.unauthorized(.beyondScope(operation)),

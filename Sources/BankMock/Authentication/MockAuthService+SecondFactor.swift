@@ -12,7 +12,7 @@ extension MockAuthService {
         return isEnrolled ? .enrolled(codes) : .accepted
     }
 
-    /// Begins an enrolment. The secret is for show: the code is always ``MockSeed/code``.
+    /// Begins an enrolment. The secret is only for display: the code is always ``MockSeed/code``.
     public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
         let password = SharedSecret(password: password)
         let username = try await inSession(auditing: .authEnrollTOTP) { bank, session in
@@ -64,7 +64,7 @@ extension MockAuthService {
         }
     }
 
-    /// Gives a user another password against a recovery code.
+    /// Sets a new password with a recovery code.
     public func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws {

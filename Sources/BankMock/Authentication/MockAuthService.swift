@@ -1,27 +1,27 @@
 public import BankDomain
 public import BankServices
 
-/// Signing in at the mock bank.
+/// Authentication at the mock bank.
 ///
-/// What it leaves out: the code of every second factor is ``MockSeed/code``, so it is accepted more than once;
-/// a device is known by its name; and nothing about it is slow or secret.
+/// Simplified: the code of every second factor is ``MockSeed/code``, so it is accepted more than once; devices are
+/// identified by name; and nothing is slow or secret.
 public final class MockAuthService: AuthServiceProtocol {
     let host: MockBankHost
     let tokens: any TokenStorage
     private let feed = AuthStateFeed()
 
-    /// Signing in at a bank, on the machine whose tokens these are.
+    /// Creates the service for a bank and this machine's tokens.
     public init(host: MockBankHost, tokens: any TokenStorage) {
         self.host = host
         self.tokens = tokens
     }
 
-    /// Signing in at the demo, whose state keeps the machine's tokens.
+    /// Creates the service for the demo, whose state stores the machine's tokens.
     public convenience init(host: MockBankHost) {
         self.init(host: host, tokens: MockTokenStorage(host: host))
     }
 
-    // MARK: In and out
+    // MARK: Sign-in and sign-out
 
     /// Creates a customer who can sign in.
     public func register(
@@ -55,7 +55,7 @@ public final class MockAuthService: AuthServiceProtocol {
         return try await keep(tokens, of: session, user)
     }
 
-    /// Throws `notAvailable`: the demo knows no other provider.
+    /// Throws `notAvailable`: the demo has no external sign-in.
     public func login(with provider: SocialProvider) async throws -> AuthResult {
         throw ServiceError.notAvailable(
             operation: "auth login with \(provider.rawValue)", hint: "bank auth login")
@@ -98,7 +98,7 @@ public final class MockAuthService: AuthServiceProtocol {
         }
     }
 
-    /// Tells who listens that something may have changed.
+    /// Notifies listeners of a possible change.
     func announce() async {
         await feed.publish { try await state(nil) }
     }
@@ -116,7 +116,7 @@ public final class MockAuthService: AuthServiceProtocol {
         await announce()
     }
 
-    /// Throws `unauthorized(.beyondScope)` for an access token, and records that.
+    /// Throws `unauthorized(.beyondScope)` for an access token, and records the refusal.
     func requireSession(_ operation: BankOperation, _ tokens: SessionTokens) async throws {
         let token = try await host.readAccounts(nil) { try $0.accessToken(of: tokens) }
         guard let token else { return }
@@ -124,7 +124,7 @@ public final class MockAuthService: AuthServiceProtocol {
         throw ServiceError.unauthorized(.beyondScope(operation))
     }
 
-    /// Lets `body` act in the machine's session.
+    /// Runs `body` in the machine's session.
     func inSession<Answer: Sendable>(
         _ operation: BankOperation,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
@@ -134,8 +134,7 @@ public final class MockAuthService: AuthServiceProtocol {
         return try await host.change(operation, .commit) { try body(&$0, try $0.use(tokens)) }.get()
     }
 
-    /// Lets `body` change something in the machine's session, and writes down what came of it. The user is its subject
-    /// unless another is named.
+    /// Runs a change in the machine's session and records the outcome. The subject is the user unless another is named.
     func inSession<Answer: Sendable>(
         auditing operation: BankOperation, on subject: String? = nil,
         _ body: @escaping @Sendable (inout MockBank, MockSession) throws -> Result<Answer, ServiceError>
@@ -148,7 +147,7 @@ public final class MockAuthService: AuthServiceProtocol {
         }.get()
     }
 
-    /// Writes down that an attempt was refused, and answers why.
+    /// Records a refusal and returns it.
     func refused(_ action: AuditedAction, _ error: any Error) async -> any Error {
         await host.recordRefusal(error, of: action)
         return error

@@ -2,26 +2,26 @@ import BankDomain
 import BankServices
 import FoundationEssentials
 
-/// Who can sign in to the mock bank, and who is signed in.
+/// Credentials, sessions and access tokens of the mock bank.
 struct MockAuthentication: Codable, Equatable, Sendable {
     var credentials: [MockCredential] = []
-    /// Every session, the ended ones too, in the order of their beginning.
+    /// Every session, including ended ones, oldest first.
     var sessions: [MockSession] = []
-    /// Every device, in the order of its first use.
+    /// Every device, in the order of first use.
     var devices: [MockDevice] = []
     var failures: [MockFailures] = []
-    /// Every access token, those that ended too; `nil` in a state of before there were any.
+    /// Every access token, including ended ones; `nil` in a state from before there were any.
     var accessTokens: [MockAccessToken]?
 
-    /// The credential with which a user signs in; none if it was closed.
+    /// The credential for a sign-in name; `nil` if it was closed.
     func credential(named username: String) -> MockCredential? {
         credentials.first { $0.username == username && $0.isClosed != true }
     }
 
-    /// Whether a user name is or was in use.
+    /// True if a user name is or was in use.
     func isTaken(_ username: String) -> Bool { credentials.contains { $0.username == username } }
 
-    /// Closes the credential of a user who was removed.
+    /// Closes the credential of a removed user.
     mutating func close(_ user: UserID) {
         for index in credentials.indices where credentials[index].user == user {
             credentials[index].isClosed = true
@@ -32,13 +32,13 @@ struct MockAuthentication: Codable, Equatable, Sendable {
         credentials.first { $0.user == user }
     }
 
-    /// Changes a user's credential; `nil` if there is none, and otherwise what `change` answers.
+    /// Changes a user's credential and returns the result of `change`; `nil` if there is none.
     mutating func update<Value>(_ username: String, _ change: (inout MockCredential) -> Value) -> Value? {
         credentials.firstIndex { $0.username == username && $0.isClosed != true }
             .map { change(&credentials[$0]) }
     }
 
-    /// Ends the sessions that fit, and answers how many were alive.
+    /// Ends the matching sessions, and returns the number of those that were open.
     mutating func endSessions(at now: Instant, where fits: (MockSession) -> Bool) -> Int {
         var count = 0
         for index in sessions.indices where sessions[index].isAlive(at: now) && fits(sessions[index]) {
@@ -76,26 +76,26 @@ struct MockSession: Codable, Equatable, Sendable {
     let expiresAt: Instant
     var access: MockMark
     var refresh: MockMark
-    /// Refresh tokens that were exchanged. A second use means that the token was stolen.
+    /// Exchanged refresh tokens. A second use means that the token was stolen.
     var usedRefreshes: [MockMark] = []
     var isEnded = false
 
     var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
 
-    /// A change in it; the user is its subject unless another is named.
+    /// A change in this session; the subject is the user unless another is named.
     func action(_ operation: BankOperation, on subject: String? = nil) -> AuditedAction {
         AuditedAction(operation, by: principal, on: subject ?? user.text)
     }
 
     func isAlive(at now: Instant) -> Bool { !isEnded && now < idleUntil && now < expiresAt }
 
-    /// Puts the end of idleness off.
+    /// Postpones the idle timeout.
     mutating func use(at now: Instant) {
         lastUsedAt = now
         idleUntil = max(idleUntil, min(expiresAt, now.adding(seconds: SessionLimits.idleSeconds)))
     }
 
-    /// Puts new tokens in the place of the present ones.
+    /// Replaces the present tokens.
     mutating func rotate(to tokens: SessionTokens) {
         usedRefreshes.append(refresh)
         access = MockMark(tokens.access, salt: access.salt)
@@ -107,7 +107,7 @@ extension Instant {
     func adding(seconds: Int) -> Instant { adding(milliseconds: Int64(seconds) * 1_000) }
 }
 
-/// A device of a user of the mock bank, which knows it by its name.
+/// A user's device at the mock bank, identified by its name.
 struct MockDevice: Codable, Equatable, Sendable {
     let id: DeviceID
     let user: UserID
@@ -117,7 +117,7 @@ struct MockDevice: Codable, Equatable, Sendable {
     var isForgotten = false
 }
 
-/// Failures in a row under one user name, whether or not a user has that name.
+/// Failures in a row under one user name, even if no user has it.
 struct MockFailures: Codable, Equatable, Sendable {
     let username: String
     private(set) var count = 0
@@ -134,7 +134,7 @@ struct MockFailures: Codable, Equatable, Sendable {
         lastAt = now
     }
 
-    /// For how many more seconds nothing is looked at.
+    /// The seconds until the end of the lockout.
     func secondsLeft(at now: Instant) -> Int {
         let delay = Int64(LockoutSchedule.delaySeconds(afterFailures: count)) * 1_000
         let left = delay - (now.millisecondsSinceEpoch - lastAt.millisecondsSinceEpoch)
@@ -142,7 +142,7 @@ struct MockFailures: Codable, Equatable, Sendable {
     }
 }
 
-/// The tokens of a session as the demo's state keeps them: in the clear, like everything there.
+/// The tokens of a session in the demo's state, unencrypted like everything there.
 struct MockTokens: Codable, Equatable, Sendable {
     private let access: Data
     private let refresh: Data

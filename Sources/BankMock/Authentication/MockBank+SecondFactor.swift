@@ -1,9 +1,9 @@
 import BankDomain
 import BankServices
 
-/// Second factors. The code is always ``MockSeed/code``, so unlike a real one it is accepted again and again.
+/// Second factors. The code is always ``MockSeed/code``, so unlike a real one it can be reused.
 extension MockBank {
-    /// Begins an enrolment, beside a second factor that is there already.
+    /// Begins an enrolment; an existing second factor stays active.
     mutating func enroll(password: SharedSecret?, of user: UserID) -> Result<String, ServiceError> {
         attempt(password: password, of: user) { credential in
             credential.isEnrolling = true
@@ -11,7 +11,7 @@ extension MockBank {
         }
     }
 
-    /// Takes the second factor away, with an enrolment that waits and with what waits for one of its codes.
+    /// Removes the second factor, a pending enrolment, and the challenges that wait for a code.
     mutating func disableSecondFactor(password: SharedSecret?, of user: UserID) -> Result<Void, ServiceError>
     {
         withSecondFactor(password: password, of: user) { credential in
@@ -32,7 +32,7 @@ extension MockBank {
             .map { tellSecurityChange(.authRecoveryCodes, of: user) }
     }
 
-    /// Checks a code, and says whether it confirmed an enrolment; then the recovery codes are the user's.
+    /// Checks a code and returns whether it confirmed an enrolment; then the recovery codes become valid.
     mutating func verify(
         _ code: String, recoveryCodes: [MockMark], of user: UserID
     ) -> Result<Bool, ServiceError> {

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// What a signed-in user sees of their sessions and devices.
+/// A signed-in user's sessions and devices.
 extension MockBank {
     func sessions(for present: MockSession) -> [AuthSession] {
         authentication.sessions

@@ -1,15 +1,14 @@
 import BankDomain
 import BankServices
 
-/// Users, passwords and sessions. What counts a failure answers it instead of throwing, so that the count is kept.
+/// Users, passwords and sessions. Counted failures are returned instead of thrown, so that the count is stored.
 extension MockBank {
     var authentication: MockAuthentication {
         get { head.authentication ?? MockAuthentication() }
         set { head.authentication = newValue }
     }
 
-    /// Lets `check` look at something that only the user knows, unless too many failures came before; `nil` from it
-    /// is one more.
+    /// Runs `check` on a secret of the user unless the user is locked out; `nil` counts as a failure.
     mutating func attempt<Value>(
         _ username: String, otherwise refusal: ServiceError = .invalidCredentials,
         _ check: (inout MockBank) -> Value?
@@ -23,7 +22,7 @@ extension MockBank {
         return .success(value)
     }
 
-    /// Lets `change` have the credential of a user who knows the password.
+    /// Runs `change` on the credential of a user who knows the password.
     mutating func attempt<Value>(
         password: SharedSecret?, of user: UserID, _ change: (inout MockCredential) -> Value
     ) -> Result<Value, ServiceError> {
@@ -34,7 +33,7 @@ extension MockBank {
             guard let credential = bank.authentication.credential(named: username), let password,
                 credential.password.fits(password)
             else { return nil }
-            // Where a code is asked for too, the password alone says nothing of failures with codes.
+            // If a code is required too, a right password does not reset the failures with codes.
             if !credential.hasSecondFactor { bank.authentication.forgetFailures(of: username) }
             return bank.authentication.update(username, change)
         }
@@ -55,7 +54,7 @@ extension MockBank {
         return profile
     }
 
-    /// Makes a user who can sign in.
+    /// Creates a user who can sign in.
     mutating func register(
         _ username: String, named name: String, _ role: Principal.Role, password: MockMark
     ) throws(ServiceError) -> UserProfile {
@@ -171,7 +170,7 @@ extension MockBank {
         return id
     }
 
-    /// The session that a machine's tokens are for. Throws `unauthorized(.sessionEnded)`.
+    /// The session of a machine's tokens. Throws `unauthorized(.sessionEnded)`.
     func session(of tokens: SessionTokens) throws(ServiceError) -> MockSession {
         authentication.sessions[try aliveIndex { $0.access.fits(tokens.access) }]
     }
@@ -182,14 +181,14 @@ extension MockBank {
         return authentication.sessions[place]
     }
 
-    /// Ends the session that a machine's tokens are for, if it goes on.
+    /// Ends the session of a machine's tokens, if it is open.
     mutating func endSession(of tokens: SessionTokens) -> MockSession? {
         let session = try? session(of: tokens)
         _ = authentication.endSessions(at: head.clock) { $0.access.fits(tokens.access) }
         return session
     }
 
-    /// Exchanges the tokens of a session. A refresh token that was exchanged before ends it.
+    /// Exchanges the tokens of a session. A refresh token that was already exchanged ends the session.
     mutating func refresh(_ old: SessionTokens, to new: SessionTokens) -> Result<MockSession, ServiceError> {
         let stolen = authentication.sessions.first { session in
             session.usedRefreshes.contains { $0.fits(old.refresh) }

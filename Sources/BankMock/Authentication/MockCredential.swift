@@ -1,20 +1,20 @@
 import BankDomain
 import BankServices
 
-/// How a user of the mock bank proves who they are.
+/// A user's credential at the mock bank.
 struct MockCredential: Codable, Equatable, Sendable {
     let user: UserID
     let username: String
     var password: MockMark
     var hasSecondFactor = false
-    /// Whether an enrolment waits to be confirmed.
+    /// True if an enrolment is pending.
     var isEnrolling = false
-    /// The recovery codes that have not been used.
+    /// The unused recovery codes.
     var recoveryCodes: [MockMark] = []
-    /// Whether its user was removed: it opens nothing any more, and keeps its name.
+    /// True if its user was removed: it no longer works, but reserves the name.
     var isClosed: Bool?
 
-    /// Uses a recovery code up; `false` if it is none.
+    /// Uses up a recovery code; returns `false` if it is invalid.
     mutating func useRecoveryCode(_ code: SharedSecret) -> Bool {
         let code = MockCode.canonical(code)
         guard let index = recoveryCodes.firstIndex(where: { $0.fits(code) }) else { return false }
@@ -22,7 +22,7 @@ struct MockCredential: Codable, Equatable, Sendable {
         return true
     }
 
-    /// Whether a sign-in may pass: with the password, and with the code of the second factor or a recovery code. A
+    /// True if a sign-in succeeds: with the password, and with the code of the second factor or a recovery code. A
     /// recovery code is used up even if the password is wrong.
     mutating func acceptsAtLogin(_ password: SharedSecret?, code: String?) -> Bool {
         let isRight = password.map { self.password.fits($0) } ?? false
@@ -32,7 +32,7 @@ struct MockCredential: Codable, Equatable, Sendable {
     }
 }
 
-/// What the demo keeps of a secret in place of the secret: 64 bits by which it is known again.
+/// The demo's stored form of a secret: a hash of 64 bits.
 ///
 /// It protects nothing: anyone who reads the demo's state finds a matching secret within seconds (FNV-1a, made for hash
 /// tables). Do not use a real password in the demo.
@@ -54,12 +54,12 @@ struct MockMark: Codable, Equatable, Sendable {
     }
 }
 
-/// Codes as people type them.
+/// Codes as typed.
 enum MockCode {
-    /// Whether it is the demo's code of every second factor; spaces do not count.
+    /// True for the demo's code of every second factor; spaces are ignored.
     static func isRight(_ code: String) -> Bool { code.filter { $0 != " " } == MockSeed.code }
 
-    /// The form in which recovery codes are compared: case, spaces and hyphens do not count.
+    /// The form for comparing recovery codes: case, spaces and hyphens are ignored.
     static func canonical(_ code: SharedSecret) -> SharedSecret {
         code.withUnsafeBytes { bytes in
             let letters = bytes.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "-") }
@@ -69,7 +69,7 @@ enum MockCode {
 }
 
 extension SharedSecret {
-    /// A password in the form in which it is compared; `nil` for bytes that are none.
+    /// The form of a password for comparison; `nil` for invalid bytes.
     convenience init?(password: borrowing SecretBytes) {
         guard let composed = try? PasswordText.composed(password) else { return nil }
         self.init(composed)
@@ -77,7 +77,7 @@ extension SharedSecret {
 }
 
 extension MockBankHost {
-    /// What is kept of a new password. Throws `weakPassword`.
+    /// The stored form of a new password. Throws `weakPassword`.
     func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockMark {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: names)
@@ -85,7 +85,7 @@ extension MockBankHost {
     }
 }
 
-/// Secrets that the demo hands out.
+/// Secrets that the demo generates.
 extension MockBankHost {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
@@ -94,7 +94,7 @@ extension MockBankHost {
         (0..<count).map { _ in Self.letters[Int(random.nextUInt64() % 32)] }
     }
 
-    /// Groups of four letters, as people can write them down.
+    /// Groups of four letters, which are easy to write down.
     func secretText(groups: Int) -> SharedSecret {
         let texts = (0..<groups).map { _ in letters(4) }
         return SharedSecret(SecretBytes(Array(texts.joined(separator: [UInt8(ascii: "-")]))))

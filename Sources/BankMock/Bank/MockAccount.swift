@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// An account as the mock bank keeps it.
+/// An account as stored by the mock bank.
 struct MockAccount: Codable, Equatable, Sendable {
     let id: AccountID
     let number: String
@@ -10,22 +10,22 @@ struct MockAccount: Codable, Equatable, Sendable {
     var name: String
     let iban: RecordedIBAN?
     var status: Account.Status = .active
-    /// Everything booked, in minor units.
+    /// The booked balance, in minor units.
     var posted: Int64 = 0
-    /// What card payments and transfers on their way hold back, in minor units.
+    /// The amounts held for card payments and transfers, in minor units.
     var held: Int64 = 0
     var owners: [UserID]
 
-    // What came later: a state written before does not have it.
+    // Added later, so optional: an older state does not have these.
 
-    /// The product that it was opened from.
+    /// The product from which it was opened.
     var productID: ProductID?
     var freeze: AccountFreeze?
-    /// How far the available balance may fall; `nil` is zero.
+    /// Minimum available balance; `nil` means zero.
     var floor: MockFloor?
-    /// The day on which it was opened; `nil` before all that is remembered.
+    /// The opening day; `nil` if it was before the recorded history.
     var openedOn: CalendarDate?
-    /// What has come together by its product's terms.
+    /// The accrued interest and fees.
     var accruals: Accruals?
 
     var available: Int64 { posted - held }
@@ -41,11 +41,11 @@ struct MockAccount: Codable, Equatable, Sendable {
     }
 }
 
-/// How far an account's available balance may fall at the mock bank.
+/// The minimum available balance of an account at the mock bank.
 enum MockFloor: Codable, Equatable, Sendable {
-    /// As far as it likes.
+    /// No limit.
     case none
-    /// To so many minor units.
+    /// A number of minor units.
     case at(Int64)
 }
 
@@ -56,7 +56,7 @@ extension MockAccount {
     /// Throws `accountFrozen` or `accountClosed` unless money may come in.
     func requireCreditable() throws(ServiceError) { try view(isDefault: false).requireCreditable() }
 
-    /// How far the available balance may fall, in minor units; `nil` for as far as it likes.
+    /// Minimum available balance in minor units; `nil` for no limit.
     var lowest: Int64? {
         switch floor {
         case .some(.none): nil
@@ -65,14 +65,14 @@ extension MockAccount {
         }
     }
 
-    /// What may be taken; `nil` for any amount.
+    /// The amount that can be debited; `nil` for any amount.
     var spendable: Int64? {
         guard let lowest else { return nil }
         let (rest, overflowed) = available.subtractingReportingOverflow(lowest)
         return overflowed ? nil : rest
     }
 
-    /// Whether the numbers are such as this program writes, so that sums and differences of them fit.
+    /// True if the numbers are in the range that this program writes, so that sums and differences do not overflow.
     var isPossible: Bool {
         let (available, overflowed) = posted.subtractingReportingOverflow(held)
         return held >= 0 && !overflowed && available >= lowest ?? .min && accruals?.feesDue ?? 0 >= 0

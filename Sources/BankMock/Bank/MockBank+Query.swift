@@ -11,7 +11,7 @@ extension MockBank {
         return try Page(newestFirst: matching, request: page, countsTotal: query.countsTotal)
     }
 
-    /// The entries that fit a query, oldest first.
+    /// The entries that match a query, oldest first.
     func entries(
         fitting query: TransactionQuery, for principal: Principal
     ) throws(ServiceError) -> [Transaction] {
@@ -60,7 +60,7 @@ extension TransactionQuery {
 }
 
 extension String {
-    /// Whether the text stands in this one, where ASCII letters of either case are the same.
+    /// True if this text contains the other; the case of ASCII letters is ignored.
     func hasText(_ text: String) -> Bool {
         let needle = text.utf8.map(\.asciiLowercased)
         let hay = utf8.map(\.asciiLowercased)
@@ -74,8 +74,8 @@ extension UInt8 {
 }
 
 extension Page {
-    /// A page of a list that is kept oldest first. A cursor is the number of items that were there before
-    /// the last one shown, so that it stays right while newer ones arrive.
+    /// A page of a list that is stored oldest first. A cursor is the number of older items, so that it stays valid
+    /// while newer ones arrive.
     fileprivate init(newestFirst items: [Item], request: PageRequest, countsTotal: Bool) throws(ServiceError)
     {
         let end = try Self.end(of: items.count, request)

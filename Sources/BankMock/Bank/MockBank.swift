@@ -1,14 +1,14 @@
 import BankDomain
 import BankServices
 
-/// A plain double-entry bank in memory: the state behind every mock service, and the model that the
-/// ledger is compared with. It is a value, so a dry run is a copy that is thrown away.
+/// A plain double-entry bank in memory: the state behind every mock service, and the model that the ledger is compared
+/// with. It is a value, so a dry run is a discarded copy.
 ///
-/// What it leaves out: hashes, and the bank's own accounts, which are one nameless side.
+/// Simplified: there are no hashes, and the bank's own accounts are one unnamed side.
 public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal
-    /// What the bank decides about money in place of what its settings say.
+    /// The bank's rules, in place of its settings.
     var decidedRules: (@Sendable () throws -> BankRules)?
 
     init(
@@ -20,7 +20,7 @@ public struct MockBank: Sendable, Equatable {
         self.decidedRules = rules
     }
 
-    /// What the bank decides about money.
+    /// The bank's rules.
     func rules() throws -> BankRules {
         try decidedRules?() ?? BankRules(named: head.settings ?? [:])
     }
@@ -82,8 +82,8 @@ public struct MockBank: Sendable, Equatable {
 
     // MARK: Money
 
-    /// Books one amount on both sides, or nothing at all. It is booked on the day that it names or, if that is closed,
-    /// on the next open one. Throws `clockBehind` if the clock stands too far behind what is booked.
+    /// Books an amount on both sides, on its day or, if that is closed, on the next open one. Throws `clockBehind` if
+    /// the clock is too far behind the newest booking.
     mutating func post(_ wanted: MockPosting) throws(ServiceError) {
         var posting = wanted
         posting.createdAt = try BookingMoment.instant(
@@ -129,7 +129,7 @@ extension MockBank {
         principal.has(.auditor) || account.owners.contains(principal.userID)
     }
 
-    /// Whether a principal may move money from an account: their own or, for an operator, one without an owner.
+    /// True if a principal may debit an account: their own or, for an operator, one without an owner.
     func mayMove(_ account: MockAccount, _ principal: Principal) -> Bool {
         account.owners.contains(principal.userID) || (principal.isOperator && account.owners.isEmpty)
     }
@@ -161,10 +161,10 @@ extension MockBank {
     }
 }
 
-/// Idempotency: a key is one change of its user, of whatever kind.
+/// Idempotency: a key belongs to one change of its user, of any kind.
 extension MockBank {
-    /// The id of what was made for the same request before; `nil` for a new key. Throws `duplicateRequest` if the key
-    /// was used for another.
+    /// The id of an earlier request's result; `nil` for a new key. Throws `duplicateRequest` if that request was
+    /// different.
     func made(before request: MockPosting.Request) throws(ServiceError) -> String? {
         if let known = answer(under: request) {
             guard known.request == request else { throw .duplicateRequest(request.key) }
@@ -177,8 +177,8 @@ extension MockBank {
         return TransferID(number: Int64(journal.transferCount(through: index))).text
     }
 
-    /// The journal as it stood after the same posting was first asked for; `nil` for a new key. Throws
-    /// `duplicateRequest` if the key was used for something else.
+    /// The journal after the first request for the same posting; `nil` for a new key. Throws `duplicateRequest` if that
+    /// request was different.
     func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
         guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }

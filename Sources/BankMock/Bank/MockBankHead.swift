@@ -1,38 +1,38 @@
 import BankDomain
 
-/// The part of the mock bank that every command needs: small, and all that `accounts list` reads.
+/// The part of the mock bank that every command needs: small, and enough for `accounts list`.
 struct MockBankHead: Codable, Equatable, Sendable {
-    /// The form in which head and journal are written.
+    /// The format version of head and journal.
     static let currentVersion = 1
 
     var version = MockBankHead.currentVersion
     let seed: UInt64
     var clock: Instant
     var users: [MockUser]
-    /// Customer accounts, in the order of their opening.
+    /// Customer accounts, oldest first.
     var accounts: [MockAccount]
-    /// Bytes of the journal file that belong to this head.
+    /// The number of bytes in the journal file that belong to this head.
     var journalLength = 0
-    /// Postings in those bytes.
+    /// The number of postings in those bytes.
     var journalCount = 0
 
-    // What came later, so that a state of before can still be read; there it is as the seed has it.
+    // Added later, so optional: an older state can still be read, and uses the seed's values.
 
-    /// Who can sign in, and who is signed in.
+    /// Credentials and sessions.
     var authentication: MockAuthentication?
-    /// The tokens with which this machine is signed in; `nil` if it is not.
+    /// The tokens of this machine's session; `nil` if signed out.
     var tokens: MockTokens?
-    /// The keychain; `nil` if none has been made.
+    /// The keychain; `nil` before it is created.
     var keychain: MockKeychain?
-    /// What was made under idempotency keys, besides postings.
+    /// The results of idempotency keys, except for postings.
     var answers: [MockAnswer]?
-    /// The transfers that wait for a code.
+    /// Transfers that wait for a code.
     var challenges: MockChallenges?
     var beneficiaries: MockBeneficiaries?
-    /// The transfers that wait for their day.
+    /// Scheduled transfers.
     var orderedTransfers: MockOrderedTransfers?
     var transferHolds: MockTransferHolds?
-    /// Orders that repeat, and the days that were closed.
+    /// Standing orders and closed days.
     var standingOrders: MockStandingOrders?
     /// Cards, and the authorisations of their payments.
     var cards: MockCards?
@@ -43,12 +43,12 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var goals: [MockGoal]?
     var webhooks: [MockWebhook]?
     var webhookDeliveries: [WebhookDelivery]?
-    /// What the bank decided, by the names of settings.
+    /// The bank's settings, by name.
     var settings: [String: String]?
 }
 
 extension MockBankHead {
-    /// Whether the numbers are such as this program writes, so that sums and differences of them fit.
+    /// True if the numbers are in the range that this program writes, so that sums and differences do not overflow.
     var isPossible: Bool {
         journalLength >= 0 && journalCount >= 0
             && (1...9999).contains(clock.date.components.year)
@@ -57,17 +57,17 @@ extension MockBankHead {
     }
 }
 
-/// A user as the mock bank keeps them.
+/// A user as stored by the mock bank.
 struct MockUser: Codable, Equatable, Sendable {
     var user: User
     var defaultAccountID: AccountID?
     var emailAddress: String?
     var phoneNumber: String?
-    /// The roles of a member of staff, none for one who was removed; `nil` for a customer.
+    /// The roles of a member of staff, empty for a removed one; `nil` for a customer.
     var staffRoles: [Principal.Role]?
 }
 
-/// A request under an idempotency key that made something other than a posting, and the id of that.
+/// The request of an idempotency key whose result is not a posting, and the id of the result.
 struct MockAnswer: Codable, Equatable, Sendable {
     let request: MockPosting.Request
     let made: String

@@ -3,25 +3,24 @@ public import BankServices
 import LanguageKit
 import Synchronization
 
-/// Keeps the mock bank between calls and commands, and lets it misbehave on demand.
+/// Stores the mock bank between calls and commands, and simulates faults.
 ///
-/// Reading accounts loads the head alone; only what needs entries loads the journal. A change reads both
-/// anew under the store's lock, so two commands at once lose nothing.
+/// Reading accounts loads only the head; reading entries also loads the journal. A change reads both again under the
+/// store's lock, so concurrent commands lose nothing.
 public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
     let random: any RandomSource
     private let rules: (@Sendable () throws -> BankRules)?
     private let conditions: Mutex<DemoConditions>
-    /// The bank of a host that writes nothing.
+    /// The bank of an in-memory host.
     private let remembered: RememberedBank?
     private let newestHead: NewestHead
-    /// Where the clock stands for the calls of this host; `nil` leaves it to the bank.
+    /// The clock's move for the calls of this host; `nil` for the bank's own clock.
     private let moment: DemoClockMove?
     let snapshots: MockSnapshots
 
-    /// A host over a store. Nothing is read before the first call. `rules` is what the bank
-    /// decides about money, in place of what its settings say.
+    /// A host over a store. Nothing is read before the first call. `rules` replaces the bank's settings for money.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
         rules: (@Sendable () throws -> BankRules)? = { .none },
@@ -38,7 +37,7 @@ public final class MockBankHost: Sendable {
         self.snapshots = MockSnapshots()
     }
 
-    /// A host whose bank lives as long as it does: nothing is encoded or written.
+    /// A host whose bank is in memory only: nothing is encoded or written.
     init(
         seed: MockSeed, random: any RandomSource,
         rules: (@Sendable () throws -> BankRules)? = { .none }
@@ -56,7 +55,7 @@ public final class MockBankHost: Sendable {
         self.snapshots = MockSnapshots()
     }
 
-    /// The bank of another host, for calls under other conditions or at another time.
+    /// The bank of another host, with other conditions or another time.
     private init(_ host: MockBankHost, _ conditions: DemoConditions, at moment: DemoClockMove?) {
         self.store = host.store
         self.seed = host.seed
@@ -69,8 +68,8 @@ public final class MockBankHost: Sendable {
         self.snapshots = host.snapshots
     }
 
-    /// The same bank for some calls: with these faults besides its own, and with its clock moved for them alone. What
-    /// they book stays at that time, and the bank's clock then stands there at least.
+    /// The same bank for some calls, with additional faults and a moved clock. Their bookings keep that time, and the
+    /// bank's clock does not go behind them.
     public func varied(
         faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
     ) -> MockBankHost {
@@ -79,19 +78,19 @@ public final class MockBankHost: Sendable {
         return MockBankHost(self, conditions, at: moment)
     }
 
-    /// The demo household in memory, for apps that link nothing else: the same bank for the same seed.
+    /// The demo household in memory, for apps without other dependencies: the same bank for the same seed.
     public static func household(seed: UInt64 = 1) -> MockBankHost {
         MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(seed: seed),
             random: SeededRandomSource(seed: seed))
     }
 
-    /// Answers the customer of the household, even if another user is signed in.
+    /// The customer of the household, even if another user is signed in.
     public var owner: any PrincipalSource { PinnedPrincipalSource(seedPrincipal) }
 
-    /// The user that the seed made the bank for.
+    /// The user for whom the seed created the bank.
     public var seedPrincipal: Principal { seed.principal }
-    /// Where the bank is kept, for messages.
+    /// The path of the state, for messages.
     var path: String { store.path }
 
     func setConditions(_ new: DemoConditions) {
@@ -115,7 +114,7 @@ public final class MockBankHost: Sendable {
         }
     }
 
-    /// Lets `body` read accounts and entries.
+    /// Runs `body` to read accounts and entries.
     func read<Result: Sendable>(
         _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
@@ -131,14 +130,13 @@ public final class MockBankHost: Sendable {
         }
     }
 
-    /// Lets `body` change the bank, and keeps the change unless this is a dry run. If `body` throws, nothing
-    /// has happened.
+    /// Runs a change, and stores it unless this is a dry run. If `body` throws, nothing changes.
     func change<Result: Sendable>(
         _ operation: BankOperation?, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         guard mode == .commit else {
-            // A rehearsal takes its time but does not fail: faults are those of the real call.
+            // A dry run has latency but no faults, which are for the real call.
             try await delay()
             return try await read(nil) { bank in
                 var trial = bank
@@ -159,32 +157,32 @@ public final class MockBankHost: Sendable {
         }
     }
 
-    /// How many bytes head and journal have; `nil` while nothing was changed since the seed.
+    /// The size of head and journal in bytes; `nil` if nothing has changed since the seed.
     func stateByteCount() async throws -> Int? {
         try await store.read { [path = store.path] head, _ in
             try head.map { $0.count + (try MockStateCoding.head($0, path: path)).journalLength }
         }
     }
 
-    /// Forgets everything since the seed.
+    /// Restores the seed's state.
     func reset() async throws {
         try await store.remove()
     }
 
-    /// Puts another state in the place of the bank's.
+    /// Replaces the bank's state.
     func replace(with bank: MockBank) async throws {
         if let remembered { return try remembered.change { $0 = bank } }
         let seed = seed
-        // The old journal goes first: a program that is killed in between leaves the bank of the seed, never a
-        // head with the journal of another.
+        // The old journal is removed first: if the program is killed in between, the bank is the seed's, and no head
+        // has another's journal.
         try await store.remove()
         try await store.update { _, _ in (try bank.change(since: seed.grown()), ()) }
     }
 
-    /// The bank as its seed grew it.
+    /// The bank as created by its seed.
     func fresh() -> MockBank { seed.grown() }
 
-    // A damaged state is moved aside, so that the next command finds the seed again.
+    // A damaged state is moved aside, so that the next command starts from the seed.
     private func guardingState<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
@@ -201,7 +199,7 @@ public final class MockBankHost: Sendable {
     private func enter(_ operation: BankOperation) async throws {
         try await delay()
         guard let fault = conditions.withLock({ $0.faults[operation] }) else { return }
-        // Without chance nothing is drawn, so that a fault changes no number that comes later.
+        // A certain fault draws no random number, so it does not change later ones.
         guard fault.probability < 1 else { throw fault.error }
         let drawn = Double(random.nextUInt64() >> 11) / Double(1 << 53 as UInt64)
         if drawn < fault.probability { throw fault.error }
@@ -212,7 +210,7 @@ public final class MockBankHost: Sendable {
         try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
     }
 
-    /// A number that no account has yet.
+    /// An unused account number.
     func freshAccountNumber(in bank: MockBank) -> String {
         while true {
             let number = random.decimalDigits(10)
@@ -221,12 +219,12 @@ public final class MockBankHost: Sendable {
     }
 }
 
-/// The head that was decoded last. A server reads the same head many times between two changes, and decoding it takes
-/// most of the time of a read.
+/// Caches the last decoded head. A server reads the same head many times between changes, and decoding takes most of a
+/// read's time.
 private final class NewestHead: Sendable {
     private let last = Mutex<(bytes: [UInt8], head: MockBankHead)?>(nil)
 
-    /// The head of some bytes: the one that is remembered, if it was of the same bytes.
+    /// The head of these bytes, from the cache if the bytes are the same.
     func head(of bytes: [UInt8], decode: () throws -> MockBankHead) rethrows -> MockBankHead {
         if let last = last.withLock({ $0 }), last.bytes == bytes { return last.head }
         let head = try decode()
@@ -235,7 +233,7 @@ private final class NewestHead: Sendable {
     }
 }
 
-/// A mock bank that is kept as the value that it is.
+/// A mock bank that is kept in memory.
 final class RememberedBank: Sendable {
     private let bank: Mutex<MockBank>
 
@@ -247,7 +245,7 @@ final class RememberedBank: Sendable {
         try body(bank.withLock { $0 })
     }
 
-    /// Lets `body` change the bank, one caller at a time. If it throws, nothing has happened.
+    /// Runs a change, one caller at a time. If `body` throws, nothing changes.
     func change<Result: Sendable>(_ body: (inout MockBank) throws -> Result) throws -> Result {
         try bank.withLock { bank in
             var next = bank

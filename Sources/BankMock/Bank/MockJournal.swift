@@ -1,6 +1,6 @@
 import BankDomain
 
-/// Every posting in order, and what follows from it: entries, entry numbers, transfers.
+/// Every posting in order, and the derived entries, entry numbers and transfers.
 struct MockJournal: Equatable, Sendable {
     private(set) var postings: [MockPosting]
 
@@ -12,7 +12,7 @@ struct MockJournal: Equatable, Sendable {
         postings.append(posting)
     }
 
-    /// The entries of these accounts in the order of posting, each with its number in its account.
+    /// The entries of these accounts in posting order, each with its number in its account.
     func entries(of accounts: Set<AccountID>) -> [Transaction] {
         var counts: [AccountID: Int] = [:]
         var entries: [Transaction] = []
@@ -34,7 +34,7 @@ struct MockJournal: Equatable, Sendable {
         return entries
     }
 
-    /// The transfers in the order of posting, each with what was posted for it.
+    /// The transfers in posting order, each with its postings.
     var transfers: [Transfer] {
         let parts = Dictionary(grouping: postings.filter { $0.part != nil }) { $0.part?.transfer }
         var transfers: [Transfer] = []
@@ -45,24 +45,24 @@ struct MockJournal: Equatable, Sendable {
         return transfers
     }
 
-    /// How many transfers there are up to and with the posting at this place.
+    /// The number of transfers up to this posting, which is included.
     func transferCount(through index: Int) -> Int {
         postings[...index].count(where: \.isTransfer)
     }
 
-    /// The place of the posting that was made for a user's key.
+    /// The index of the posting for a user's key.
     func index(user: UserID, key: IdempotencyKey) -> Int? {
         postings.firstIndex { $0.request?.user == user && $0.request?.key == key }
     }
 
-    /// The journal up to and with the posting at this place.
+    /// The journal up to this posting, which is included.
     func through(_ index: Int) -> MockJournal {
         MockJournal(Array(postings[...index]))
     }
 }
 
 extension MockPosting {
-    /// What the posting adds to the balance of one of its sides.
+    /// The amount that the posting adds to the balance of one side.
     fileprivate func amount(_ direction: Transaction.Direction) -> Money {
         direction == .credit ? amount : Money(minorUnits: -amount.minorUnits, currency: amount.currency)
     }
@@ -80,10 +80,10 @@ extension MockPosting {
     }
 }
 
-/// One double entry: an amount from one account to another. Either side may be the bank's own.
+/// One double entry: an amount from one account to another. One side may be the bank's own.
 struct MockPosting: Codable, Equatable, Sendable {
     struct Side: Codable, Equatable, Sendable {
-        /// The customer account; `nil` is the bank's own (cash, clearing, fees, interest).
+        /// The customer account; `nil` for the bank's own (cash, clearing, fees, interest).
         let account: AccountID?
         let description: String
         let counterparty: String
@@ -91,18 +91,18 @@ struct MockPosting: Codable, Equatable, Sendable {
         static let bank = Side(account: nil, description: "", counterparty: "")
     }
 
-    /// The key under which a posting was asked for, and what was asked.
+    /// The idempotency key of a posting, and its request.
     struct Request: Codable, Equatable, Sendable {
         let user: UserID
         let key: IdempotencyKey
         let fingerprint: String
     }
 
-    /// What a posting does for a transfer that it is not itself.
+    /// The part that a posting plays in another transfer.
     struct Part: Codable, Equatable, Sendable {
         enum Role: String, Codable, Sendable {
             case fee
-            /// What its creditor gets in another currency.
+            /// The creditor's amount in another currency.
             case credit
             case reversal
         }
@@ -118,13 +118,13 @@ struct MockPosting: Codable, Equatable, Sendable {
     var createdAt: Instant
     var reference = ""
     let category: TransactionCategory
-    /// Whether it is a transfer of a customer, with an id of its own.
+    /// True if it is a customer's transfer, with its own id.
     var isTransfer = false
     var request: Request?
-    /// What is paid at another bank.
+    /// The creditor's IBAN at another bank.
     var creditorIBAN: IBAN?
-    /// To which transfer it belongs.
+    /// The transfer to which it belongs.
     var part: Part?
-    /// The day on which a transfer counts towards limits, if it is not that of its booking.
+    /// The day on which a transfer counts towards limits, if it is not the booking day.
     var countedOn: CalendarDate?
 }

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A payee as the mock bank keeps it.
+/// A payee as stored by the mock bank.
 struct MockBeneficiary: Codable, Equatable, Sendable {
     let id: BeneficiaryID
     let user: UserID
@@ -14,13 +14,13 @@ struct MockBeneficiary: Codable, Equatable, Sendable {
     var status = Beneficiary.Status.active
 }
 
-/// The users' saved payees in the order in which they were added. Removed payees stay.
+/// The users' payees, oldest first. Removed payees stay.
 struct MockBeneficiaries: Codable, Equatable, Sendable {
     var list: [MockBeneficiary] = []
 }
 
 extension MockBank {
-    /// A payee as its user sees it.
+    /// The payee as shown to its user.
     func view(_ kept: MockBeneficiary) throws -> Beneficiary {
         Beneficiary(
             id: kept.id, name: kept.name, iban: kept.iban, accountID: kept.accountID,
@@ -34,7 +34,7 @@ extension MockBank {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter { $0.user == user && $0.status == .active }
     }
 
-    /// When a user last added a payee with an account or an IBAN, whether or not it was removed since.
+    /// When a user last added a payee with an account or an IBAN, even if it was removed later.
     func lastAddition(of account: AccountID?, _ iban: IBAN?, by user: UserID) -> Instant? {
         (head.beneficiaries ?? MockBeneficiaries()).list.filter {
             $0.user == user && ((account != nil && $0.accountID == account) || $0.iban == iban)
@@ -49,7 +49,7 @@ extension MockBank {
         return known
     }
 
-    /// Keeps a payee, once for each key.
+    /// Adds a payee, once for each key.
     mutating func add(
         _ request: BeneficiaryRequest, by principal: Principal
     ) throws(ServiceError) -> MockBeneficiary {
@@ -93,7 +93,7 @@ extension MockBank {
         return changed
     }
 
-    /// Trusts a payee if the code is right.
+    /// Trusts a payee if the code is valid.
     mutating func trust(
         _ id: BeneficiaryID, code: String, of user: UserID, mode: ExecutionMode
     ) throws -> Result<MockBeneficiary, ServiceError> {
@@ -110,13 +110,13 @@ extension MockBank {
         return .success(try change(id, of: user) { $0.isTrusted = true })
     }
 
-    /// Whether a request asks something about a stranger's account of this bank.
+    /// True if a request looks up an account of this bank that is not one of the principal's payees.
     func isLookup(_ request: BeneficiaryRequest, by principal: Principal) -> Bool {
         guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
         return !beneficiaries(of: principal.userID).contains { $0.iban == iban }
     }
 
-    /// Throws `tooManyAttempts` while the principal has to wait after names that did not match.
+    /// Throws `tooManyAttempts` while the principal is locked out after names that did not match.
     func requireMayLookUp(_ principal: Principal) throws(ServiceError) {
         let secondsLeft = authentication.secondsLeft(for: Self.lookups(of: principal), at: head.clock)
         guard secondsLeft == 0 else { throw .tooManyAttempts(retryAfterSeconds: secondsLeft) }
@@ -126,10 +126,10 @@ extension MockBank {
         authentication.countFailure(of: Self.lookups(of: principal), at: head.clock)
     }
 
-    // No user name has a colon.
+    // User names have no colon, so this cannot be one.
     private static func lookups(of principal: Principal) -> String { "payee:\(principal.userID)" }
 
-    // The holders are who owns the account: what they call it could be chosen to deceive.
+    // Holders are the owners of the account: an account's own name can be chosen to mislead.
     private func nameCheck(_ name: String, of account: MockAccount?) -> NameCheck {
         guard let account else { return NameCheck(.unavailable) }
         let holders = head.users.map(\.user).filter { account.owners.contains($0.id) }.map(\.name)

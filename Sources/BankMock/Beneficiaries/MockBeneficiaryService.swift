@@ -6,7 +6,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, Principal
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// The service over `host`, for the principal that `principals` answers.
+    /// Creates the service over `host` for the user of `principals`.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// A user who is where a test or a preview puts them, and the branches that it says.
+/// A location and branches that a test or preview sets.
 public final class MockLocationService: LocationServiceProtocol {
     private let place: UserLocation?
     private let directory: BranchDirectory

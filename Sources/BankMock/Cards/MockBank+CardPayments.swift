@@ -86,7 +86,7 @@ extension MockBank {
         return try authorisation(held.id, for: principal)
     }
 
-    /// Releases what was not captured of every hold that ends on or before a day, and answers the number of such holds.
+    /// Releases the rest of every hold that ends on or before a day, and returns the number of holds.
     mutating func expireHolds(until day: CalendarDate) throws(ServiceError) -> Int {
         let over = cards.authorisations.filter { $0.status == .pending && $0.expiresAt.date <= day }
         for held in over { try end(held, as: .expired) }
@@ -121,7 +121,7 @@ extension MockBank {
             day: Self.sum(counted.filter { $0.createdAt.date == today }), month: Self.sum(counted))
     }
 
-    // Sums that cannot be counted are above every limit.
+    // A sum that overflows is above every limit.
     private static func sum(_ authorisations: [CardAuthorisation]) -> Int64 {
         authorisations.reduce(into: Int64(0)) { sum, authorisation in
             let amount = (authorisation.capturedAmount ?? authorisation.amount).minorUnits

@@ -72,7 +72,7 @@ public final class MockCardService: CardServiceProtocol, PrincipalBound {
         }
     }
 
-    /// What is printed on a card; the code is always ``MockSeed/code``.
+    /// The printed details of a card; the code is always ``MockSeed/code``.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
         let principal = try await principals.principal(.cardsReveal)
         return try await host.change(

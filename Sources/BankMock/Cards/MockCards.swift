@@ -1,14 +1,14 @@
 import BankDomain
 import BankServices
 
-/// Cards, and the authorisations of their payments, in the order in which they came.
+/// Cards and the authorisations of their payments, oldest first.
 struct MockCards: Codable, Equatable, Sendable {
-    /// A card as the mock bank keeps it.
+    /// A card as stored by the mock bank.
     struct Kept: Codable, Equatable, Sendable {
         var card: Card
-        /// Its number, in the clear like everything of the demo; `nil` for an imported card.
+        /// Its number, unencrypted like everything in the demo; `nil` for an imported card.
         let number: String?
-        /// The first of the cards of which each took the place of the one before.
+        /// The first card in the chain of replacements.
         let firstCard: CardID
     }
 
@@ -16,7 +16,7 @@ struct MockCards: Codable, Equatable, Sendable {
     var authorisations: [CardAuthorisation] = []
 }
 
-/// Cards: who sees them, and what their holders may do with them.
+/// Viewing and changing cards.
 extension MockBank {
     var cards: MockCards {
         get { head.cards ?? MockCards() }
@@ -139,7 +139,7 @@ extension MockBank {
 
     // MARK: Requests
 
-    /// What was made for the same request before. Throws `duplicateRequest` if the key was used for another.
+    /// The result of an earlier request. Throws `duplicateRequest` if that request was different.
     func answer(
         to key: IdempotencyKey, _ fingerprint: String, of principal: Principal
     ) throws(ServiceError) -> String? {
@@ -154,7 +154,7 @@ extension MockBank {
 }
 
 extension MockBank {
-    /// What is printed on a card. A wrong code is counted, so it is answered and not thrown.
+    /// The printed details of a card. A wrong code is counted, so it is returned and not thrown.
     mutating func reveal(
         _ id: CardID, code: String, by principal: Principal
     ) throws(ServiceError) -> Result<RevealedCard, ServiceError> {
@@ -174,7 +174,7 @@ extension MockBank {
         }
     }
 
-    /// Three digits that follow from the number and its expiry month. Unlike at a real bank, anyone can compute them.
+    /// Three digits computed from the number and its expiry month. Unlike at a real bank, anyone can compute them.
     private static func securityCode(of number: String, _ expiry: CardExpiry) -> String {
         let sum = "\(number)\(expiry.text)".utf8.reduce(0) { ($0 * 31 + Int($1)) % 1_000 }
         let digits = String(sum)
@@ -183,7 +183,7 @@ extension MockBank {
 }
 
 extension MockBankHost {
-    /// A number that no card has yet.
+    /// An unused card number.
     func freshCardNumber(in bank: MockBank) -> String {
         while true {
             let number = CardNumber.make(random).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

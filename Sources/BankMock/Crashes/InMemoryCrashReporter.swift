@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// A crash that a test or preview made up.
+/// A crash record that a test or preview sets.
 public final class InMemoryCrashReporter: CrashReporterProtocol {
     private let record: Mutex<CrashRecord?>
 

@@ -1,27 +1,27 @@
 import BankDomain
 import BankServices
 
-/// One kind of work that the end of a day brings.
+/// One kind of work at the end of a day.
 struct MockDayWork: Sendable {
-    /// What it is called in the report.
+    /// The name in the report.
     let name: String
-    /// Does all that is due on or before the day, and answers how much it was. What cannot be done is marked as such.
+    /// Does all work due on or before the day, and returns the count. Failed work is marked as failed.
     let doAll: @Sendable (inout MockBank, CalendarDate) throws -> Int
 
-    /// Every kind, in the order in which they are done.
+    /// Every kind of work, in the order of execution.
     static let all: [MockDayWork] = [
         .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
     ]
 }
 
 extension MockBank {
-    /// The first day that is not closed.
+    /// The first open day.
     var firstOpenDay: CalendarDate {
         standingOrders.closedDays.last?.date.adding(days: 1) ?? standingOrders.openFrom
     }
 
-    /// Ends the open days up to one, today if none is given; if there is none to end, answers that one. Each that is
-    /// closed is written down.
+    /// Ends the open days up to a day, today by default; if there is none, returns that day. Each closed day is
+    /// recorded.
     mutating func closeDays(
         through wanted: CalendarDate?, _ work: [MockDayWork], by principal: Principal,
         progress: (DayProgress) -> Void

@@ -3,9 +3,9 @@ public import BankServices
 
 /// The demo household's bank in memory with all its services, for previews and tests.
 ///
-/// It has the rules of `bank --env demo`. The household's customer is signed in from the start, with
-/// ``MockSeed/username`` and ``MockSeed/password``; every code is ``MockSeed/code``. Services of staff act for
-/// the bank's operator. Two banks of one seed hold the same data and share nothing.
+/// Its rules are those of `bank --env demo`. The household's customer is signed in from the start, with
+/// ``MockSeed/username`` and ``MockSeed/password``; every code is ``MockSeed/code``. Staff services act for the bank's
+/// operator. Two banks with one seed have equal data and share no state.
 public final class DemoBank: Sendable {
     public let accountService: any AccountServiceProtocol
     public let auditService: any AuditServiceProtocol
@@ -35,14 +35,13 @@ public final class DemoBank: Sendable {
     /// Its webhooks send nothing.
     public let webhookService: any WebhookServiceProtocol
 
-    /// Resets the bank, moves its clock, keeps snapshots, and makes calls fail or slow.
+    /// Resets the bank, moves its clock, stores snapshots, and simulates faults and latency.
     public let demoControl: any DemoControlProtocol
     /// For view models that create idempotency keys; the same numbers for the same seed.
     public let randomSource: any RandomSource
 
     public init(seed: UInt64 = 1, conditions: DemoConditions = DemoConditions()) {
-        // Without rules of its own the host takes those of the bank's settings, where payments to others need
-        // a code.
+        // Without its own rules, the host would use the bank's settings, where payments to others need a code.
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(seed: seed),
             random: SeededRandomSource(seed: seed), rules: nil, conditions: conditions)

@@ -10,7 +10,7 @@ public final class MockDemoControl: DemoControlProtocol {
         self.host = host
     }
 
-    /// Forgets everything since the seed.
+    /// Restores the seed's state.
     public func reset(mode: ExecutionMode) async throws -> DemoStatus {
         if mode == .commit { try await host.reset() }
         return host.fresh().status
@@ -52,13 +52,13 @@ public final class MockDemoControl: DemoControlProtocol {
         host.snapshots.all.map { DemoSnapshot(name: $0.name, status: $0.bank.status) }
     }
 
-    /// Makes calls fail or slow.
+    /// Sets simulated faults and latency.
     public func setConditions(_ conditions: DemoConditions) async {
         host.setConditions(conditions)
     }
 }
 
-/// Banks as they were, by names, as long as the process lives.
+/// Snapshots of banks by name, in memory only.
 final class MockSnapshots: Sendable {
     private let kept = Mutex<[String: MockBank]>([:])
 
@@ -97,7 +97,7 @@ extension MockBank {
         return shown
     }
 
-    /// Changes the bank while its clock is moved. Afterwards the clock stands as before, or at what was booked since.
+    /// Changes the bank with a moved clock. Afterwards the clock is as before, or at the newest booking.
     mutating func change<Result>(
         at moment: DemoClockMove?, _ body: (inout MockBank) throws -> Result
     ) throws -> Result {
@@ -121,10 +121,10 @@ extension MockBank {
 
 extension DemoClockMove {
     private static let dayMilliseconds: Int64 = 86_400_000
-    /// The last day that the clock may show. The calendar goes on long enough for what follows from it.
+    /// The last day that the clock can show. The calendar continues long enough for computed days.
     private static let lastDate = CalendarDate(dayNumber: 2_896_372)
 
-    /// The moment that the clock shows afterwards. Throws `invalidValue` for one beyond ``lastDate`` or before 1970.
+    /// The resulting time of the clock. Throws `invalidValue` if it is after ``lastDate`` or before 1970.
     func instant(from now: Instant) throws(ServiceError) -> Instant {
         let moved: Instant
         switch self {

@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// Files that live as long as their process: for tests and previews.
+/// Files in memory, for tests and previews.
 public final class InMemoryFileStorage: FileStorageProtocol {
     private let files = Mutex<[FileArea: [FileName: [UInt8]]]>([:])
 

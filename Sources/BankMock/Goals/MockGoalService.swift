@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// The goals of the mock bank.
+/// Savings goals at the mock bank.
 public final class MockGoalService: GoalServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
@@ -36,7 +36,7 @@ public final class MockGoalService: GoalServiceProtocol, PrincipalBound {
     }
 }
 
-/// A goal as the mock bank keeps it; those removed stay, so that ids are used once.
+/// A goal as stored by the mock bank; removed ones stay, so that ids are not reused.
 struct MockGoal: Codable, Equatable, Sendable {
     let goal: Goal
     let user: UserID

@@ -1,18 +1,18 @@
 public import BankDomain
 public import BankServices
 
-/// Who is asking at the mock bank: the user whose session this machine has.
+/// The caller at the mock bank: the user of this machine's session.
 public final class MockPrincipalSource: PrincipalSource {
     private let host: MockBankHost
     private let tokens: any TokenStorage
 
-    /// The user signed in at a bank with these tokens.
+    /// Creates a source for a bank and this machine's tokens.
     public init(host: MockBankHost, tokens: any TokenStorage) {
         self.host = host
         self.tokens = tokens
     }
 
-    /// The user who runs the demo itself: the machine's tokens are in the demo's state.
+    /// Creates a source for the demo, whose state stores the machine's tokens.
     public convenience init(host: MockBankHost) {
         self.init(host: host, tokens: MockTokenStorage(host: host))
     }
@@ -29,7 +29,7 @@ public final class MockPrincipalSource: PrincipalSource {
             let session = try bank.session(of: tokens)
             return session.lastUsedAt == bank.head.clock ? bank.principal(of: session) : nil
         }
-        // Only a clock that has moved makes a read a change.
+        // A read becomes a change only if the clock has moved.
         if let principal { return principal }
         return try await host.change(nil, .commit) { bank in
             if let token = try bank.useAccessToken(of: tokens) { return token.principal }
@@ -37,15 +37,15 @@ public final class MockPrincipalSource: PrincipalSource {
         }
     }
 
-    /// A member of staff who signed in, with their own role; otherwise the operator of the demo's bank, without a
-    /// sign-in. A customer is the one who signed in. An access token is never more than it is.
+    /// The caller in a role: a member of staff with a session, in their own role; otherwise the operator of the demo's
+    /// bank, without a sign-in. A customer must be signed in. An access token never has more rights than its own.
     public func caller(in role: Principal.Role) async throws -> Principal {
         guard role != .customer else { return try await caller() }
         do {
             let principal = try await caller()
             if principal.isStaff || principal.accessToken != nil { return principal }
         } catch ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded) {
-            // The machine's own operator needs no session.
+            // The machine's operator needs no session.
         }
         return MockSeed.operatorPrincipal
     }

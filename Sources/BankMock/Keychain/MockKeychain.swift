@@ -2,10 +2,10 @@ import BankDomain
 import BankServices
 import FoundationEssentials
 
-/// The demo's keychain: what it holds stands in the demo's state, in the clear, and its password is only compared.
-/// It shows what a keychain does and protects nothing.
+/// The demo's keychain: its content is unencrypted in the demo's state, and its password is only compared. It imitates
+/// a keychain but protects nothing.
 struct MockKeychain: Codable, Equatable, Sendable {
-    /// The keychain as it was written once.
+    /// One saved state of the keychain.
     struct Generation: Codable, Equatable, Sendable {
         var number: UInt64 = 1
         var writtenAt: Instant
@@ -13,7 +13,7 @@ struct MockKeychain: Codable, Equatable, Sendable {
         var recoveryCode: MockMark?
         var values: [String: Data] = [:]
 
-        /// Whether the password or the recovery code is right.
+        /// True if the password or the recovery code is right.
         func opens(with password: SharedSecret?) -> Bool {
             guard let password else { return false }
             return self.password.fits(password) || (recoveryCode?.fits(MockCode.canonical(password)) ?? false)
@@ -27,7 +27,7 @@ struct MockKeychain: Codable, Equatable, Sendable {
         current = Generation(writtenAt: now, password: password)
     }
 
-    /// Writes the next generation, and keeps the one before it.
+    /// Writes the next generation and keeps the previous one.
     mutating func write<Failure: Error>(
         at now: Instant, _ change: (inout Generation) throws(Failure) -> Void
     ) throws(Failure) {
@@ -39,13 +39,13 @@ struct MockKeychain: Codable, Equatable, Sendable {
         current = next
     }
 
-    /// Lets something else open it. No generation of before is left that what opened it so far would open.
+    /// Changes the secrets that open the keychain, and removes earlier generations, which the old secrets would open.
     mutating func rekey(at now: Instant, _ change: (inout Generation) -> Void) {
         write(at: now, change)
         previous = nil
     }
 
-    /// Goes back to the generation before, which the present one takes the place of. `false` if there is none.
+    /// Swaps the present generation with the previous one. Returns `false` if there is none.
     mutating func restorePrevious() -> Bool {
         guard let previous else { return false }
         (current, self.previous) = (previous, current)
@@ -60,7 +60,7 @@ extension MockBank {
         return keychain
     }
 
-    /// The keychain, opened with its password.
+    /// Returns the keychain if the password is right.
     func keychain(openedWith password: SharedSecret?) throws(ServiceError) -> MockKeychain {
         let keychain = try keychain()
         guard keychain.current.opens(with: password) else { throw .wrongPassword(.keychain) }
@@ -109,7 +109,7 @@ extension MockBank {
 
     // MARK: Copies
 
-    /// Gives it another password, and takes the recovery code of the old one away.
+    /// Changes the password and removes the old recovery code.
     mutating func changeKeychainPassword(from current: SharedSecret?, to new: MockMark) throws(ServiceError) {
         var keychain = try keychain(openedWith: current)
         keychain.rekey(at: head.clock) { next in
@@ -119,7 +119,7 @@ extension MockBank {
         head.keychain = keychain
     }
 
-    /// Sets another recovery code. This needs the password itself.
+    /// Sets a new recovery code. Requires the password itself.
     mutating func setKeychainRecoveryCode(_ code: MockMark, password: SharedSecret?) throws(ServiceError) {
         var keychain = try keychain()
         guard let password, keychain.current.password.fits(password) else { throw .wrongPassword(.keychain) }
@@ -134,7 +134,7 @@ extension MockBank {
     }
 }
 
-/// The demo's keychain, written out and taken in.
+/// Export and import of the demo's keychain.
 extension MockBank {
     mutating func importIntoKeychain(
         _ archive: KeychainArchive, replacesExisting: Bool

@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-/// The keychain of the demo. It is there from the start and open; its password is ``MockSeed/password``.
+/// The keychain of the demo. It exists from the start and is open; its password is ``MockSeed/password``.
 public final class MockKeychainService: KeychainServiceProtocol {
     private let host: MockBankHost
 
@@ -22,7 +22,7 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Counts what it holds: there is no seal that could be broken.
+    /// Counts the entries; nothing is sealed in the demo.
     public func verify() async throws -> KeychainReport {
         let path = host.path
         return try await host.readAccounts(.keychainVerify) { bank in
@@ -75,7 +75,7 @@ public final class MockKeychainService: KeychainServiceProtocol {
         }
     }
 
-    /// Throws `notAvailable`: the demo's secrets are no secrets, and its bank has no key.
+    /// Throws `notAvailable`: the demo has no real secrets, and its bank has no key.
     public func sealed(
         _ archive: KeychainArchive, password: borrowing SecretBytes
     ) async throws -> SharedSecret {

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-/// The books of the mock bank. They are made by its seed: nothing is imported.
+/// The ledger of the mock bank. Its seed creates it; nothing is imported.
 public final class MockLedgerService: LedgerServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
@@ -12,7 +12,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         self.principals = principals
     }
 
-    /// Throws `notAvailable`: the demo bank is always there.
+    /// Throws `notAvailable`: the demo bank always exists.
     public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
         try await host.readAccounts(.ledgerInitialize) { _ in
             throw ServiceError.notAvailable(operation: "init", hint: "bank demo reset")
@@ -26,8 +26,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         try await unavailable(.ledgerImport)
     }
 
-    /// Adds every entry up anew and compares. Throws `notAvailable` where there is a checkpoint: nothing of the demo is
-    /// signed.
+    /// Adds up every entry and compares. Throws `notAvailable` with a checkpoint, because the demo signs nothing.
     public func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
@@ -66,7 +65,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         }
     }
 
-    /// Ends days, all in one change: nothing interrupts a mock.
+    /// Ends days, all in one change, because nothing interrupts the mock bank.
     public func closeDays(
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
@@ -89,13 +88,13 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 }
 
-/// What follows from the books: the check and the counts.
+/// Verification and statistics.
 extension MockBank {
-    /// Adds every entry up and compares; the first account that differs is the fault.
+    /// Adds up every entry and compares; the first account that differs is the fault.
     func verify() -> VerificationReport {
         let entries = journal.entries(of: Set(head.accounts.map(\.id)))
         let sums = entries.reduce(into: [AccountID: Int64]()) { sums, entry in
-            // Balances never left 64 bits, so wrapping sums come out right.
+            // Balances never exceed 64 bits, so wrapping sums are exact.
             sums[entry.accountID, default: 0] &+= entry.amount.minorUnits
         }
         let wrong = head.accounts.first { sums[$0.id, default: 0] != $0.posted }
@@ -133,7 +132,7 @@ extension MockBank {
 }
 
 extension ServiceError {
-    /// What the demo bank answers to what only books in a file can do.
+    /// The demo's error for operations that need a ledger file.
     static func unavailableInDemo(_ operation: BankOperation) -> ServiceError {
         let verb = operation.rawValue.split(separator: ".").joined(separator: " ")
         return .notAvailable(operation: verb, hint: "bank \(verb) --env local")

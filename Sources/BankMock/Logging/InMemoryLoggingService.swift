@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import Synchronization
 
-/// A log that lives as long as its process: for tests and previews.
+/// A log in memory, for tests and previews.
 public final class InMemoryLoggingService: LoggingServiceProtocol {
     private let clock: any BankClock
     private let lines = Mutex<[LogEntry]>([])

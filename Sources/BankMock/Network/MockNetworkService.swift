@@ -1,9 +1,9 @@
 public import BankServices
 import Synchronization
 
-/// A network without cables: it answers from a script, takes its time if it is told to, and can be offline.
+/// A simulated network: scripted responses, optional latency, and an offline mode.
 public final class MockNetworkService: NetworkServiceProtocol {
-    /// What a request is answered with.
+    /// The response to a request.
     public typealias Answer = @Sendable (NetworkRequest) throws -> NetworkResponse
 
     private struct State {
@@ -17,8 +17,8 @@ public final class MockNetworkService: NetworkServiceProtocol {
     private let clock: any Clock<Duration>
 
     /// - Parameters:
-    ///   - answers: one for each request, in their order; without one, the server accepts no connection.
-    ///   - latency: how long each answer takes.
+    ///   - answers: one for each request, in order; without one, the server refuses the connection.
+    ///   - latency: the duration of each response.
     public init(
         _ answers: [Answer] = [], latency: Duration = .zero, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -27,12 +27,12 @@ public final class MockNetworkService: NetworkServiceProtocol {
         state.withLock { $0.answers = answers }
     }
 
-    /// The requests so far, those included that failed.
+    /// All requests so far, including failed ones.
     public var requests: [NetworkRequest] { state.withLock { $0.requests } }
 
     public func setOffline(_ isOffline: Bool) { state.withLock { $0.isOffline = isOffline } }
 
-    /// Adds an answer for a later request.
+    /// Adds a response for a later request.
     public func add(_ answer: @escaping Answer) { state.withLock { $0.answers.append(answer) } }
 
     public func send(_ request: NetworkRequest) async throws -> NetworkResponse {

@@ -1,17 +1,17 @@
 public import BankDomain
 public import BankServices
 
-/// What the bank tells its users, at the mock bank.
+/// Notifications at the mock bank.
 ///
-/// What it leaves out: all but the newest notifications.
+/// Only the newest notifications are stored.
 public final class MockNotificationService: NotificationServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
-    /// The service over `host`, for the principal that `principals` answers.
+    /// Creates the service over `host` for the user of `principals`.
     ///
-    /// - Parameter clock: measures the pauses between two looks at the outbox.
+    /// - Parameter clock: measures the pauses between two reads of the outbox.
     public init(
         host: MockBankHost, principals: any PrincipalSource, clock: any Clock<Duration> = ContinuousClock()
     ) {

@@ -1,16 +1,16 @@
 import BankDomain
 import BankServices
 
-/// What users were told, oldest first, and what they do not want to be told. The mock keeps the newest only, so that
-/// its state stays small.
+/// Notifications of all users, oldest first, and the kinds that users turned off. Only the newest are stored, so that
+/// the state stays small.
 struct MockNotifications: Codable, Equatable, Sendable {
     static let maximum = 200
 
     private(set) var list: [BankNotification] = []
-    /// The kinds that a user does not want.
+    /// The kinds that a user turned off.
     var unwanted: [UserID: Set<BankNotification.Kind>] = [:]
 
-    /// The number of the newest notification of all users; 0 before the first.
+    /// The number of the newest notification; 0 before the first.
     var newest: Int64 { list.last?.id.number ?? 0 }
 
     mutating func add(_ news: NotificationEvent, for user: UserID, at now: Instant) {
@@ -34,7 +34,7 @@ struct MockNotifications: Codable, Equatable, Sendable {
         return found
     }
 
-    /// Marks those of a user that fit as read, and answers them, newest first.
+    /// Marks a user's matching notifications as read and returns them, newest first.
     mutating func markRead(
         of user: UserID, at now: Instant, where fits: (BankNotification) -> Bool
     ) -> [BankNotification] {
@@ -69,7 +69,7 @@ extension MockBank {
         set { head.notifications = newValue }
     }
 
-    /// Tells a user, unless they do not want to know.
+    /// Notifies a user, unless they turned this kind off.
     mutating func tell(_ user: UserID, _ news: NotificationEvent) {
         guard !notifications.unwanted[user, default: []].contains(news.kind) else { return }
         notifications.add(news, for: user, at: head.clock)
@@ -79,13 +79,13 @@ extension MockBank {
         for owner in account.owners { tell(owner, news) }
     }
 
-    /// Notifies a user of a change to their security settings: an attacker may have made it.
+    /// Notifies a user of a change to their security settings, because an attacker may have made it.
     mutating func tellSecurityChange(_ operation: BankOperation, of user: UserID, detail: String = "") {
         tell(user, NotificationEvent(.securityChanged, subject: operation.rawValue, detail: detail))
     }
 
-    /// What came for a user after a number, oldest first. Throws `notFound` unless `start`, with which looking began,
-    /// is theirs.
+    /// The notifications of a user after a number, oldest first. Throws `notFound` unless the notification `start`,
+    /// from which polling began, is theirs.
     func arrivals(
         of user: UserID, after position: Int64?, from start: NotificationID?
     ) throws -> NotificationArrivals.Look {

@@ -47,7 +47,7 @@ public final class MockOperatorService: OperatorServiceProtocol, PrincipalBound 
 }
 
 extension MockBank {
-    /// The staff by id, without those who were removed.
+    /// The staff by id, without removed members.
     var staff: [StaffMember] {
         head.users.compactMap { known in
             known.staffRoles?.first.map { role in

@@ -2,8 +2,8 @@ import BankServices
 import LanguageKit
 
 extension Page {
-    /// A page of `items`, newest first, of a list that forgets its oldest. A cursor is the id of the last item of the
-    /// page before, which may be any of `all`.
+    /// A page of `items`, newest first, of a list that drops its oldest. A cursor is the id of the last item on the
+    /// previous page, which may be any of `all`.
     init(
         _ request: PageRequest, of items: [Item], among all: [Item], id: (Item) -> String,
         isOlder: (_ item: Item, _ other: Item) -> Bool

@@ -2,16 +2,16 @@ import BankDomain
 public import BankServices
 public import LanguageKit
 
-/// The state of the mock bank as a store. It is whole, or it was moved aside.
+/// The state of the mock bank as a store. A damaged state is moved aside, so a present one is intact.
 public final class MockPersistenceService: PersistenceServiceProtocol {
-    /// Makes a file, readable by its owner only, that was not there; in a dry run only looks whether it was.
+    /// Creates a new file, readable by its owner only; in a dry run only checks that the path is free.
     public typealias Creating = @Sendable (_ path: String, _ bytes: [UInt8], ExecutionMode) throws -> Void
 
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let create: Creating
 
-    /// The state of a bank. Copies are for the principal that `principals` answers, and are made by `create`.
+    /// Creates the service for a bank's state. Copies are for the user of `principals` and are written by `create`.
     public init(host: MockBankHost, principals: any PrincipalSource, create: @escaping Creating) {
         self.host = host
         self.principals = principals
@@ -29,7 +29,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         }
     }
 
-    /// Whether the sums are right: there are no pages.
+    /// Checks the sums; the mock bank has no pages.
     public func quickCheck() async throws -> [Phrase] {
         try await host.read(nil) { bank in bank.verify().firstFault.map { [$0.detail] } ?? [] }
     }
@@ -69,7 +69,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
 
     public func keyEntry(of path: String?) async throws -> SecureStorageKey? { nil }
 
-    /// Throws `notAvailable`: the demo reads no form but its own.
+    /// Throws `notAvailable`: the demo reads only its present format.
     public func migrate(mode: ExecutionMode) async throws -> MigrationReport {
         try await host.readAccounts(.ledgerMigrate) { _ in
             throw ServiceError.unavailableInDemo(.ledgerMigrate)
@@ -78,7 +78,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
 }
 
 extension MockBank {
-    /// Everything that a state has: the head, and a line for every posting.
+    /// The complete state: the head, and a line for every posting.
     fileprivate func backup() throws -> [UInt8] {
         try MockStateCoding.encode(head) + [UInt8(ascii: "\n")]
             + MockStateCoding.encode(journal.postings[...])

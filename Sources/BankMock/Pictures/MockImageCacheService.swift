@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import Synchronization
 
-/// Pictures that a test or a preview sets; the others are drawn.
+/// Pictures set by a test or preview; others are drawn.
 public final class MockImageCacheService: ImageCacheServiceProtocol {
     private let pictures: Mutex<[BeneficiaryID: Result<Picture, ServiceError>]>
 

@@ -1,10 +1,10 @@
 import BankDomain
 import BankServices
 
-/// What the end of a day does by the terms of products.
+/// Interest and fees at the end of a day.
 extension MockBank {
-    /// Accrues the interest of a day on every account that is not closed and, on the last of a month, books it. Answers
-    /// on how many accounts there was some.
+    /// Accrues the interest of a day on every open account and, on the last day of a month, books it. Returns the
+    /// number of accounts with interest.
     mutating func accrueInterest(closing day: CalendarDate) throws -> Int {
         var count = 0
         for account in head.accounts where account.status != .closed {
@@ -23,8 +23,8 @@ extension MockBank {
         return count
     }
 
-    /// Charges, on the last day of a month, what is due for every account that is not closed. Answers on how many
-    /// accounts something was.
+    /// Charges, on the last day of a month, the fees due for every open account. Returns the number of accounts
+    /// charged.
     mutating func chargeFees(closing day: CalendarDate) throws -> Int {
         guard day.isLastOfMonth else { return 0 }
         var count = 0
@@ -42,11 +42,11 @@ extension MockBank {
         return count
     }
 
-    /// What was on an account at the end of a day, by the days on which it was booked.
+    /// The balance of an account at the end of a day, by booking day.
     private func balance(of id: AccountID, closing day: CalendarDate) -> Int64 {
         journal.postings.reduce(into: Int64(0)) { sum, posting in
             guard posting.date <= day else { return }
-            // What was on an account on any day never left 64 bits.
+            // A balance never exceeds 64 bits on any day.
             if posting.credit.account == id { sum &+= posting.amount.minorUnits }
             if posting.debit.account == id { sum &-= posting.amount.minorUnits }
         }
@@ -56,7 +56,7 @@ extension MockBank {
         try update(id) { $0.accruals = accruals }
     }
 
-    /// Pays the interest, and charges that of an overdraft. Answers what still accrues.
+    /// Pays the interest, and charges that of an overdraft. Returns the rest, which still accrues.
     private mutating func bookInterest(
         _ accruals: Accruals, of id: AccountID, closing day: CalendarDate
     ) throws -> Accruals {
@@ -67,7 +67,7 @@ extension MockBank {
         return rest
     }
 
-    /// Pays an amount of interest, and answers what was paid.
+    /// Pays an amount of interest and returns the amount paid.
     private mutating func pay(
         _ minorUnits: Int64, to id: AccountID, closing day: CalendarDate
     ) throws -> Int64 {
@@ -81,7 +81,7 @@ extension MockBank {
         return isPaid ? minorUnits : 0
     }
 
-    /// Charges what can be taken of an amount, and answers how much that was. Nothing is taken from a frozen account.
+    /// Charges an amount up to the available balance, and returns the amount charged. Frozen accounts are not charged.
     private mutating func charge(
         _ minorUnits: Int64, to id: AccountID, closing day: CalendarDate, _ category: TransactionCategory,
         _ description: String
@@ -97,7 +97,8 @@ extension MockBank {
         return isCharged ? amount : 0
     }
 
-    /// Books and tells the owners; answers `false` if the bank says no, as for a balance that could not be counted.
+    /// Books an amount and notifies the owners; returns `false` if the booking is refused, such as for a balance that
+    /// would overflow.
     private mutating func book(
         _ posting: MockPosting, of account: MockAccount
     ) throws -> Bool {
@@ -116,7 +117,7 @@ extension MockBank {
 }
 
 extension MockAccount {
-    /// What has come together, as its owners see it.
+    /// The accruals as shown to the owners.
     var shownAccruals: AccountAccruals? {
         ProductCatalogue.product(of: productID).map {
             AccountAccruals(accruals ?? Accruals(), of: $0, in: currency)

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// The products of a bank, at the mock bank.
+/// Products at the mock bank.
 public final class MockProductService: ProductServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// What one currency costs in another, at the mock bank. Its rates are made up by its seed: nothing is imported.
+/// Exchange rates at the mock bank. Its seed invents them; nothing is imported.
 public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
@@ -11,7 +11,7 @@ public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBo
         self.principals = principals
     }
 
-    /// What one unit of a currency costs in every other.
+    /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
         _ = try await principals.principal(.fxRates)
         return try await host.readAccounts(.fxRates) {
@@ -34,7 +34,7 @@ public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBo
         return try await host.readAccounts(.fxConvert) { try $0.exchange(amount, to: currency, on: date) }
     }
 
-    /// The newest day of which rates are known.
+    /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
         _ = try await principals.principal(.fxRates)
         return try await host.readAccounts(.fxRates) { $0.referenceRates()?.date }

@@ -2,20 +2,20 @@ import BankDomain
 import BankServices
 
 struct MockRates: Codable, Equatable, Sendable {
-    /// The rates of each day, the oldest first.
+    /// The rates of each day, oldest first.
     var days: [ReferenceRates] = []
 
-    /// Whether the newest rates also apply to later days, so that they are never old; `nil` means no.
+    /// True if the newest rates also apply to later days, so that they are never too old; `nil` means no.
     var followsClock: Bool?
 
-    /// The rates of the newest day on or before another.
+    /// The rates of the newest day on or before a day.
     func newest(onOrBefore date: CalendarDate) -> ReferenceRates? {
         guard let newest = days.last(where: { $0.date <= date }) else { return nil }
         guard followsClock == true, newest == days.last else { return newest }
         return newest.dated(max(newest.date, date.lastWeekday))
     }
 
-    /// What one euro cost in a currency, the newest day first.
+    /// The price of one euro in a currency, newest first.
     func history(_ query: RateHistoryQuery) throws(ServiceError) -> [ExchangeRate] {
         try query.requireForeign()
         return days.reversed()
@@ -25,7 +25,7 @@ struct MockRates: Codable, Equatable, Sendable {
 }
 
 extension MockRates {
-    /// Sample rates of a Friday, a Monday and the named Tuesday. They are invented, not published.
+    /// Sample rates of a Friday, a Monday and the given Tuesday. They are invented, not published.
     static func sample(endingOn last: CalendarDate) -> MockRates {
         let rows = [
             ("CHF", "0.9371", "0.9364", "0.9359"), ("CZK", "24.742", "24.71", "24.685"),
@@ -48,7 +48,7 @@ extension MockRates {
 }
 
 extension CalendarDate {
-    /// The newest day from Monday to Friday up to this one. Day 0 was a Thursday.
+    /// The newest weekday up to this day. Day 0 was a Thursday.
     fileprivate var lastWeekday: CalendarDate {
         let daysAfterMonday = (dayNumber + 3) % 7
         return adding(days: min(0, 4 - daysAfterMonday))
@@ -56,20 +56,19 @@ extension CalendarDate {
 }
 
 extension MockBank {
-    /// What an amount is worth in another currency by the newest rates and the bank's spread. Throws
-    /// `notFound(.exchangeRate)`.
+    /// Converts an amount at the newest rates and the bank's spread. Throws `notFound(.exchangeRate)`.
     func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
         try exchange(amount, to: currency, on: nil)
     }
 
-    /// The same by the rates of the newest day on or before another; `nil` for the bank's own.
+    /// Converts an amount at the rates of the newest day on or before `date`; `nil` for the bank's present day.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), rules(),
             today: date == nil ? head.clock.date : nil)
     }
 
-    /// The rates of the newest day on or before another, the bank's own unless one is named.
+    /// The rates of the newest day on or before a day; the bank's present day by default.
     func referenceRates(on date: CalendarDate? = nil) -> ReferenceRates? {
         head.rates?.newest(onOrBefore: date ?? head.clock.date)
     }

@@ -2,7 +2,7 @@ public import BankServices
 import LanguageKit
 import Synchronization
 
-/// A bank whose values a test or a preview sets, and that can be out of reach.
+/// A remote configuration that a test or preview sets, and that can be offline.
 public final class MockRemoteConfigService: RemoteConfigServiceProtocol {
     private struct State {
         var answer: RemoteConfig
@@ -22,7 +22,7 @@ public final class MockRemoteConfigService: RemoteConfigServiceProtocol {
         state.withLock { $0.answer = RemoteConfig(values: values, ageSeconds: 0) }
     }
 
-    /// Puts the bank out of reach, for so many seconds since the last answer; `nil` brings it back.
+    /// Simulates being offline for this many seconds since the last response; `nil` goes back online.
     public func setOffline(forSeconds seconds: Int?) { state.withLock { $0.offlineSeconds = seconds } }
 
     public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {

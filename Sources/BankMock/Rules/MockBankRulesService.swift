@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-/// What the mock bank decides.
+/// The rules of the mock bank.
 public final class MockBankRulesService: BankRulesServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource

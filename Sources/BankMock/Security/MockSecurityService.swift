@@ -1,7 +1,7 @@
 public import BankServices
 
-/// Encryption as the demo has it: none. What is "encrypted" is the value in an envelope, which says what it is for and
-/// notices a changed byte, so that a program that uses it meets every answer of the real one.
+/// The demo's encryption, which encrypts nothing. A value is put in an envelope with its purpose and a checksum, so
+/// callers see every result of the real service.
 public final class MockSecurityService: SecurityServiceProtocol {
     private static let mark = Array("demo, not encrypted".utf8)
     private static let sumByteCount = 8
@@ -32,7 +32,7 @@ public final class MockSecurityService: SecurityServiceProtocol {
 
     public func checkDevice() async -> DeviceReport { device.report() }
 
-    /// FNV-1a, 64 bits (RFC 9923): it finds slips, which is all that it is for.
+    /// FNV-1a, 64 bits (RFC 9923). It only detects accidental changes.
     private static func sum(_ content: [UInt8], _ purpose: String) -> [UInt8] {
         let hash = (content + [0] + purpose.utf8).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
@@ -41,14 +41,14 @@ public final class MockSecurityService: SecurityServiceProtocol {
     }
 }
 
-/// A machine without faults, for deterministic worlds: only the bank's own folders are checked, and they always report
-/// free space.
+/// A machine without faults, for reproducible tests: only the bank's folders are checked, and they always report free
+/// space.
 public struct FixedDeviceCheck: DeviceChecking {
     private static let freeByteCount: Int64 = 100 << 30
 
     private let machine: (any DeviceChecking)?
 
-    /// A machine with the folders and libraries of another; by default with none.
+    /// A machine with the folders and libraries of another; none by default.
     public init(_ machine: (any DeviceChecking)? = nil) {
         self.machine = machine
     }

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// Something that a household pays every month on the same day. Amounts in cents.
+/// A monthly payment of a household on a fixed day. Amounts in cents.
 struct HouseholdBill {
     let account: AccountID
     let day: Int
@@ -34,7 +34,7 @@ struct HouseholdBill {
     ]
 }
 
-/// Something that a household buys again and again, without a fixed day. Amounts in cents.
+/// A repeated purchase of a household without a fixed day. Amounts in cents.
 struct HouseholdHabit {
     let places: [String]
     let timesMonthly: Int

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// Eighteen months of a household's money, decided by a seed.
+/// Eighteen months of a household's finances, determined by a seed.
 struct HouseholdPlan {
     static let firstDay = CalendarDate(dayNumber: 20_089)
     static let lastDay = CalendarDate(dayNumber: 20_634)
@@ -14,8 +14,8 @@ struct HouseholdPlan {
         self.generator = SeededGenerator(seed: seed)
     }
 
-    /// Every posting in order, beginning with what the accounts must have opened with to end as they do.
-    /// Months in which an account would have been below zero are lived anew.
+    /// Every posting in order, starting with the opening amounts that lead to the given balances. A month in which an
+    /// account would fall below zero is generated again.
     func postings(endingWith accounts: [MockAccount]) -> [MockPosting] {
         var plan = self
         while true {

@@ -2,9 +2,9 @@ import BankDomain
 import BankServices
 
 extension MockSeed {
-    /// A household's bank: four accounts in two currencies with eighteen months behind them, and that of a
-    /// landlord who banks here too. The seed decides the purchases; the balances on the last day are always the same,
-    /// because what each account opened with is derived from them.
+    /// A household's bank: four accounts in two currencies with eighteen months of history, and the account of a
+    /// landlord. The seed determines the purchases; the final balances are always the same, because the opening amounts
+    /// are derived from them.
     public static func household(seed: UInt64 = 1) -> MockSeed {
         let clock = Instant(HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600)
         let (authentication, tokens) = signedIn(customer, at: clock)
@@ -65,7 +65,7 @@ extension MockSeed {
 }
 
 extension MockSeed {
-    /// The payees of the demo's customer: the landlord, who is trusted, and a new one at another bank.
+    /// The payees of the demo's customer: the trusted landlord, and a new one at another bank.
     static func beneficiaries(at now: Instant) -> MockBeneficiaries {
         MockBeneficiaries(list: [landlordOfHousehold(at: now), friendAbroad(at: now)].compactMap(\.self))
     }
@@ -77,7 +77,7 @@ extension MockSeed {
             accountID: "ACC005", isTrusted: true, createdAt: now.adding(milliseconds: -400 * day))
     }
 
-    // The number is the example of the IBAN registry, which no bank has issued.
+    // The IBAN is the registry's example, which no bank has issued.
     private static func friendAbroad(at now: Instant) -> MockBeneficiary? {
         guard let iban = RecordedIBAN("GB33BUKB20201555555555").validated else { return nil }
         return MockBeneficiary(
@@ -89,7 +89,7 @@ extension MockSeed {
 }
 
 extension MockSeed {
-    /// A card in use, which holds 200.00 for a hotel, and one that has just been ordered.
+    /// A card in use, which holds 200.00 for a hotel, and one just ordered.
     static func cards(at now: Instant) -> MockCards {
         let hotel = CardAuthorisation(
             id: "AUT000001", cardID: "CRD001", accountID: "ACC001", merchant: "Lighthouse Hotel",
@@ -134,8 +134,8 @@ extension MockSeed {
 }
 
 extension MockSeed {
-    /// The household's orders, as they stand on its last day, which is open: the rent, two for saving, and one for a
-    /// holiday that is over.
+    /// The household's standing orders on its last day, which is open: the rent, two for saving, and a finished one for
+    /// a holiday.
     static var standingOrders: MockStandingOrders {
         let first = HouseholdPlan.firstDay
         let today = HouseholdPlan.lastDay
@@ -176,7 +176,7 @@ extension MockSeed {
 }
 
 extension MockSeed {
-    /// What the customer of the demo was told in the last days; the newest two are not read.
+    /// The latest notifications of the demo's customer; the newest two are unread.
     static func told(_ user: UserID, until now: Instant) -> MockNotifications {
         var told = MockNotifications()
         let news: [(hoursAgo: Int, NotificationEvent)] = [

@@ -1,11 +1,11 @@
 public import BankDomain
 import BankServices
 
-/// The state from which a mock bank starts.
+/// The initial state of a mock bank.
 public struct MockSeed: Sendable {
     let head: MockBankHead
     private let postings: @Sendable () -> [MockPosting]
-    /// The user that the bank was made for.
+    /// The user for whom the bank was created.
     public let principal: Principal
 
     init(head: MockBankHead, principal: Principal, postings: @escaping @Sendable () -> [MockPosting]) {
@@ -14,13 +14,12 @@ public struct MockSeed: Sendable {
         self.postings = postings
     }
 
-    /// The whole bank. The head is there without this; only entries have to be grown.
+    /// The whole bank. The head exists without this; only entries have to be generated.
     func grown() -> MockBank {
         MockBank(head: head, journal: MockJournal(postings()))
     }
 
-    /// The head of a state that may have been written before there was all of this: what it does not know yet is as it
-    /// is in the seed.
+    /// Completes the head of an older state with the seed's values.
     func completing(_ head: MockBankHead) -> MockBankHead {
         var head = head
         if head.beneficiaries == nil { head.beneficiaries = self.head.beneficiaries }
@@ -39,8 +38,8 @@ public struct MockSeed: Sendable {
         return head
     }
 
-    /// A bank without accounts, with an operator and two customers, `USR001` and `USR002`, who cannot sign in yet. Its
-    /// keychain does not exist yet.
+    /// A bank without accounts and without a keychain, with an operator and two customers, `USR001` and `USR002`, who
+    /// cannot sign in yet.
     public static func empty(clock: Instant) -> MockSeed {
         let users = [User(id: "USR001", name: "USR001"), User(id: "USR002", name: "Customer")]
         return MockSeed(
@@ -51,23 +50,23 @@ public struct MockSeed: Sendable {
             principal: Principal(userID: "USR001", roles: [.customer]), postings: { [] })
     }
 
-    /// Who runs every mock bank, without a sign-in.
+    /// The operator of every mock bank, without a sign-in.
     public static let operatorPrincipal = Principal(userID: "OPR001", roles: [.operator])
 
     static let operatorUser = MockUser(
         user: User(id: operatorPrincipal.userID, name: "Operator"), staffRoles: [.operator])
 }
 
-/// How one gets into the demo, in one place.
+/// The demo's credentials.
 extension MockSeed {
     /// The user name of the demo's customer, who is signed in from the start.
     public static let username = "demo"
     /// The password of that customer, and of the demo's keychain.
     public static let password = "demo-password"
-    /// Every code of every second factor.
+    /// The code of every second factor.
     public static let code = "123456"
 
-    /// The customer with a second factor, signed in on this machine for as long as the demo's clock stands.
+    /// A customer with a second factor, whose session on this machine lasts while the demo's clock stands still.
     static func signedIn(_ user: UserID, at now: Instant) -> (MockAuthentication, MockTokens) {
         let tokens = SessionTokens(
             access: SharedSecret(SecretBytes([UInt8](repeating: 1, count: SessionTokens.byteCount))),
@@ -87,7 +86,7 @@ extension MockSeed {
         )
     }
 
-    /// What is kept of ``password``.
+    /// The stored form of ``password``.
     static var passwordMark: MockMark { MockMark(SharedSecret(SecretBytes(password)), salt: 1) }
 
     private static let tenYearsSeconds = 10 * 365 * 24 * 60 * 60

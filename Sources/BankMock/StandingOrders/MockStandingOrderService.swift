@@ -2,12 +2,12 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-/// Orders that are carried out again and again, at the mock bank.
+/// Standing orders at the mock bank.
 public final class MockStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
-    /// The service over `host`, for the principal that `principals` answers.
+    /// Creates the service over `host` for the user of `principals`.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals
@@ -73,7 +73,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, Princ
 }
 
 extension Page where Item == StandingOrder {
-    /// A page of a list that is kept oldest first. A cursor is the id of the last item of the page before.
+    /// A page of a list that is stored oldest first. A cursor is the id of the last item on the previous page.
     fileprivate init(_ request: PageRequest, of orders: [StandingOrder]) throws(ServiceError) {
         var rest = orders.dropFirst(request.after == nil ? request.offset : 0)
         if let cursor = request.after {

@@ -2,24 +2,24 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// Orders that repeat, and the days that were closed.
+/// Standing orders and closed days.
 struct MockStandingOrders: Codable, Equatable, Sendable {
-    /// In the order in which they were made: the N of `SOR00N` is the place.
+    /// Oldest first: the N of `SOR00N` is the position.
     var orders: [MockStandingOrder] = []
     /// The first day of the bank.
     let openFrom: CalendarDate
-    /// The days that were closed, in their order.
+    /// The closed days, oldest first.
     var closedDays: [ClosedDay] = []
 }
 
-/// A standing order as the mock bank keeps it.
+/// A standing order as stored by the mock bank.
 struct MockStandingOrder: Codable, Equatable, Sendable {
     var order: StandingOrder
-    /// Who made it, and pays by it.
+    /// The user who made the order and pays.
     let madeBy: UserID
     var isMadeByOperator = false
 
-    /// On whose behalf it is carried out.
+    /// The principal on whose behalf it is executed.
     var maker: Principal {
         Principal(userID: madeBy, roles: isMadeByOperator ? [.customer, .operator] : [.customer])
     }
@@ -31,7 +31,7 @@ extension MockBank {
         set { head.standingOrders = newValue }
     }
 
-    /// Makes an order, once for each key, or asks for a code first.
+    /// Creates an order, once for each key, or asks for a code first.
     mutating func createStandingOrder(
         _ request: StandingOrderRequest, by principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<StandingOrder> {
@@ -44,7 +44,7 @@ extension MockBank {
         }
     }
 
-    /// Changes amount and payee of an order, once for each key, or asks for a code first.
+    /// Changes the amount and payee of an order, once for each key, or asks for a code first.
     mutating func updateStandingOrder(
         _ update: StandingOrderUpdate, by principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<StandingOrder> {
@@ -61,7 +61,7 @@ extension MockBank {
         }
     }
 
-    /// Makes or changes an order whose payer gave the code.
+    /// Creates or changes an order after its payer gave the code.
     mutating func makeStandingOrder(
         _ confirmed: ChallengedRequest, by principal: Principal
     ) throws -> StandingOrder {
@@ -141,14 +141,14 @@ extension MockBank {
         return order
     }
 
-    /// The orders of the accounts from which the principal may move money, oldest first.
+    /// The orders of accounts that the principal may debit, oldest first.
     func standingOrders(for principal: Principal) -> [StandingOrder] {
         let accounts = accountIDs(movableBy: principal)
         return standingOrders.orders.map(\.order).filter { accounts.contains($0.fromAccountID) }
     }
 
-    /// Tries the occurrences that are due on or before a day, each on behalf of the user who made the order, and
-    /// notifies the owners of the results. Answers how many it tried.
+    /// Executes the occurrences due on or before a day, each on behalf of the user who made the order, and notifies the
+    /// owners. Returns the number executed or refused.
     mutating func carryOutStandingOrders(dueOn day: CalendarDate) throws -> Int {
         var count = 0
         while let due = standingOrderDue(on: day) {
@@ -159,7 +159,7 @@ extension MockBank {
     }
 
     private func standingOrderDue(on day: CalendarDate) -> MockStandingOrder? {
-        // The first of those that are due on the same day: the list is in the order of ids.
+        // Of those due on the same day, the first by id.
         standingOrders.orders.filter { $0.order.isDue(on: day) }.min {
             ($0.order.nextExecutionDate ?? day) < ($1.order.nextExecutionDate ?? day)
         }
@@ -191,8 +191,8 @@ extension MockBank {
         }
     }
 
-    /// Tries the payment of an order as a transfer of today, and lets `look` know the payee if it needs a code. Answers
-    /// the creditor's name. Lack of money is no refusal: the order is for other days.
+    /// Tries the payment of an order as a transfer today, and tells `look` the payee if it needs a code. Returns the
+    /// creditor's name. Insufficient funds are ignored, because the order is for other days.
     private func rehearse(
         _ request: StandingOrderRequest, by principal: Principal, _ look: (_ payee: String?) -> Void
     ) throws -> String {
@@ -205,7 +205,7 @@ extension MockBank {
                 look(try requiresCode(plan, for: principal) ? plan.payee.text : nil)
             }
         } catch ServiceError.insufficientFunds {
-            // Everything else was looked at before.
+            // Everything else was checked before.
         }
         return creditorName
     }

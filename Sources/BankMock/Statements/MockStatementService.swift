@@ -11,7 +11,7 @@ public final class MockStatementService: StatementServiceProtocol, PrincipalBoun
         self.principals = principals
     }
 
-    /// The months in which something was booked, newest first.
+    /// The months with bookings, newest first.
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
         let principal = try await principals.principal(.statementsList)
         return try await host.read(.statementsList) { bank in
@@ -43,7 +43,7 @@ public final class MockStatementService: StatementServiceProtocol, PrincipalBoun
     }
 }
 
-/// Statements: every time from all entries of the account.
+/// Statements, computed from all entries of the account each time.
 extension MockBank {
     func statements(
         of id: AccountID, page: PageRequest?, for principal: Principal
@@ -74,7 +74,7 @@ extension MockBank {
         let money = { (sum: Int128) in
             Int64(exactly: sum).map { Money(minorUnits: $0, currency: account.currency) }
         }
-        // What was on an account at any moment never left 64 bits.
+        // A balance never exceeds 64 bits at any moment.
         let before = sum(entries.filter { $0.bookingDate < period.from })
         let after = sum(entries.filter { $0.bookingDate > period.to })
         return Statement(
@@ -107,7 +107,7 @@ extension MockBank {
 }
 
 extension Page {
-    /// A page of a list that is whole, in its order. A cursor is the name of the last item of the page before.
+    /// A page of a complete list, in its order. A cursor is the name of the last item on the previous page.
     fileprivate init(
         _ request: PageRequest, of items: [Item], after name: (Item) -> String
     ) throws(ServiceError) {

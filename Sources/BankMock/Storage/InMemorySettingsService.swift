@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// Settings that live as long as their process: for tests and previews.
+/// Settings in memory, for tests and previews.
 public final class InMemorySettingsService: StorageServiceProtocol {
     private let values = Mutex<[SettingKey: String]>([:])
 
@@ -16,7 +16,7 @@ public final class InMemorySettingsService: StorageServiceProtocol {
         values.withLock { $0[key] = value }
     }
 
-    /// Goes back to the default.
+    /// Restores the default.
     public func unset(_ key: SettingKey) throws {
         values.withLock { $0[key] = nil }
     }

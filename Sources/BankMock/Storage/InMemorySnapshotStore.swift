@@ -2,7 +2,7 @@ public import BankServices
 import LanguageKit
 import Synchronization
 
-/// A snapshot store that lives as long as its process: for tests and previews.
+/// A snapshot store in memory, for tests and previews.
 public final class InMemorySnapshotStore: SnapshotStore {
     private struct Contents {
         var head: [UInt8]?
@@ -29,7 +29,7 @@ public final class InMemorySnapshotStore: SnapshotStore {
         return try body(present.head) { try Self.prefix(present.log, $0) }
     }
 
-    /// Lets `body` make the next head, one caller at a time.
+    /// Runs `body` to make the next head, one caller at a time.
     public func update<Result: Sendable>(
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> (SnapshotChange?, Result)
     ) async throws -> Result {
@@ -48,7 +48,7 @@ public final class InMemorySnapshotStore: SnapshotStore {
         contents.withLock { $0 = Contents() }
     }
 
-    /// Forgets head and log: memory has no aside.
+    /// Deletes head and log, because memory has no place to move them to.
     public func moveAside(
         if isUseless: @escaping @Sendable ([UInt8]?, LogReader) -> Bool
     ) async throws -> String? {

@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// The secrets of the demo's keychain, in the clear in the demo's state.
+/// The secrets of the demo's keychain, unencrypted in the demo's state.
 public final class MockSecureStorage: SecureStorageProtocol {
     private let host: MockBankHost
 
@@ -9,13 +9,13 @@ public final class MockSecureStorage: SecureStorageProtocol {
         self.host = host
     }
 
-    /// Keeps a value. Throws `notInitialized(.keychain)` where there is no keychain.
+    /// Stores a value. Throws `notInitialized(.keychain)` without a keychain.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         let value = SharedSecret(value.copy())
         try await host.change(.keychainSet, .commit) { try $0.save(value, for: key) }
     }
 
-    /// Keeps a value unless there is one. Throws `notInitialized(.keychain)` where there is no keychain.
+    /// Stores a value unless there is one. Throws `notInitialized(.keychain)` without a keychain.
     public func saveIfAbsent(
         _ value: borrowing SecretBytes, for key: SecureStorageKey
     ) async throws -> Bool {
@@ -32,7 +32,7 @@ public final class MockSecureStorage: SecureStorageProtocol {
         try await host.readAccounts(.keychainGet) { try $0.secret(key) }.copy()
     }
 
-    /// Forgets a value. Throws `notFound(.secret)`.
+    /// Deletes a value. Throws `notFound(.secret)`.
     public func delete(_ key: SecureStorageKey) async throws {
         try await host.change(.keychainDelete, .commit) { try $0.deleteSecret(key) }
     }
@@ -45,7 +45,7 @@ public final class MockSecureStorage: SecureStorageProtocol {
     }
 }
 
-/// A secure storage that lives as long as its process: for the demo and for tests.
+/// Secure storage in memory, for the demo and tests.
 public final class InMemorySecureStorage: SecureStorageProtocol {
     private let values = Mutex<[SecureStorageKey: SharedSecret]>([:])
 
@@ -56,7 +56,7 @@ public final class InMemorySecureStorage: SecureStorageProtocol {
         values.withLock { $0[key] = value }
     }
 
-    /// Keeps a value unless there is one.
+    /// Stores a value unless there is one.
     public func saveIfAbsent(
         _ value: borrowing SecretBytes, for key: SecureStorageKey
     ) async throws -> Bool {
@@ -76,7 +76,7 @@ public final class InMemorySecureStorage: SecureStorageProtocol {
         return value.copy()
     }
 
-    /// Forgets a value. Throws `notFound(.secret)`.
+    /// Deletes a value. Throws `notFound(.secret)`.
     public func delete(_ key: SecureStorageKey) async throws {
         guard values.withLock({ $0.removeValue(forKey: key) }) != nil else {
             throw ServiceError.notFound(.secret, name: key.name)

@@ -3,7 +3,7 @@ import BankServices
 import FoundationEssentials
 import LanguageKit
 
-/// How head and journal are written: the head is one JSON object, the journal one object a line.
+/// Encodes head and journal: the head is one JSON object, the journal one object for each line.
 enum MockStateCoding {
     static func head(_ bytes: [UInt8], path: String) throws -> MockBankHead {
         struct Versioned: Decodable { let version: Int }
@@ -69,7 +69,7 @@ enum MockStateCoding {
 }
 
 extension MockSeed {
-    /// The bank as a store keeps it: what the seed grew, then what the journal adds.
+    /// The stored bank: the seed's postings, then the journal's.
     func bank(head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String) throws -> MockBank {
         guard let bytes else { return grown() }
         let stored = completing(try MockStateCoding.head(bytes, path: path))
@@ -87,7 +87,7 @@ extension MockSeed {
 }
 
 extension MockBank {
-    /// What a store has to write so that this bank is kept instead of `before`.
+    /// The change to a store that replaces `before` by this bank.
     func change(since before: MockBank) throws -> SnapshotChange {
         let lines = try MockStateCoding.encode(journal.postings[before.journal.postings.count...])
         var next = head

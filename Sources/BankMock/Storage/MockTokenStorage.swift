@@ -1,7 +1,7 @@
 public import BankServices
 import Synchronization
 
-/// The tokens of the demo's session, kept in the demo's state, in the clear: they open nothing but the demo.
+/// The tokens of the demo's session, unencrypted in the demo's state: they are valid only in the demo.
 public final class MockTokenStorage: TokenStorage {
     private let host: MockBankHost
 
@@ -17,7 +17,7 @@ public final class MockTokenStorage: TokenStorage {
         try await host.readAccounts(nil) { $0.head.tokens?.tokens }
     }
 
-    /// Keeps tokens, at hand for the next commands.
+    /// Stores tokens for the next commands.
     public func save(_ tokens: SessionTokens) async throws -> Bool {
         try await host.change(nil, .commit) { $0.head.tokens = MockTokens(tokens) }
         return true
@@ -28,7 +28,7 @@ public final class MockTokenStorage: TokenStorage {
     }
 }
 
-/// Tokens that live as long as their process: for an app that runs as long as its session, and for tests.
+/// Tokens in memory: for an app that runs as long as its session, and for tests.
 public final class InMemoryTokenStorage: TokenStorage {
     private let kept = Mutex<SessionTokens?>(nil)
 
@@ -38,7 +38,7 @@ public final class InMemoryTokenStorage: TokenStorage {
 
     public func tokens() async throws -> SessionTokens? { kept.withLock { $0 } }
 
-    /// Keeps tokens; the next command is the same process.
+    /// Stores tokens; the next command runs in the same process.
     public func save(_ tokens: SessionTokens) async throws -> Bool {
         kept.withLock { $0 = tokens }
         return true

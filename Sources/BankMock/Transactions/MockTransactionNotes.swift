@@ -18,9 +18,9 @@ struct MockTransactionNotes: Codable, Equatable, Sendable {
     }
 
     var notes: [Note] = []
-    /// Those of one user stand in the order in which they are tried.
+    /// The rules of one user are in the order in which they are tried.
     var rules: [Rule] = []
-    /// The number that was given last; none is given twice.
+    /// The last assigned number; numbers are not reused.
     var lastRuleNumber: Int64 = 0
 
     mutating func update(_ transaction: TransactionID, of user: UserID, _ change: (inout Note) -> Void) {
@@ -37,15 +37,15 @@ struct MockTransactionNotes: Codable, Equatable, Sendable {
     }
 }
 
-/// What users note about entries, and how they see these then.
+/// Users' notes about entries, and the entries with notes.
 extension MockBank {
     private var notes: MockTransactionNotes {
         get { head.transactionNotes ?? MockTransactionNotes() }
         set { head.transactionNotes = newValue }
     }
 
-    /// The entries of some accounts, oldest first, as the principal sees them: with what they noted where they act
-    /// for the account, elsewhere as booked.
+    /// The entries of some accounts, oldest first: with the principal's notes for accounts that they manage, otherwise
+    /// as booked.
     func entries(of accounts: Set<AccountID>, for principal: Principal) -> [Transaction] {
         let own = accountIDs(movableBy: principal)
         let notes = notes.notes.filter { $0.user == principal.userID }
@@ -56,7 +56,7 @@ extension MockBank {
         }
     }
 
-    /// One entry as the principal sees it. Throws `notFound`.
+    /// One entry as shown to the principal. Throws `notFound`.
     func transaction(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
         guard let account = id.parts?.account, let known = try? self.account(account),
             mayRead(known, principal),
@@ -140,7 +140,7 @@ extension MockBank {
 }
 
 extension Transaction {
-    /// The entry as a user with this note and these rules sees it.
+    /// The entry as shown to a user with this note and these rules.
     fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
         let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
         return Transaction(

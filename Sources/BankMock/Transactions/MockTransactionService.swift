@@ -10,7 +10,7 @@ public final class MockTransactionService: TransactionServiceProtocol, Principal
         self.principals = principals
     }
 
-    /// The entries that fit a query, newest first.
+    /// The entries that match a query, newest first.
     public func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction> {
         let principal = try await principals.principal(.transactionsList)
         return try await host.read(.transactionsList) { bank in

@@ -1,11 +1,11 @@
 import BankDomain
 import BankServices
 
-/// The bank's rules, held against everything that is booked, ordered or reserved, whatever asks for it.
+/// The bank's rules for everything that is booked, ordered or held.
 extension MockBank {
-    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency that cannot be counted.
+    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
     ///
-    /// - Parameter order: what was ordered and is made now. It does not count as waiting any more.
+    /// - Parameter order: the order that is executed now, which no longer counts as waiting.
     func requireRules(of plan: MockPlan, by principal: Principal, making order: TransferID? = nil) throws {
         let rules = try rules()
         if let addedAt = plan.payeeAddedAt, plan.to?.owners.contains(principal.userID) != true {
@@ -21,14 +21,14 @@ extension MockBank {
             rates: { referenceRates() })
     }
 
-    /// Whether what is planned needs a code.
+    /// True if a plan needs a code.
     func requiresCode(_ plan: MockPlan, for principal: Principal) throws -> Bool {
         try rules().requiresCode(
             plan.amount, from: plan.from.owners, to: plan.to?.owners,
             isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal, rates: { referenceRates() })
     }
 
-    // What was ordered, repeated or held counts on the day for which it was; the rest on the day of its booking.
+    // Orders, repeated orders and holds count on their own day; the rest counts on the booking day.
     private func sent(
         around day: CalendarDate, by user: UserID, without order: TransferID?
     ) -> SentTotals {
@@ -56,7 +56,7 @@ extension MockBank {
 }
 
 extension MockJournal {
-    /// The booked transfers that were not taken back, each with the day on which it counts.
+    /// The booked transfers without reversed ones, each with the day on which it counts.
     fileprivate var countedTransfers: [(Transfer, CalendarDate)] {
         let days = postings.filter(\.isTransfer).map { $0.countedOn ?? $0.date }
         return zip(transfers, days).filter { $0.0.status == .booked }

@@ -2,8 +2,8 @@ import BankDomain
 import BankServices
 
 extension MockBank {
-    /// The one way in which a customer's money is moved: once for each key, at once or, if the request has a later
-    /// day, as an order. `look` sees what is planned, the first time, and may refuse it.
+    /// Every transfer of a customer is made here: once for each key, at once or, if the request has a later day, as an
+    /// order. `look` receives the plan the first time and may refuse it.
     mutating func book(
         _ request: TransferRequest, by principal: Principal, _ look: (MockPlan) throws -> Void = { _ in }
     ) throws -> Transfer {
@@ -17,7 +17,7 @@ extension MockBank {
         return order(plan, to: request.to, mark)
     }
 
-    /// Takes a booked transfer back, every posting of it, once.
+    /// Reverses a booked transfer, every posting of it, once.
     mutating func reverse(_ id: TransferID, key: IdempotencyKey, by principal: Principal) throws -> Transfer {
         let mark = MockPosting.Request(
             user: principal.userID, key: key, fingerprint: "reverse\u{1F}\(id.text)")
@@ -36,7 +36,7 @@ extension MockBank {
         return try transfer(known.id)
     }
 
-    /// One transfer that touches what the principal may read. Throws `notFound`.
+    /// One transfer from or to an account that the principal may read. Throws `notFound`.
     func readableTransfer(_ id: TransferID, by principal: Principal) throws(ServiceError) -> Transfer {
         let transfer = try transfer(id)
         guard transfer.visibleAccountIDs.contains(where: { (try? readable($0, by: principal)) != nil }) else {
@@ -72,7 +72,7 @@ extension MockJournal {
 }
 
 extension MockPosting {
-    /// The posting that takes this one back.
+    /// The posting that reverses this one.
     fileprivate func reversed(_ id: TransferID, at moment: Instant) -> MockPosting {
         let words = BookingText.reversal(of: id)
         func side(_ side: Side) -> Side {
@@ -86,7 +86,7 @@ extension MockPosting {
 }
 
 extension MockBank {
-    /// Makes the transfers of a batch one after another: linked all or none, otherwise each by itself.
+    /// Makes the transfers of a batch one after another: all or none if linked, otherwise each by itself.
     mutating func createAll(
         _ batch: TransferBatch, by principal: Principal
     ) throws -> [TransferLineOutcome] {
@@ -104,7 +104,7 @@ extension MockBank {
         return outcomes
     }
 
-    /// Adds a line to the audit trail for the batch, if anything of it was made, and one for each line refused.
+    /// Adds a line to the audit trail for the batch, if any transfer was made, and one for each refused line.
     mutating func record(_ action: AuditedAction, of batch: TransferBatch, _ outcomes: [TransferLineOutcome])
     {
         for (request, outcome) in zip(batch.requests, outcomes) {
@@ -114,7 +114,7 @@ extension MockBank {
         if outcomes.contains(where: { $0.transfer != nil }) { record(action) }
     }
 
-    // Every other refusal comes before that for want of a code, as with a transfer alone.
+    // As with a single transfer, every other refusal comes before a missing code.
     private mutating func createLine(
         _ request: TransferRequest, by principal: Principal
     ) throws -> TransferLineOutcome {

@@ -1,22 +1,22 @@
 import BankDomain
 import BankServices
 
-/// The transfers and standing orders of the mock bank that wait for a code, and how many ever did.
+/// The transfers and standing orders that wait for a code, and the number of all challenges so far.
 struct MockChallenges: Codable, Equatable, Sendable {
     private(set) var count = 0
     private(set) var waiting: [MockChallenge] = []
 
-    /// The challenge that waits under a user's key.
+    /// The pending challenge of a user's key.
     func first(of user: UserID, key: IdempotencyKey) -> MockChallenge? {
         waiting.first { $0.user == user && $0.key == key }
     }
 
-    /// The challenge of a kind that waits for a user's answer.
+    /// A pending challenge of a user, of a kind.
     func first(_ id: ChallengeID, _ kind: ChallengedRequest.Kind, of user: UserID) -> MockChallenge? {
         waiting.first { $0.id == id && $0.user == user && $0.request.kind == kind }
     }
 
-    /// One more; of a user's that wait already, only the newest stay.
+    /// Adds a challenge; of a user's pending ones, only the newest stay.
     mutating func add(_ request: ChallengedRequest, payee: String, of user: UserID, at now: Instant)
         -> MockChallenge
     {
@@ -44,31 +44,31 @@ struct MockChallenges: Codable, Equatable, Sendable {
         waiting.removeAll { $0.id == id }
     }
 
-    /// Forgets what can no longer be answered.
+    /// Removes expired challenges.
     mutating func removeExpired(at now: Instant) {
         waiting.removeAll { $0.expiresAt <= now }
     }
 
-    /// Counts a wrong code; the last one that is allowed gives the challenge up.
+    /// Counts a wrong code; the last allowed one voids the challenge.
     mutating func countWrongCode(for id: ChallengeID) {
         for index in waiting.indices where waiting[index].id == id { waiting[index].wrongCodes += 1 }
         waiting.removeAll { $0.wrongCodes >= MockChallenge.attemptCount }
     }
 }
 
-/// A transfer or a standing order of the mock bank that waits for a code.
+/// A transfer or standing order that waits for a code.
 struct MockChallenge: Codable, Equatable, Sendable {
-    /// After so many wrong codes the challenge is given up.
+    /// The number of wrong codes that void it.
     static let attemptCount = 5
-    /// How many of a user's wait at most.
+    /// The maximum number of pending challenges of a user.
     static let waitingMaximum = 5
-    /// For how long it can be answered.
+    /// The time in which it can be answered.
     static let lifetimeSeconds = 5 * 60
 
     let id: ChallengeID
     let user: UserID
     let from: AccountID
-    /// The account that it pays; empty if it is named in another way.
+    /// The account to pay; empty if the payee is named in another way.
     let to: AccountID
     let amount: Money
     let reference: String
@@ -78,12 +78,12 @@ struct MockChallenge: Codable, Equatable, Sendable {
     var wrongCodes = 0
     /// The payee; `nil` to pay the account.
     var destination: TransferDestination?
-    /// The day on which it is to be made.
+    /// The execution day.
     var executionDate: CalendarDate?
 
     /// The days of a standing order.
     var schedule: StandingOrderSchedule?
-    /// The standing order that gets new terms.
+    /// The standing order to change.
     var changedOrder: StandingOrderID?
 
     var request: ChallengedRequest {
@@ -105,15 +105,15 @@ struct MockChallenge: Codable, Equatable, Sendable {
     }
 }
 
-/// Transfers and standing orders that need a second factor. Every other refusal comes first: a code never helps against
-/// it.
+/// Transfers and standing orders that need a second factor. Every other refusal comes first, because a code does not
+/// override it.
 extension MockBank {
     var challenges: MockChallenges {
         get { head.challenges ?? MockChallenges() }
         set { head.challenges = newValue }
     }
 
-    /// Makes what is requested, or asks for a code first; `make` names the payee if one is needed. A dry run is never
+    /// Makes a request, or asks for a code first, if `make` names a payee that needs one. A dry run is never
     /// challenged.
     mutating func makeOrAsk<Made>(
         _ request: ChallengedRequest, of user: UserID, _ mode: ExecutionMode,
@@ -160,7 +160,7 @@ extension MockBank {
         return new.challenge
     }
 
-    /// Makes what a challenge is for if the code is right, with the payee that the payer saw.
+    /// Makes the challenged request if the code is valid, for the payee that the payer saw.
     mutating func confirm<Made>(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, code: String, by principal: Principal,
         _ make: (inout MockBank, ChallengedRequest) throws -> Made
@@ -188,7 +188,7 @@ extension MockBank {
         return .success(made)
     }
 
-    /// The challenge that waits for the same request. Throws `duplicateRequest` if its key waits for another.
+    /// The pending challenge for the same request. Throws `duplicateRequest` if its key belongs to another.
     func waitingChallenge(
         for request: ChallengedRequest, of user: UserID
     ) throws(ServiceError) -> MockChallenge? {

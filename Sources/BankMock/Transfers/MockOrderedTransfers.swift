@@ -1,30 +1,30 @@
 import BankDomain
 import BankServices
 
-/// The transfers that wait for their day.
+/// The scheduled transfers.
 struct MockOrderedTransfers: Codable, Equatable, Sendable {
     struct Order: Codable, Equatable, Sendable {
         let id: TransferID
         let user: UserID
         let destination: TransferDestination
         var transfer: Transfer
-        /// What it became; `nil` if it was not booked.
+        /// The transfer made from it; `nil` if it was not booked.
         var booked: TransferID?
-        /// The last day on which it lacked rates.
+        /// The last day on which rates were missing.
         var triedOn: CalendarDate?
     }
 
     var list: [Order] = []
 }
 
-/// Transfers that wait for their day.
+/// Scheduled transfers.
 extension MockBank {
     var orderedTransfers: MockOrderedTransfers {
         get { head.orderedTransfers ?? MockOrderedTransfers() }
         set { head.orderedTransfers = newValue }
     }
 
-    /// Keeps what was planned until its day.
+    /// Stores a planned transfer until its day.
     mutating func order(
         _ plan: MockPlan, to destination: TransferDestination, _ request: MockPosting.Request
     ) -> Transfer {
@@ -40,14 +40,14 @@ extension MockBank {
         return transfer
     }
 
-    /// What was ordered under an id, or what it became.
+    /// The ordered transfer with this id, or the transfer made from it.
     func orderedTransfer(_ id: TransferID) -> Transfer? {
         guard let order = orderedTransfers.list.first(where: { $0.id == id }) else { return nil }
         return order.booked.flatMap { booked in journal.transfers.first { $0.id == booked } }
             ?? order.transfer
     }
 
-    /// Gives up what waits. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    /// Cancels a scheduled transfer. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
     mutating func cancel(_ id: TransferID, by principal: Principal) throws(ServiceError) -> Transfer {
         let known = try readableTransfer(id, by: principal)
         _ = try movable(known.fromAccountID, by: principal)
@@ -62,8 +62,8 @@ extension MockBank {
         change(id) { $0.transfer = $0.transfer.ended(status) }
     }
 
-    /// Makes every transfer that was ordered for the day or an earlier one, or marks it as failed; one that
-    /// lacks rates is tried again on the next days. Answers how many it tried.
+    /// Makes every transfer ordered for the day or an earlier one, or marks it as failed; without exchange rates it is
+    /// tried again on the next days. Returns the number tried.
     mutating func makeOrderedTransfers(dueOn day: CalendarDate) throws -> Int {
         let due = orderedTransfers.list
             .filter { order in

@@ -1,38 +1,37 @@
 import BankDomain
 import BankServices
 
-/// A transfer that nothing speaks against but, perhaps, the funds.
+/// A validated transfer; only funds are unchecked.
 struct MockPlan {
     let from: MockAccount
     /// The creditor's account; `nil` if another bank keeps it.
     let to: MockAccount?
     let creditorName: String
-    /// What is paid at another bank.
+    /// The creditor's IBAN at another bank.
     let creditorIBAN: IBAN?
-    /// The principal's payee that the creditor is.
+    /// The principal's beneficiary that matches the creditor.
     let beneficiary: MockBeneficiary?
-    /// When the principal last added the creditor as a payee, also one that was removed since.
+    /// When the principal last added the creditor as a payee, even if it was removed later.
     let payeeAddedAt: Instant?
-    /// The creditor as shown before anything is booked.
+    /// The creditor as shown before the booking.
     let payee: KnownParty
     let amount: Money
-    /// What the creditor gets, if their account is kept in another currency.
+    /// The amount that the creditor receives in another currency, if their account has one.
     let exchange: Exchange?
     let fee: Money?
     let reference: String
-    /// The day on which it is booked, so never one that is closed.
+    /// The booking day, which is never a closed one.
     let executionDate: CalendarDate
-    /// The day on which it counts towards limits.
     let countedOn: CalendarDate
-    /// Whether it waits for its day.
+    /// True if it is scheduled for a later day.
     let waits: Bool
 
-    /// Whether it goes from what a user owns to what they do not.
+    /// True if it goes from a user's account to another person's.
     func isSent(by user: UserID) -> Bool {
         from.owners.contains(user) && to?.owners.contains(user) != true
     }
 
-    /// What leaves the account altogether.
+    /// The amount and fee together.
     func total() throws(ServiceError) -> Money {
         guard let fee else { return amount }
         do throws(MoneyError) {
@@ -52,11 +51,10 @@ struct MockPlan {
 }
 
 extension MockBank {
-    /// What a checked request means: accounts found and in use, creditor, currency, fee. The order of the checks is
-    /// part of the contract: both banks refuse alike.
+    /// Plans a checked request: finds the accounts, and determines creditor, currency and fee. The order of the checks
+    /// is part of the contract: both banks refuse alike.
     ///
-    /// - Parameter dueDate: the day on which it counts towards limits, for what was ordered earlier; `nil` for the day on
-    ///   which it is made.
+    /// - Parameter dueDate: the day on which an earlier order counts towards limits; `nil` for the execution day.
     func plan(
         _ request: TransferRequest, by principal: Principal, dueOn dueDate: CalendarDate? = nil
     ) throws -> MockPlan {
@@ -106,7 +104,7 @@ extension MockBank {
         switch destination {
         case .account(let id):
             let account = try account(id)
-            // A saved payee is the same payee, however it is named.
+            // A saved payee matches however it is named.
             let known = beneficiaries(of: user).first {
                 $0.accountID == id || $0.iban == account.iban?.validated
             }
@@ -122,12 +120,12 @@ extension MockBank {
         }
     }
 
-    /// A payee as an access token is bound to them.
+    /// The payee to which an access token is bound.
     func grantedPayee(
         _ destination: TransferDestination, for principal: Principal
     ) throws(ServiceError) -> TransferGrant.Payee {
         let (to, beneficiary, _, external) = try creditor(of: destination, for: principal.userID)
-        // The name of a stranger's account is not told.
+        // The name of another customer's account is not revealed.
         let name =
             switch destination {
             case .account(let id): try movable(id, by: principal).name
@@ -138,7 +136,7 @@ extension MockBank {
             name: name, account: external?.text ?? to?.iban?.text ?? to?.id.text ?? "")
     }
 
-    // Without a rate, two currencies are simply not one.
+    // Without a rate, the currencies count as a mismatch.
     private func exchange(_ amount: Money, for payee: MockAccount) throws -> Exchange? {
         guard amount.currency != payee.currency else { return nil }
         do {
@@ -148,7 +146,7 @@ extension MockBank {
         }
     }
 
-    /// Posts what was planned, all of it or nothing, and tells both sides.
+    /// Posts a plan completely or not at all, and notifies both sides.
     mutating func post(_ plan: MockPlan, request: MockPosting.Request?) throws(ServiceError) -> Transfer {
         let total = try plan.total()
         if plan.fee != nil, let spendable = plan.from.spendable, spendable < total.minorUnits {
@@ -164,7 +162,7 @@ extension MockBank {
         return try transfer(id)
     }
 
-    /// A transfer by its id, without a check of who may see it.
+    /// A transfer by its id; permissions are not checked.
     func transfer(_ id: TransferID) throws(ServiceError) -> Transfer {
         let found = journal.transfers.first { $0.id == id } ?? orderedTransfer(id)
         guard let found else { throw .notFound(.transfer, name: id.text) }
@@ -207,7 +205,7 @@ extension MockBank {
         return postings
     }
 
-    // Who owns both sides knows what they did.
+    // Owners of both accounts need no notification.
     private mutating func tellBothSides(of plan: MockPlan, _ id: TransferID) {
         let (payers, payees) = (plan.from.owners, plan.to?.owners ?? [])
         let sent = NotificationEvent(

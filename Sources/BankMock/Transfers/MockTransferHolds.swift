@@ -1,12 +1,12 @@
 import BankDomain
 import BankServices
 
-/// Money that is reserved for payees, in the order in which it was: the N of `HLD00000N` is the place.
+/// Money held for payees, oldest first: the N of `HLD00000N` is the position.
 struct MockTransferHolds: Codable, Equatable, Sendable {
-    /// A hold as the mock bank keeps it.
+    /// A hold as stored by the mock bank.
     struct Kept: Codable, Equatable, Sendable {
         var hold: TransferHold
-        /// The day on which it counts as sent.
+        /// The day on which it counts towards limits.
         let countedOn: CalendarDate
     }
 
@@ -16,21 +16,21 @@ struct MockTransferHolds: Codable, Equatable, Sendable {
 }
 
 extension MockTransferHolds.Kept {
-    /// The transfer of all of it, as limits count it.
+    /// The transfer of the full amount, for the limits.
     var transfer: Transfer {
         Transfer(
             id: "", fromAccountID: hold.fromAccountID, toAccountID: hold.toAccountID, amount: hold.amount,
             status: .pending, reference: hold.reference, executionDate: countedOn, createdAt: hold.createdAt)
     }
 
-    /// Whether the numbers are such as this program writes.
+    /// True if the numbers are in the range that this program writes.
     var isPossible: Bool {
         hold.amount.isPositive && hold.fee?.isPositive != false && (try? hold.total()) != nil
     }
 }
 
 extension TransferHold {
-    /// Amount and fee together. Throws `invalidAmount` if they cannot be counted.
+    /// The amount and fee together. Throws `invalidAmount` if the sum overflows.
     func total() throws(ServiceError) -> Money {
         guard let fee else { return amount }
         do throws(MoneyError) {
@@ -41,14 +41,14 @@ extension TransferHold {
     }
 }
 
-/// Money that is reserved for payees. The order of the checks is part of the contract: both banks refuse alike.
+/// Money held for payees. The order of the checks is part of the contract: both banks refuse alike.
 extension MockBank {
     var transferHolds: MockTransferHolds {
         get { head.transferHolds ?? MockTransferHolds() }
         set { head.transferHolds = newValue }
     }
 
-    /// Reserves money, once for each key.
+    /// Holds money, once for each key.
     mutating func hold(
         _ request: TransferHoldRequest, by principal: Principal
     ) throws -> TransferHold {
@@ -73,7 +73,7 @@ extension MockBank {
         return hold
     }
 
-    /// Makes a transfer of what is held, or of a part of it, once for each key.
+    /// Transfers the held amount or a part of it, once for each key.
     mutating func capture(
         _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, by principal: Principal
     ) throws -> TransferHold {
@@ -82,7 +82,7 @@ extension MockBank {
         if let made = try made(before: mark) { return try transferHold(TransferHoldID(made), for: principal) }
         let held = try movableHold(id, by: principal)
         let amount = try held.amount(taking: amount, at: head.clock)
-        // The hold is released for the transfer in the same change, so one is never visible without the other.
+        // The release of the hold and the transfer are one change, so one is never visible without the other.
         var next = self
         try next.end(held, as: .captured)
         let transfer = try next.post(
@@ -96,7 +96,7 @@ extension MockBank {
         return try transferHold(id, for: principal)
     }
 
-    /// Lets go what is held, once for each key.
+    /// Releases a hold, once for each key.
     mutating func release(
         _ id: TransferHoldID, key: IdempotencyKey, by principal: Principal
     ) throws -> TransferHold {
@@ -110,7 +110,7 @@ extension MockBank {
         return try transferHold(id, for: principal)
     }
 
-    /// Releases what was not captured of every hold that ends on or before a day, and answers the number of such holds.
+    /// Releases the rest of every hold that ends on or before a day, and returns the number of holds.
     mutating func expireTransferHolds(until day: CalendarDate) throws(ServiceError) -> Int {
         let over = transferHolds.pending.map(\.hold).filter { $0.expiresAt.date <= day }
         for held in over {
@@ -128,7 +128,7 @@ extension MockBank {
         return kept.hold
     }
 
-    /// Holds on the accounts from which the principal may move money, newest first.
+    /// Holds on accounts that the principal may debit, newest first.
     func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
         let accounts = accountIDs(movableBy: principal)
         let all = Array(transferHolds.list.map(\.hold).reversed())
@@ -139,7 +139,7 @@ extension MockBank {
         }
     }
 
-    // The limits were looked at when the money was reserved: it counts on that day.
+    // The limits were checked when the money was held, so it counts on that day.
     private func countedOn(_ id: TransferHoldID) -> CalendarDate? {
         transferHolds.list.first { $0.hold.id == id }?.countedOn
     }

@@ -5,7 +5,7 @@ public final class MockTransferService: TransferServiceProtocol, PrincipalBound 
     let host: MockBankHost
     let principals: any PrincipalSource
 
-    /// Transfers of a bank, for the principal that `principals` answers.
+    /// Creates the service over `host` for the user of `principals`.
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
         self.principals = principals

@@ -27,13 +27,13 @@ extension MockBank {
         head.users.first { $0.user.id == id }?.user ?? User(id: id, name: id.text)
     }
 
-    /// The roles of a user; none if the bank does not know them.
+    /// The roles of a user; none for an unknown user.
     func roles(of id: UserID) -> Set<Principal.Role> {
         guard let user = head.users.first(where: { $0.user.id == id }) else { return [] }
         return Set(user.staffRoles ?? [.customer])
     }
 
-    /// The principal of a session, with the roles that the user has now.
+    /// The principal of a session, with the user's present roles.
     func principal(of session: MockSession) -> Principal {
         Principal(userID: session.user, roles: roles(of: session.user), sessionID: session.id)
     }

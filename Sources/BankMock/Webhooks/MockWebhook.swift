@@ -1,19 +1,19 @@
 import BankDomain
 import BankServices
 
-/// A webhook as the mock bank keeps it; those removed stay, so that ids are used once.
+/// A webhook as stored by the mock bank; removed ones stay, so that ids are not reused.
 struct MockWebhook: Codable, Equatable, Sendable {
     let webhook: Webhook
     let user: UserID
     /// In hexadecimal digits.
     let secret: String
-    /// The number of the last notification of which a delivery was made.
+    /// The number of the last notification with a delivery.
     var position: Int64
     var isRemoved = false
 }
 
 extension MockBank {
-    /// The newest are kept, so that the state stays small.
+    /// Only the newest are stored, so that the state stays small.
     private static let deliveryMaximum = 200
 
     func webhooks(of user: UserID) -> [MockWebhook] {
@@ -71,7 +71,7 @@ extension MockBank {
         return delivery
     }
 
-    /// Whether something is to be sent to a webhook now.
+    /// True if a delivery to a webhook is due.
     func isDue(_ webhook: MockWebhook) -> Bool {
         guard !webhook.isRemoved else { return false }
         return notifications.list(of: webhook.user).contains { $0.id.number ?? 0 > webhook.position }
@@ -97,7 +97,7 @@ extension MockBank {
         }) {
             let taken = due.taken(at: head.clock)
             change(taken)
-            // The mock bank forgets old notifications.
+            // The mock bank drops old notifications.
             let news = notifications.list(of: webhook.user).first { $0.id == due.notificationID }
             if let news { return message(taken, webhook, news) }
             record(.failed(.noAnswer), of: due.id)
@@ -112,7 +112,7 @@ extension MockBank {
         change(known.after(outcome, at: head.clock))
     }
 
-    /// Makes a delivery of each notification that came since the last time.
+    /// Creates a delivery for each new notification.
     private mutating func deliverNews(to webhook: MockWebhook) {
         let news = notifications.list(of: webhook.user).reversed().filter {
             $0.id.number ?? 0 > webhook.position

@@ -70,7 +70,7 @@ public final class MockWebhookService: WebhookServiceProtocol, PrincipalBound {
     }
 }
 
-/// What the mock bank is to send. It reads the demo's state, and a server sends it over a real network if it has one.
+/// Pending webhook deliveries of the mock bank. It reads the demo's state; a server with a real network sends them.
 public final class MockWebhookOutbox: WebhookOutboxProtocol {
     private let host: MockBankHost
 
@@ -93,7 +93,7 @@ public final class MockWebhookOutbox: WebhookOutboxProtocol {
     }
 }
 
-/// A network in which every webhook answers, or fails as it is told.
+/// A network in which every webhook responds, or fails as configured.
 public final class MockWebhookSender: WebhookSenderProtocol {
     private let outcome: WebhookOutcome
 

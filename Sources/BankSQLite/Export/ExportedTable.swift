@@ -1,10 +1,10 @@
 import BankSQL
 import LanguageKit
 
-/// A table as it is written out: its columns, without those that follow from others.
+/// A table to export: its columns, without generated ones.
 struct ExportedTable {
     struct Column {
-        /// What a column holds, by SQLite's name of it.
+        /// The type of a column, named as in SQLite.
         enum Kind: String {
             case integer = "INTEGER"
             case text = "TEXT"
@@ -13,10 +13,10 @@ struct ExportedTable {
 
         let name: String
         let kind: Kind
-        /// The place in the primary key, from 1; 0 for a column that is not in it.
+        /// The place in the primary key, from 1; 0 if it is not part of it.
         fileprivate let keyPlace: Int64
 
-        /// Under which it is found in a row: a column of bytes is written as hexadecimal digits, and says so.
+        /// Its key in an exported row: columns of bytes are written as hexadecimal digits and marked.
         var key: String { kind == .bytes ? name + ":hex" : name }
 
         fileprivate static func kind(_ type: String) throws(MalformedValue) -> Kind {
@@ -29,11 +29,10 @@ struct ExportedTable {
 
     let name: String
     let columns: [Column]
-    /// Whether SQLite numbers its rows.
+    /// True if SQLite assigns row ids.
     let hasRowIDs: Bool
 
-    /// Every table that holds something that does not follow from the rest, by name: no indexes, nor the tables in which
-    /// SQLite keeps those of a virtual table.
+    /// Every table whose content is not derived, by name: excludes indexes and the internal tables of virtual ones.
     static func all(in connection: any SQLConnection) throws -> [ExportedTable] {
         try connection.rows(
             """
@@ -43,7 +42,7 @@ struct ExportedTable {
         ) { $0.text("name") }.map { try ExportedTable($0, in: connection) }
     }
 
-    /// A table with the columns that it has in a database.
+    /// Reads a table's columns from a database.
     init(_ name: String, in connection: any SQLConnection) throws {
         self.name = name
         hasRowIDs =
@@ -59,13 +58,13 @@ struct ExportedTable {
         }
     }
 
-    /// The columns of the primary key, or all where there is none.
+    /// The columns of the primary key, or all if there is none.
     var key: [Column] {
         let key = columns.filter { $0.keyPlace > 0 }.sorted { $0.keyPlace < $1.keyPlace }
         return key.isEmpty ? columns : key
     }
 
-    /// A query that answers each row as a line of JSON, in the order of the primary key.
+    /// A query that returns each row as a line of JSON, in the order of the primary key.
     var query: String {
         let values = columns.map { column in
             let value = Self.quoted(column.name)
@@ -78,7 +77,7 @@ struct ExportedTable {
             """
     }
 
-    /// What puts a row in, each column a parameter.
+    /// The statement that inserts a row, with a parameter for each column.
     var insertion: String {
         let names = columns.map { Self.quoted($0.name) }.joined(separator: ", ")
         let places = columns.map { _ in "?" }.joined(separator: ", ")

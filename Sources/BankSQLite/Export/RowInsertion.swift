@@ -2,12 +2,12 @@ import BankDomain
 import BankSQL
 import LanguageKit
 
-/// Puts the rows of one table in.
+/// Inserts the rows of one table.
 ///
-/// A row has every column of the table, each once, and no other: what would be lost is refused.
+/// A row must have exactly the columns of the table, each once, so that nothing is lost.
 final class RowInsertion {
     let table: ExportedTable
-    /// What its lines begin with, as this program writes them.
+    /// The prefix of its lines, as written by this program.
     let prefix: [UInt8]
 
     private let keys: [[UInt8]]
@@ -26,7 +26,7 @@ final class RowInsertion {
         self.seen = Array(repeating: false, count: table.columns.count)
     }
 
-    /// Puts the row of a line in.
+    /// Inserts the row of a line.
     func insert(_ line: UnsafeBufferPointer<UInt8>) throws {
         reading.reset()
         try reading.bind(BorrowedText(line), at: 1)
@@ -44,7 +44,7 @@ final class RowInsertion {
         try insertion.run()
     }
 
-    /// The column of the present key, which most often is the next.
+    /// The column of the present key, usually the next one.
     private func column(after place: Int) throws -> Int {
         let name = reading.utf8(key)
         let found =

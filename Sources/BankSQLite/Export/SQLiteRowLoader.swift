@@ -1,7 +1,7 @@
 import BankSQL
 import LanguageKit
 
-/// Fills an empty database with the rows of the open form.
+/// Fills an empty database with rows of the open format.
 final class SQLiteRowLoader: SQLRowLoader {
     private struct Later {
         let type: String
@@ -20,7 +20,7 @@ final class SQLiteRowLoader: SQLRowLoader {
         self.migrations = migrations
     }
 
-    // Indexes are made, and triggers watch, only once all rows are there.
+    // Indexes and triggers are created after all rows are inserted.
     func begin(schemaVersion: Int64) throws {
         try Migration.carryOut(migrations.filter { $0.version <= schemaVersion }, in: connection)
         later = try connection.rows(
@@ -45,7 +45,7 @@ final class SQLiteRowLoader: SQLRowLoader {
         return true
     }
 
-    /// Makes the indexes and triggers, brings the schema to the newest version, and checks what rows refer to.
+    /// Creates the indexes and triggers, migrates the schema to the newest version, and checks references.
     func finish() throws {
         for object in later { try connection.execute(object.sql) }
         try Migration.carryOut(migrations, in: connection)

@@ -11,7 +11,7 @@ struct DatabaseHeader {
 
     private let bytes: [UInt8]
 
-    /// Reads the beginning of a file; `nil` if it cannot be read.
+    /// Reads the start of a file; `nil` if it cannot be read.
     init?(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -22,10 +22,10 @@ struct DatabaseHeader {
         self.bytes = Array(bytes[..<count])
     }
 
-    /// Whether the file begins as SQLite's do, or as far as it goes.
+    /// True if the file begins like an SQLite file, or is a prefix of that.
     var isSQLite: Bool { Self.magic.starts(with: bytes.prefix(Self.magic.count)) }
 
-    /// Whether a file of this size that begins as SQLite's do ends in the middle of a page.
+    /// True if an SQLite file of this size ends in the middle of a page.
     func isCut(at byteCount: Int) -> Bool {
         guard isSQLite else { return false }
         guard bytes.count == Self.byteCount else { return true }

@@ -10,18 +10,18 @@ import LanguageKit
     import Glibc
 #endif
 
-/// The ledger that a copy replaces. It keeps another name beside it, whole.
+/// The ledger that a copy replaces. It is kept complete under another name.
 ///
-/// Held until the copy is in place: as long as its file is open here, no other program is the last to close it, and none
-/// removes the log that by then is the copy's.
+/// It stays open until the copy is in place, so that no other program is the last to close it and removes the log,
+/// which may by then belong to the copy.
 final class FormerLedger {
     let keptPath: String
 
     private let path: String
     private let connection: SQLiteConnection?
 
-    /// The ledger at a location; `nil` if there is none. Throws `storage` for what cannot be put aside, and `busy` if
-    /// something reads just now, so that the log cannot be emptied.
+    /// The ledger at a location; `nil` if there is none. Throws `storage` if it cannot be moved aside, and `busy` if a
+    /// reader keeps the log from being emptied.
     init?(_ location: SQLiteLocation, at now: Instant) throws {
         path = location.path
         guard location.exists else { return nil }
@@ -31,7 +31,7 @@ final class FormerLedger {
         connection = try Self.openedWithoutLog(path)
     }
 
-    /// Gives the ledger its second name, and its log too where that could not be emptied.
+    /// Gives the ledger its second name, and the log too if it could not be emptied.
     func setAside() throws {
         try Self.link(path, keptPath)
         if let byteCount = try PrivateFile.byteCount(path + "-wal"), byteCount > 0 {
@@ -40,9 +40,9 @@ final class FormerLedger {
         try PrivateFile.syncFolder(of: path)
     }
 
-    /// A ledger that can be read is one file afterwards. One that cannot is kept as it is.
+    /// Merges the log into a readable ledger. An unreadable one is kept as it is.
     private static func openedWithoutLog(_ path: String) throws -> SQLiteConnection? {
-        // Of a file that has nothing in it SQLite would throw the log away.
+        // SQLite would delete the log of an empty file.
         guard let byteCount = try PrivateFile.byteCount(path), byteCount > 0 else { return nil }
         do {
             let connection = try SQLiteConnection(path: path, access: .readWrite)
@@ -76,7 +76,7 @@ final class FormerLedger {
         return candidate
     }
 
-    /// A moment that a file name may have: `20260115T093000Z`.
+    /// A time for a file name: `20260115T093000Z`.
     private static func stamp(_ now: Instant) -> String {
         let seconds = Instant(millisecondsSinceEpoch: now.millisecondsSinceEpoch / 1_000 * 1_000)
         return seconds.text.filter { $0 != "-" && $0 != ":" }

@@ -10,7 +10,7 @@ import LanguageKit
     import Glibc
 #endif
 
-// The copy is prepared beside the ledger, so what is looked at is what is put in place.
+// The copy is prepared beside the ledger, so the checked file is the one put in place.
 
 extension SQLiteLocation {
     func restore<Result>(
@@ -31,7 +31,7 @@ extension SQLiteLocation {
         }
     }
 
-    /// Copies into the draft, brings it up to date, checks it, and lets `body` finish it.
+    /// Copies into the draft, migrates and checks it, and lets `body` finish it.
     private func prepared<Result>(
         _ draft: String, from copyPath: String, formerPath: String?,
         _ body: (SQLRestoredCopy) throws -> Result
@@ -59,19 +59,19 @@ extension SQLiteLocation {
         }
     }
 
-    /// Answers the version of the copy's schema.
+    /// Returns the schema version of the copy.
     private func copy(_ copyPath: String, into draft: String) throws -> Int64 {
         let source = try SQLiteLocation(path: copyPath, migrations: migrations).openFile()
         let version = try source.schemaVersion()
         try source.begin(.reading)
         defer { try? source.rollBack() }
-        // One read, so that the transaction sees one state from here on.
+        // The first read fixes the state that the transaction sees.
         _ = try source.integer("SELECT count(*) FROM sqlite_schema")
         try source.copy(into: try SQLiteConnection(path: draft, access: .create))
         return version
     }
 
-    /// Throws if the file is the ledger itself: there is nothing to restore then.
+    /// Throws if the file is the ledger itself.
     private func requireOther(_ copyPath: String) throws {
         var (named, own) = (stat(), stat())
         guard stat(copyPath, &named) == 0, stat(path, &own) == 0 else { return }
@@ -80,7 +80,7 @@ extension SQLiteLocation {
         }
     }
 
-    /// What is wrong with the copy is the caller's to fix; a full disk is not.
+    /// Converts problems that the caller can fix in the copy; others, such as a full disk, pass through.
     private func named<Result>(_ copyPath: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -123,7 +123,7 @@ extension SQLiteLocation {
     ) throws -> Result {
         let location = SQLiteLocation(path: draft, migrations: migrations)
         let connection = try location.connection(.create)
-        // Whatever goes wrong, the file is thrown away; it is made durable once, when it is whole.
+        // A failed file is deleted, so it is made durable only once complete.
         try connection.execute(
             """
             PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;

@@ -10,16 +10,16 @@ import LanguageKit
     import Glibc
 #endif
 
-/// The file of a ledger: opened with suspicion, made whole or not at all.
+/// The file of a ledger. It is validated when opened, and created atomically.
 struct SQLiteLocation: SQLLocation {
     let path: String
     let migrations: [Migration]
 
-    // The log has what was not yet moved into the file.
+    // The log holds changes that are not yet in the file.
     var filePaths: [String] { [path, path + "-wal"] }
 
-    // What a batch touches stays in memory. Reading the whole ledger once gains nothing from it: verifying 300,000
-    // transfers takes 99 MiB and a little more time with this cache, 46 MiB without.
+    // A batch stays in memory. A single pass over the ledger does not benefit: verifying 300,000 transfers takes 99 MiB
+    // and slightly more time with this cache, 46 MiB without.
     private static let cacheKibibytes = 32_768
 
     var exists: Bool {
@@ -41,7 +41,7 @@ struct SQLiteLocation: SQLLocation {
         try SQLiteConnection(path: path, access: access, migrations: migrations)
     }
 
-    /// Opens the ledger, in whichever version it is.
+    /// Opens the ledger, whatever its version.
     func openFile() throws -> SQLiteConnection {
         try requireContent()
         do {
@@ -54,7 +54,7 @@ struct SQLiteLocation: SQLLocation {
     func migrate(
         _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
     ) throws {
-        // A table that is made anew is gone for a moment: its references are checked once all is done.
+        // A recreated table is missing for a moment, so references are checked at the end.
         try connection.execute("PRAGMA foreign_keys = OFF")
         defer { try? connection.execute("PRAGMA foreign_keys = ON") }
         try connection.begin(.writing)
@@ -66,7 +66,7 @@ struct SQLiteLocation: SQLLocation {
         if mode == .commit { try connection.commit() }
     }
 
-    /// Throws ``MalformedValue`` for a row that refers to another which is not there.
+    /// Throws ``MalformedValue`` for a row with a missing reference.
     static func requireReferences(_ connection: any SQLConnection) throws {
         if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text("table") }) {
             throw MalformedValue("the table \(table) refers to what is not there")
@@ -80,26 +80,26 @@ struct SQLiteLocation: SQLLocation {
         try connection.copy(into: try SQLiteConnection(path: path, access: .create))
     }
 
-    // Beside the path first, then put in place in one step.
+    // Created beside the path, then put in place in one step.
     func create(_ fill: (any SQLConnection) throws -> Void) throws {
         try replace { try write($0, fill) }
     }
 
-    /// Puts a file in the place of the ledger, if there is one, in one step: `make` writes it beside it, and `setAside`
-    /// keeps what is there. The caller holds the lock.
+    /// Replaces or creates the ledger in one step: `make` writes a file beside it, and `setAside` keeps the old one.
+    /// The caller holds the lock.
     func replace(_ make: (_ draft: String) throws -> Void, setAside: () throws -> Void = {}) throws {
         try draft { draft in
             try make(draft)
             try FileHandle(draft, O_RDONLY).sync()
             try setAside()
-            // The log of a ledger that is gone would be played into the new ones.
+            // SQLite would apply the log of a deleted ledger to the new one.
             try remove([path + "-wal", path + "-shm"])
             guard rename(draft, path) == 0 else { throw SystemError.last(draft) }
             try PrivateFile.syncFolder(of: path)
         }
     }
 
-    /// Runs `body` with an empty file beside the path, which is gone afterwards unless it got another name. The caller
+    /// Runs `body` with an empty file beside the path, which is deleted afterwards unless it was renamed. The caller
     /// holds the lock.
     func draft<Result>(_ body: (_ draft: String) throws -> Result) throws -> Result {
         let draft = path + ".new"
@@ -118,7 +118,7 @@ struct SQLiteLocation: SQLLocation {
         try Self.requireOwner(status)
     }
 
-    // The owner of the file runs the bank; root may do anything anyway.
+    // The owner of the file runs the bank; root ignores permissions.
     private static func requireOwner(_ status: stat) throws {
         guard status.st_uid == geteuid() || geteuid() == 0 else {
             throw ServiceError.unauthorized(.roleMissing(.operator))
@@ -138,7 +138,7 @@ struct SQLiteLocation: SQLLocation {
 
     private func opened(_ access: SQLiteConnection.Access) throws -> SQLiteConnection {
         let connection = try connection(access)
-        // A file that is refused stays as it is, its log too.
+        // A refused file stays unchanged, including its log.
         connection.keepLogWhenClosed(true)
         let application = try connection.integer("PRAGMA application_id")
         let version = try connection.schemaVersion()

@@ -1,7 +1,7 @@
 import BankSQL
 
 extension LoggedTable {
-    /// What of a table is logged; `nil` if nothing is.
+    /// The logged part of a table; `nil` if it is not logged.
     init?(_ table: ExportedTable) {
         let names = Self.loggedColumns(table.columns.map(\.name), of: table.name)
         let logged = table.columns.filter { names.contains($0.name) }
@@ -10,12 +10,11 @@ extension LoggedTable {
         self.init(
             name: table.name, columns: names, key: Self.text(of: table.key), content: Self.text(of: logged),
             condition: GrowingTable.all.contains { $0.name == table.name } ? isSet : nil,
-            // `RETURNING` keeps its rows in a table that is made for them.
+            // `RETURNING` buffers its rows in a temporary table.
             lastInserted: table.hasRowIDs ? "rowid = last_insert_rowid()" : nil)
     }
 
-    // Not `quote`, which ends a text at its first NUL, and no `IS NULL`, which is false for NULL in a `RETURNING` of
-    // SQLite 3.40.
+    // `quote` ends a text at its first NUL, and in SQLite 3.40 `IS NULL` is false for NULL in `RETURNING`.
     private static func text(of columns: [ExportedTable.Column]) -> String {
         columns.map { column in
             let value = ExportedTable.quoted(column.name)
@@ -31,7 +30,7 @@ extension LoggedTable {
 extension SQLiteConnection {
     func loggedTables() throws -> [LoggedTable] { try Self.loggedTables(of: self) }
 
-    /// The same through any connection to SQLite.
+    /// The logged tables through any connection to SQLite.
     static func loggedTables(of connection: any SQLConnection) throws -> [LoggedTable] {
         try ExportedTable.all(in: connection).compactMap(LoggedTable.init)
     }

@@ -1,15 +1,15 @@
 import BankSQL
 import LanguageKit
 
-/// One step from a version of the database to the next.
+/// A migration from one schema version to the next.
 package struct Migration: Sendable {
-    /// The version that the step leads to; versions count from 1.
+    /// The resulting version; versions count from 1.
     package let version: Int64
     package let sql: String
-    /// Tables whose columns stay, but whose rows it changes.
+    /// Tables whose rows change but whose columns stay.
     package let changedTables: [String]
 
-    /// Every step, in order.
+    /// Every migration, in order.
     package static let all: [Migration] = [
         Migration(version: 1, sql: Schema.version1), Migration(version: 2, sql: Schema.version2),
         Migration(version: 3, sql: Schema.version3), Migration(version: 4, sql: Schema.version4),
@@ -27,8 +27,8 @@ package struct Migration: Sendable {
         self.changedTables = tables
     }
 
-    /// Carries out the steps that a database still needs, inside the caller's transaction. Rows of tables whose columns are
-    /// other ones then are logged as they are; the same holds for tables whose rows a step says that it changes.
+    /// Runs the outstanding migrations in the caller's transaction. Logs the present rows of tables whose columns
+    /// change, and of tables whose rows a migration declares as changed.
     static func carryOut(_ migrations: [Migration], in connection: any SQLConnection) throws {
         let version = try connection.schemaVersion()
         let steps = migrations.filter { $0.version > version }
@@ -54,8 +54,8 @@ package struct Migration: Sendable {
         }
     }
 
-    /// The digests of tables that end where their digest does. What another program added stays outside the digest, where
-    /// `verify` finds it.
+    /// The digests of tables that end where their digest does. Rows that another program added stay outside the digest,
+    /// so `verify` finds them.
     private static func soundDigests(in connection: any SQLConnection) throws -> [GrowingTable: TableDigest] {
         var digests: [GrowingTable: TableDigest] = [:]
         for table in GrowingTable.all {
@@ -71,7 +71,7 @@ package struct Migration: Sendable {
     }
 }
 
-/// Whether a database has the tables, indexes and triggers that this program makes, and no others.
+/// Compares the tables, indexes and triggers of a database with those that this program creates.
 enum SchemaComparison {
     private struct Object: Hashable {
         let type: String
@@ -79,8 +79,8 @@ enum SchemaComparison {
         let sql: String
     }
 
-    /// Throws ``MalformedValue`` for the first difference: without its triggers a database would let anything happen
-    /// to what was posted.
+    /// Throws ``MalformedValue`` for the first difference: without its triggers, a database would accept changes to
+    /// posted transfers.
     static func require(_ migrations: [Migration], in database: SQLiteConnection) throws {
         let model = try SQLiteConnection(path: ":memory:", access: .create)
         try Migration.carryOut(migrations, in: model)
@@ -96,7 +96,7 @@ enum SchemaComparison {
     private static func objects(of database: SQLiteConnection) throws -> Set<Object> {
         Set(
             try database.rows(
-                // What a virtual table keeps is its module's to lay out, in every version of it anew.
+                // The internal tables of virtual tables may differ in every version of their module.
                 """
                 SELECT type, name, coalesce(sql, '') AS sql FROM sqlite_schema
                 WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'

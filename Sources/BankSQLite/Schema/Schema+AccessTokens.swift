@@ -1,6 +1,5 @@
 extension Schema {
-    /// Version 13: tokens with which programs do some of what a user may. Only hashes of them are kept; those that have
-    /// ended stay, so that ids are used once.
+    /// Version 13: access tokens for programs. Only hashes are stored; ended tokens stay, so that ids are not reused.
     static let version13 = """
         CREATE TABLE access_token (
             id INTEGER PRIMARY KEY CHECK (id > 0),

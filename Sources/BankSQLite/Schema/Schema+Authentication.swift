@@ -1,8 +1,8 @@
 extension Schema {
-    /// The second version: people sign in, and confirm transfers with a code.
+    /// Version 2: users sign in, and confirm transfers with a code.
     ///
-    /// Of tokens and codes only hashes are here; the secrets of second factors, the pepper and the keys of
-    /// devices are in the keychain.
+    /// Only hashes of tokens and codes are stored. The secrets of second factors, the pepper and the device keys are in
+    /// the keychain.
     static let version2 = credentials + sessions + challenges
 
     private static let credentials = """

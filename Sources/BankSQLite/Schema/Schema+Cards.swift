@@ -1,8 +1,8 @@
 extension Schema {
     /// Cards, and the authorisations of their payments.
     ///
-    /// Of a number only the last four digits and a keyed hash are here; the number is in the keychain. What an account
-    /// holds is the sum of its pending authorisations, and the database sees to that itself.
+    /// Only the last four digits and a keyed hash of a number are stored; the number is in the keychain. Triggers keep
+    /// an account's held amount equal to the sum of its pending authorisations.
     static let cards = cardTables + holdTriggers
 
     private static let cardTables = """

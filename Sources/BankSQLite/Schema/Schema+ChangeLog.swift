@@ -1,7 +1,7 @@
 extension Schema {
-    /// Version 12: every table can be verified, because changes are logged and tables that only grow have a digest.
-    /// Keys of requests get a number, since a digest needs an order. Kinds are compared one by one: for `IN` with
-    /// more than two values SQLite makes a table for each row that is inserted, five microseconds.
+    /// Version 12: every table can be verified: changes are logged, and append-only tables have a digest. Idempotency
+    /// keys get a number, because a digest needs an order. Kinds are compared one by one: for `IN` with more than two
+    /// values, SQLite creates a table for each inserted row, which takes five microseconds.
     static let version12 = """
         CREATE TABLE numbered_idempotency (
             id INTEGER PRIMARY KEY CHECK (id > 0),

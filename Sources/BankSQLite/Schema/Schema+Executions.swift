@@ -1,7 +1,7 @@
 extension Schema {
-    /// Version 8: which occurrence of a standing order became which transfer, so that none is paid twice and each counts on
-    /// its own day. Earlier occurrences count on the day of their booking: their keys cannot be told from those that users
-    /// chose. Accounts are no longer searched by name.
+    /// Version 8: records which occurrence of a standing order became which transfer, so none is paid twice and each
+    /// counts on its own day. Earlier occurrences count on their booking day, because their keys look like keys that
+    /// users chose. Accounts are no longer searched by name.
     static let version8 = """
         CREATE TABLE standing_order_execution (
             standing_order INTEGER NOT NULL REFERENCES standing_order (id),

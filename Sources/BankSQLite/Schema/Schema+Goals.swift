@@ -1,5 +1,5 @@
 extension Schema {
-    /// Version 7: savings goals. Goals that were removed stay, so that ids are used once.
+    /// Version 7: savings goals. Removed goals stay, so that ids are not reused.
     static let version7 = """
         CREATE TABLE goal (
             id INTEGER PRIMARY KEY CHECK (id > 0),

@@ -1,8 +1,8 @@
 extension Schema {
-    /// Version 10: a challenge may be for a standing order, or for new terms of one. Several challenges may then have
-    /// made the same order, so `made` is not unique any more. A transfer that lacked rates on its day is tried again.
-    /// Whether it goes to others is no longer stored: owners change meanwhile.
-    /// A payment asks for all payees of its user, also those removed.
+    /// Version 10: a challenge may be for a standing order or its new terms. Several challenges may have made the same
+    /// order, so `made` is no longer unique. A transfer without rates on its day is tried again. Whether it goes to
+    /// other users is no longer stored, because owners change meanwhile. A payment reads all payees of its user,
+    /// including removed ones.
     static let version10 = """
         CREATE TABLE wider_challenge (
             id INTEGER PRIMARY KEY,

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Transfers that wait for their day, and those that leave the bank.
+    /// Scheduled transfers, and transfers to other banks.
     static let orderedTransfers = """
         ALTER TABLE idempotency ADD COLUMN made TEXT;
         CREATE INDEX transfer_sent ON transfer (debit, booking_date) WHERE kind = 'transfer';
@@ -65,7 +65,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// Orders that repeat. `creditor` is an id or an IBAN, or for `recorded` what another bank wrote down.
+    /// Standing orders. `creditor` is an id or an IBAN, or for `recorded` the text of another bank.
     static let standingOrders = """
         CREATE TABLE standing_order (
             id INTEGER PRIMARY KEY CHECK (id > 0),

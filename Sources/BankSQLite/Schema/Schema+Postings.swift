@@ -1,15 +1,15 @@
 extension Schema {
-    /// The fourth version: one row a transfer, and balances apart from what accounts are called.
+    /// Version 4: one row for each transfer, and balances separate from account details.
     ///
-    /// A transfer and its two entries are one row, and what changes with every booking is a narrow table of its own: so
-    /// one booking writes the fewest and the fullest pages (docs/benchmarks.md has what was tried). Entry 2t is the debit
-    /// of transfer t and entry 2t + 1 its credit, as before, and their hashes stay what they were.
+    /// A transfer and its two entries are one row, and a narrow table holds what changes with every booking, so a
+    /// booking writes few, full pages (docs/benchmarks.md compares alternatives). Entry 2t is the debit of transfer t
+    /// and entry 2t + 1 its credit, as before, with the same hashes.
     static let version4 =
         narrowAccounts + wholeTransfers + notesOfEntries + cardHolds + cardKeys + transferHolds + interest
         + transferText
 
-    /// A table that something refers to is made anew and takes the old one's name
-    /// (sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes").
+    /// A referenced table is recreated and renamed to the old name (sqlite.org/lang_altertable.html, "Making Other
+    /// Kinds Of Table Schema Changes").
     private static let narrowAccounts = """
         DROP TRIGGER card_authorisation_holds;
         DROP TRIGGER card_authorisation_frees;
@@ -51,8 +51,8 @@ extension Schema {
         CREATE INDEX account_folded_name ON account (folded_name);
         """
 
-    /// That nothing replaces a row needs no trigger: the store's connections run the one against deletion for
-    /// replacements too (`recursive_triggers`), and a trigger before each insertion took a fifth of a booking's time.
+    /// Replacing a row needs no trigger of its own: connections run the delete trigger for replacements too
+    /// (`recursive_triggers`), and a trigger before each insert took a fifth of a booking's time.
     private static let wholeTransfers = """
         CREATE TABLE whole_transfer (
             id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -129,7 +129,7 @@ extension Schema {
         BEGIN UPDATE balance SET held = held - OLD.amount WHERE account = OLD.account; END;
         """
 
-    /// What was made for a key is kept in one place, whatever it is.
+    /// The result for a key is stored in one place, whatever its type.
     private static let cardKeys = """
         UPDATE idempotency SET made = printf(
             CASE WHEN fingerprint GLOB 'card' || char(31) || '*' OR fingerprint GLOB 'cardReplacement*'
@@ -140,11 +140,11 @@ extension Schema {
 }
 
 extension Schema {
-    /// What comes together on accounts by the terms of their products, and how far the end of a day has come with it.
+    /// Interest and fees that accrue on accounts by the terms of their products, and the progress of the end of a day.
     ///
-    /// A minor unit has 262,800,000 parts: `AccruedInterest.partsPerMinorUnit`. From its cut-off on, a day takes no more
-    /// bookings but those of its own end; what is booked after `last_transfer` may be of later days. Imports may be of
-    /// later days anywhere, and the few that are have an index.
+    /// A minor unit has 262,800,000 parts: `AccruedInterest.partsPerMinorUnit`. After its cut-off, a day takes only the
+    /// bookings of its own end; transfers after `last_transfer` may be of later days. Imports before it may be of later
+    /// days too; an index finds them.
     static let interest = """
         CREATE TABLE account_accrual (
             account INTEGER PRIMARY KEY REFERENCES account (id),
@@ -168,10 +168,10 @@ extension Schema {
 }
 
 extension Schema {
-    /// Where texts of transfers are found: for every three characters in a row, the transfers that have them.
+    /// The index of transfer texts: for every trigram, the transfers that contain it.
     ///
-    /// It holds what may be found and not the texts, and is filled behind the bookings: `transfer_text_extent` says how
-    /// far. Nothing but speed depends on it, so it may be thrown away at any time.
+    /// It does not contain the texts, and is filled after the bookings, up to `transfer_text_extent`. Only speed
+    /// depends on it, so it can be deleted at any time.
     static let transferText =
         transferTextIndex + """
             CREATE TABLE transfer_text_extent (
@@ -181,7 +181,7 @@ extension Schema {
             INSERT INTO transfer_text_extent (id, last_transfer) VALUES (1, 0);
             """
 
-    /// The index alone (sqlite.org/fts5.html: contentless, without sizes of columns and places of words).
+    /// The index alone (sqlite.org/fts5.html: contentless, without column sizes and positions).
     static let transferTextIndex = """
         CREATE VIRTUAL TABLE transfer_text USING fts5 (
             debit_description, debit_counterparty, credit_description, credit_counterparty, reference,
@@ -191,10 +191,10 @@ extension Schema {
 }
 
 extension Schema {
-    /// The fifth version: the entries of a customer's account by the day on which they were booked.
+    /// Version 5: indexes of a customer account's entries by booking day.
     ///
-    /// The indexes have the amounts, so that a history of balances reads nothing else. That of debits takes the place of
-    /// the one of transfers sent, and a booking between two customers writes one more entry of an index than before.
+    /// The indexes include the amounts, so a balance history reads only them. The index of debits replaces the one of
+    /// sent transfers; a booking between two customers writes one more index entry than before.
     static let version5 = """
         DROP INDEX transfer_sent;
         CREATE INDEX transfer_debit_day ON transfer (debit, booking_date, amount) WHERE debit > 0;

@@ -1,5 +1,5 @@
 extension Schema {
-    /// Version 9: the secrets of the bank, each sealed by the bank's key, and what the bank decides.
+    /// Version 9: the bank's secrets, each sealed by the bank's key, and the bank's settings.
     static let version9 = """
         CREATE TABLE bank_key (
             id INTEGER PRIMARY KEY CHECK (id = 1),

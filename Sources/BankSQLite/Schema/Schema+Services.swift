@@ -1,14 +1,13 @@
 extension Schema {
-    /// The third version: every service of the card.
+    /// Version 3: tables for all services.
     static let version3 =
         widened + accountLife + beneficiaries + orderedTransfers + standingOrders + days + cards
         + notifications
         + audit
         + rates + transactionNotes
 
-    /// Money goes for more reasons than in the first version, and more kinds of files come in. A `CHECK` can only be
-    /// changed by making the table anew (sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema
-    /// Changes").
+    /// Adds kinds of transfers and of imported files. A `CHECK` can only be changed by recreating the table
+    /// (sqlite.org/lang_altertable.html, "Making Other Kinds Of Table Schema Changes").
     private static let widened = """
         CREATE TABLE widened_transfer (
             id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -54,8 +53,8 @@ extension Schema {
 }
 
 extension Schema {
-    /// How accounts are opened, owned, frozen and closed. `frozen_by` tells an owner from the bank; an account that
-    /// is frozen and has no scope is frozen both ways.
+    /// Opening, owners, freezing and closing of accounts. `frozen_by` is an owner or the bank; a frozen account without
+    /// a scope is frozen both ways.
     static let accountLife = """
         ALTER TABLE account ADD COLUMN product TEXT CHECK (product <> '');
         ALTER TABLE account ADD COLUMN freeze_scope TEXT CHECK (freeze_scope IN ('debits', 'all'));
@@ -86,8 +85,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The days that were closed, and what was done at the end of each. Work of a day that is not closed yet was
-    /// interrupted.
+    /// Closed days, and the work done at the end of each. Work of an open day was interrupted.
     static let days = """
         CREATE TABLE closed_day (
             day INTEGER PRIMARY KEY,
@@ -104,7 +102,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// What users are told, and what they do not want to be told.
+    /// Notifications, and the kinds that users turned off.
     static let notifications = """
         CREATE TABLE notification (
             id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -154,8 +152,8 @@ extension Schema {
 }
 
 extension Schema {
-    /// What one euro costs in each currency on a day: a whole number and how many of its digits are decimals. A rate by
-    /// which exchanges may have been made is never changed.
+    /// The price of one euro in each currency on a day: an integer and its number of decimals. Exchanges may have used
+    /// a rate, so rates are never changed.
     static let rates = """
         CREATE TABLE exchange_rate (
             date INTEGER NOT NULL,
@@ -173,9 +171,9 @@ extension Schema {
 }
 
 extension Schema {
-    /// What users note about transactions: beside the entries, which are never changed.
+    /// Users' notes about transactions, separate from the entries, which never change.
     ///
-    /// The index holds all that is asked of a user's rules when entries are read.
+    /// The index covers all columns of a user's rules that reading entries needs.
     static let transactionNotes = """
         CREATE TABLE transaction_note (
             user TEXT NOT NULL REFERENCES bank_user (id),

@@ -1,9 +1,9 @@
 extension Schema {
-    /// Version 11: the operator is a member of staff and no customer. Until then the operator was the first customer
-    /// too, who stays one, with everything they own. Their orders from accounts without an owner are the operator's;
-    /// their keys are both's, so that a request which is repeated is not carried out twice.
+    /// Version 11: the operator is a member of staff and not a customer. Before, the operator was also the first
+    /// customer, who stays one and keeps everything they own. Their orders from accounts without an owner go to the
+    /// operator; their keys belong to both, so that a repeated request is not executed twice.
     ///
-    /// The new id is the first that no imported customer has.
+    /// The new id is the first that is not used by an imported customer.
     static let version11 = """
         UPDATE bank_user SET roles = 'customer' WHERE roles <> 'customer';
         WITH RECURSIVE staff (number) AS (

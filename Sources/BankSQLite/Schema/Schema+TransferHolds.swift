@@ -1,7 +1,7 @@
 extension Schema {
-    /// Money that is reserved for payees.
+    /// Money held for payees.
     ///
-    /// What an account holds is the sum of what is pending of cards and of these, and the database sees to that itself.
+    /// Triggers keep an account's held amount equal to the sum of its pending card authorisations and holds.
     /// `counted_on` is the day on which a hold counts as sent.
     static let transferHolds = """
         CREATE TABLE transfer_hold (
@@ -43,8 +43,8 @@ extension Schema {
         BEGIN SELECT RAISE (ABORT, 'a hold is never deleted'); END;
         """
 
-    /// The sixth version: the program writes what accounts hold, once an account and transaction with the rest of the
-    /// balance, and `verify` proves it. Before, triggers did behind each hold.
+    /// Version 6: the program writes held amounts, once for each account and transaction together with the balance, and
+    /// `verify` checks them. Before, triggers did so for each hold.
     static let version6 = """
         DROP TRIGGER card_authorisation_holds;
         DROP TRIGGER card_authorisation_frees;

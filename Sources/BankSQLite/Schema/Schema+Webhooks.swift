@@ -1,6 +1,6 @@
 extension Schema {
-    /// Version 14: webhooks. Those that were removed stay, so that ids are used once. `secret` names a sealed secret, and
-    /// `position` is the last notification of which a delivery was made.
+    /// Version 14: webhooks. Removed ones stay, so that ids are not reused. `secret` names a sealed secret, and
+    /// `position` is the last notification with a delivery.
     static let version14 = """
         CREATE TABLE webhook (
             id INTEGER PRIMARY KEY CHECK (id > 0),

@@ -1,10 +1,10 @@
-/// The tables of the books.
+/// The tables of the ledger.
 ///
-/// Days are days since 1970-01-01, instants milliseconds, amounts minor units. Customer accounts have the
-/// N of `ACC00N` as their id; the bank's own have negative ids. The two entries of transfer t have the ids
-/// 2t (debit) and 2t + 1 (credit), so posting order is the order of ids, and nothing can say otherwise.
+/// Days are days since 1970-01-01, instants milliseconds, amounts minor units. Customer accounts have the N of `ACC00N`
+/// as their id; the bank's own have negative ids. The two entries of transfer t have the ids 2t (debit) and 2t + 1
+/// (credit), so posting order is always the order of ids.
 enum Schema {
-    /// What SQLite files of this program carry: "BANK" (sqlite.org/pragma.html, `application_id`).
+    /// The application id of this program's SQLite files: "BANK" (sqlite.org/pragma.html, `application_id`).
     static let applicationID: Int64 = 0x4241_4E4B
 
     static let version1 =

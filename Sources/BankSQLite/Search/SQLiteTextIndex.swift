@@ -1,6 +1,6 @@
 import BankSQL
 
-/// Texts of transfers in an index of three characters in a row (sqlite.org/fts5.html).
+/// A trigram index of transfer texts (sqlite.org/fts5.html).
 struct SQLiteTextIndex: SQLTextIndex {
     let connection: SQLiteConnection
 
@@ -8,7 +8,7 @@ struct SQLiteTextIndex: SQLTextIndex {
         try connection.integer("SELECT last_transfer FROM transfer_text_extent")
     }
 
-    // What belongs to the bank's own accounts is not sought.
+    // Texts of the bank's own accounts are not indexed.
     func add(through end: Int64) throws {
         try connection.run(
             """
@@ -26,7 +26,7 @@ struct SQLiteTextIndex: SQLTextIndex {
         do {
             try connection.execute("DROP TABLE IF EXISTS transfer_text")
         } catch {
-            // A virtual table that cannot be opened cannot be dropped; its name and the tables behind it can.
+            // A damaged virtual table cannot be dropped, but its schema entry and internal tables can.
             try connection.execute(
                 """
                 PRAGMA writable_schema = ON;
@@ -79,7 +79,7 @@ struct SQLiteTextIndex: SQLTextIndex {
         }
     }
 
-    /// One trigram of a transfer's texts, of that which is likely to be the rarest.
+    /// One trigram of a transfer's texts, probably the rarest.
     private func trigrams(ofTransfer transfer: Int64) throws -> TrigramQuery? {
         let texts = try connection.first(
             """
@@ -93,20 +93,21 @@ struct SQLiteTextIndex: SQLTextIndex {
     }
 }
 
-/// What the index of texts is asked for: the transfers that have certain trigrams of a text, all of them.
+/// A query of the text index: the transfers that contain all of some trigrams of a text.
 ///
-/// Whatever holds the text has them, so nothing is missed; what has them need not hold it, so each is looked at. The
-/// index folds the case of every script, texts that are sought only that of ASCII: that, too, finds too much at most.
+/// Every match contains them, so none is missed; other transfers may contain them too, so each is checked. The index
+/// folds the case of every script and searches only that of ASCII, which adds false candidates but misses none.
 struct TrigramQuery: Equatable {
     /// The expression for `MATCH`.
     let expression: String
 
-    /// Trigrams that lie side by side tell as much as all, and each is a list to walk; of a long text the first do.
+    /// Non-overlapping trigrams are as selective as all, and each is a list to read; for a long text the first are
+    /// enough.
     private static let maximumCount = 32
-    /// How many characters a trigram has.
+    /// The number of characters in a trigram.
     static let length = 3
 
-    /// The query for a text; `nil` for one that has no trigram, and for one with the character that ends texts.
+    /// The query for a text; `nil` if it has no trigram, or contains the character that terminates texts.
     init?(_ text: String) {
         let characters = Array(text.unicodeScalars)
         guard characters.count >= Self.length, !characters.contains("\0") else { return nil }

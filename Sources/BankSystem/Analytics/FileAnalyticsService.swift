@@ -2,7 +2,7 @@ public import BankDomain
 import BankFiles
 public import BankServices
 
-/// What was used, in a file of JSON lines that keeps the last part of it. Nothing reads it but the user.
+/// Records usage in a file of JSON lines that keeps the latest part. Only the user reads it.
 public final class FileAnalyticsService: AnalyticsServiceProtocol {
     private static let maximumByteCount = 256 << 10
 
@@ -11,7 +11,7 @@ public final class FileAnalyticsService: AnalyticsServiceProtocol {
     private let settings: any StorageServiceProtocol
     private let clock: any BankClock
 
-    /// Analytics in this file, which is made when the user has turned them on and uses something.
+    /// Records to this file, which is created once the user has turned analytics on and uses a feature.
     public init(path: String, settings: any StorageServiceProtocol, clock: any BankClock) {
         self.path = path
         self.lock = FileLock(path: path + ".lock")
@@ -25,7 +25,7 @@ public final class FileAnalyticsService: AnalyticsServiceProtocol {
 
     public func identify(_ user: UserID?) { record(.user, user?.text ?? "") }
 
-    /// Whether use is recorded, and how many events are kept.
+    /// Whether usage is recorded, and the number of stored events.
     public func status() throws -> AnalyticsStatus {
         let lines = try files.reduce(0) { count, file in
             let bytes = try PrivateFile.readGuarded(file, limit: Self.maximumByteCount) ?? []

@@ -4,7 +4,7 @@ import CSystem
 public struct SystemClock: BankClock {
     public init() {}
 
-    /// The present moment, as far as the system knows it.
+    /// The present moment by the system's clock.
     public func now() -> Instant {
         Instant(millisecondsSinceEpoch: bank_realtime_microseconds() / 1_000)
     }

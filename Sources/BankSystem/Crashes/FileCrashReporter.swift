@@ -27,10 +27,10 @@ public final class FileCrashReporter: CrashReporterProtocol {
     }
 }
 
-/// Leaves a record when a signal ends the program that only a mistake of it sends.
+/// Leaves a record when a fatal signal caused by a bug ends the program.
 public enum CrashHandler {
-    /// Installs the reporter until the process ends. Does nothing if the bank has no files yet, because there is no
-    /// place for a report. A refusal by the system is ignored.
+    /// Installs the handler for the life of the process. Does nothing if the bank has no files yet, because there is no
+    /// place for a record. Refusals by the system are ignored.
     public static func install(paths: BankPaths, version: String) {
         guard PrivateFile.exists(paths.dataFolder),
             (try? PrivateFile.makeFolder(of: paths.crashFile)) != nil
@@ -39,8 +39,8 @@ public enum CrashHandler {
     }
 }
 
-/// What the handler in `CSystem` writes: `signal 4 at 1781740800 in 0.1.0` and a line feed; the time is in seconds
-/// since 1970.
+/// The text that the handler in `CSystem` writes: `signal 4 at 1781740800 in 0.1.0` and a line feed; the time is in
+/// seconds since 1970.
 enum CrashText {
     static let maximumByteCount = 128
 

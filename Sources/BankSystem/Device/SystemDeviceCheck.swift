@@ -8,7 +8,7 @@ import CSystem
     import Darwin
 #endif
 
-/// A look at this machine and this process.
+/// Checks this machine and this process.
 public struct SystemDeviceCheck: DeviceChecking {
     private let folders: [String]
     private let libraries: [DeviceReport.Library]
@@ -26,7 +26,7 @@ public struct SystemDeviceCheck: DeviceChecking {
     }
 }
 
-/// A look at a folder, or at where it would be made.
+/// Checks a folder, or the place where it would be created.
 struct FolderCheck {
     let path: String
 
@@ -61,7 +61,7 @@ struct FolderCheck {
         return access(nearestFolder, W_OK | X_OK) == 0 ? nil : unwritable(errno)
     }
 
-    /// The nearest of what stands above it that is there.
+    /// The nearest parent folder that exists.
     private var nearestFolder: String {
         var above = path[...]
         while let slash = above.lastIndex(of: "/") {
@@ -81,7 +81,7 @@ public enum MachineName {
     /// The name without its domain; `nil` if the system has none.
     public static func current() -> String? {
         var buffer = [CChar](repeating: 0, count: 256)
-        // One less: a name that fills the buffer need not be terminated.
+        // One less, because a name that fills the buffer may not be terminated.
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
         let bytes = buffer.map(UInt8.init(bitPattern:))
         let name = String(decoding: bytes.prefix { $0 != 0 && $0 != UInt8(ascii: ".") }, as: UTF8.self)

@@ -1,18 +1,18 @@
 public import BankServices
 import LanguageKit
 
-/// Where the bank's files are (XDG Base Directory Specification 0.8).
+/// The paths of the bank's files (XDG Base Directory Specification 0.8).
 ///
 /// `BANK_HOME` puts all of them into one folder.
 public struct BankPaths: Hashable, Sendable {
-    /// The folder of the books and the demo's state.
+    /// The folder of the ledger and the demo's state.
     public let dataFolder: String
     public let configurationFolder: String
-    /// The folder of what the program notes of itself: its log, what was used, the last crash.
+    /// The folder of the program's own records: log, usage, last crash.
     public let stateFolder: String
-    /// The folder of what can be made again.
+    /// The folder of files that can be recreated.
     public let cacheFolder: String
-    /// The folder of the agent's socket: gone with the user's last login where the system has one for that.
+    /// The folder of the agent's socket, which the system may delete after the user's last logout.
     public let runtimeFolder: String
 
     /// All files in one folder.
@@ -33,8 +33,7 @@ public struct BankPaths: Hashable, Sendable {
         self.runtimeFolder = runtimeFolder
     }
 
-    /// The folders that the environment names. Throws ``ServiceError/invalidConfiguration(reason:)`` if it
-    /// names none.
+    /// The folders from the environment. Throws ``ServiceError/invalidConfiguration(reason:)`` if it names none.
     public init(environment: (String) -> String?) throws(ServiceError) {
         if let home = environment("BANK_HOME"), !home.isEmpty {
             self.init(home: try Self.requireText(home, "BANK_HOME"))
@@ -50,11 +49,11 @@ public struct BankPaths: Hashable, Sendable {
         }
     }
 
-    /// The files of a server's bank: its keychain and its agent are its own, settings and log are shared.
+    /// The files of a server's bank: it has its own keychain and agent; settings and log are shared.
     ///
     /// - Parameters:
-    ///   - name: a name of the server that can be a file's.
-    ///   - shortName: a short one for the socket of the agent, whose path cannot be long.
+    ///   - name: a name of the server that is valid as a file name.
+    ///   - shortName: a short name for the agent's socket, whose path length is limited.
     public func ofServer(_ name: String, shortName: String) -> BankPaths {
         BankPaths(
             dataFolder: "\(dataFolder)/servers/\(name)", configurationFolder: configurationFolder,
@@ -63,26 +62,26 @@ public struct BankPaths: Hashable, Sendable {
     }
 
     public var ledgerFile: String { dataFolder + "/ledger.db" }
-    /// The lock on which writers of the books queue.
+    /// The lock for writers of the ledger.
     public var ledgerLockFile: String { dataFolder + "/ledger.lock" }
-    /// The demo's files, without their endings.
+    /// The path of the demo's files, without extensions.
     public var demoBase: String { dataFolder + "/demo" }
     public var keychainFile: String { dataFolder + "/keychain.bkv" }
-    /// The keychain before it was last written.
+    /// The keychain before its last change.
     public var previousKeychainFile: String { dataFolder + "/keychain.previous.bkv" }
-    /// The lock on which writers of the keychain queue.
+    /// The lock for writers of the keychain.
     public var keychainLockFile: String { dataFolder + "/keychain.lock" }
-    /// The newest generation of the keychain that was seen.
+    /// The newest generation of the keychain seen so far.
     public var keychainWitnessFile: String { dataFolder + "/keychain.witness" }
     public var settingsFile: String { configurationFolder + "/settings.json" }
 
     public var logFile: String { stateFolder + "/bank.log" }
-    /// What was used, if the user has that recorded.
+    /// Usage records, if the user has turned them on.
     public var analyticsFile: String { stateFolder + "/analytics.log" }
-    /// What was typed in the shell.
+    /// The shell's history.
     public var historyFile: String { stateFolder + "/history" }
     public var crashFile: String { stateFolder + "/" + Self.crashFileName }
-    /// The name of that record in its folder.
+    /// The name of the crash record in its folder.
     static let crashFileName = "crash"
 
     /// The folder of an area of files.
@@ -94,13 +93,13 @@ public struct BankPaths: Hashable, Sendable {
         }
     }
 
-    /// Every folder that has files of the bank, each once.
+    /// Every folder of the bank's files, each once.
     public var folders: [String] {
         [dataFolder, configurationFolder, stateFolder, cacheFolder, runtimeFolder]
             .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    // A relative path in an XDG variable is to be ignored.
+    // Relative paths in XDG variables must be ignored.
     private static func folder(
         _ variable: String, _ environment: (String) -> String?
     ) throws(ServiceError) -> String? {
@@ -108,7 +107,7 @@ public struct BankPaths: Hashable, Sendable {
         return try requireText(folder, variable) + "/bank"
     }
 
-    /// `last` is where the folder is if no home is known either.
+    /// `last` is the folder if no home is known either.
     private static func folder(
         _ variable: String, _ fallback: String, _ environment: (String) -> String?, _ last: String? = nil
     ) throws(ServiceError) -> String {
@@ -121,7 +120,7 @@ public struct BankPaths: Hashable, Sendable {
         return try requireText(home, "HOME") + fallback + "/bank"
     }
 
-    // Bytes that are not UTF-8 were replaced on the way, so the text would name another folder.
+    // Bytes that are not UTF-8 were replaced, so the text would name another folder.
     private static func requireText(_ folder: String, _ variable: String) throws(ServiceError) -> String {
         guard !folder.unicodeScalars.contains("\u{FFFD}") else {
             throw .invalidConfiguration(reason: "the folder that \(variable) names is not UTF-8 text")

@@ -8,16 +8,16 @@ import LanguageKit
     import Darwin
 #endif
 
-/// A snapshot store in three files: the head, the log beside it, and the lock that writers queue on.
+/// A snapshot store in three files: head, log, and the lock for writers.
 public actor FileSnapshotStore: SnapshotStore {
     private let executor: ThreadExecutor
     private let logPath: String
     private let lock: FileLock
-    /// Where the head is kept.
+    /// The path of the head.
     public nonisolated let path: String
 
-    /// A store whose files have this name and the endings `.json`, `.journal` and `.lock`. Nothing is touched
-    /// before the first call; calls run on `executor`.
+    /// A store whose files have this base name and the extensions `.json`, `.journal` and `.lock`. Files are opened at
+    /// the first call; calls run on `executor`.
     public init(basePath: String, executor: ThreadExecutor) {
         self.executor = executor
         self.path = basePath + ".json"
@@ -25,10 +25,10 @@ public actor FileSnapshotStore: SnapshotStore {
         self.lock = FileLock(path: basePath + ".lock")
     }
 
-    /// The thread on which files are read and written.
+    /// The thread for file access.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// The head as last replaced. It is replaced in one step, so no lock is needed.
+    /// The newest head. It is replaced in one step, so no lock is needed.
     public func readHead() async throws -> [UInt8]? {
         try PrivateFile.read(path)
     }
@@ -50,7 +50,7 @@ public actor FileSnapshotStore: SnapshotStore {
         }
     }
 
-    /// Removes head and log.
+    /// Removes the head and the log.
     public func remove() async throws {
         guard PrivateFile.exists(path) || PrivateFile.exists(logPath) else { return }
         try lock.withLock {
@@ -59,7 +59,7 @@ public actor FileSnapshotStore: SnapshotStore {
         }
     }
 
-    /// Moves head and log aside, with the ending `.damaged`.
+    /// Moves the head and the log aside, with the suffix `.damaged`.
     public func moveAside(
         if isUseless: @escaping @Sendable ([UInt8]?, LogReader) -> Bool
     ) async throws -> String? {
@@ -71,7 +71,7 @@ public actor FileSnapshotStore: SnapshotStore {
         }
     }
 
-    // The log first: until the head that counts these bytes is in place, they do not exist.
+    // The log is written first: its new bytes count only once the head includes them.
     private func write(_ change: SnapshotChange) throws {
         if !change.appendedLog.isEmpty {
             let log = try FileHandle(logPath, O_WRONLY | O_CREAT)

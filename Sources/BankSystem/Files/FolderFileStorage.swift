@@ -1,18 +1,18 @@
 import BankFiles
 public import BankServices
 
-/// Files in folders that only their owner may enter, one for each area.
+/// Files in private folders, one for each area.
 public actor FolderFileStorage: FileStorageProtocol {
     private let executor: ThreadExecutor
     private let folder: @Sendable (FileArea) -> String
 
-    /// Files in these folders, which are made when the first one is written. Calls run on `executor`.
+    /// Files in these folders, which are created with the first file. Calls run on `executor`.
     public init(executor: ThreadExecutor, folder: @escaping @Sendable (FileArea) -> String) {
         self.executor = executor
         self.folder = folder
     }
 
-    /// The thread on which files are read and written.
+    /// The thread for file access.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public func write(_ bytes: [UInt8], to name: FileName, in area: FileArea) async throws {

@@ -10,9 +10,9 @@ import LanguageKit
 
 /// A file that the user named on the command line.
 public enum NamedFile {
-    /// What a plain file of at most `maximumByteCount` bytes holds. Throws
-    /// ``ServiceError/invalidFile(path:line:column:reason:)`` for anything else: that is the caller's mistake, not
-    /// the bank's storage failing.
+    /// The content of a regular file of at most `maximumByteCount` bytes. Otherwise throws
+    /// ``ServiceError/invalidFile(path:line:column:reason:)``, because this is the caller's error and not a storage
+    /// failure.
     public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
         do throws(ServiceError) {
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
@@ -34,8 +34,8 @@ public enum NamedFile {
 }
 
 extension NamedFile {
-    /// Makes a file with mode 0600 that was not there: it takes its name when it is whole. A dry run only looks whether
-    /// something has the name. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
+    /// Creates a file with mode 0600, renamed when complete. A dry run only checks whether the path exists. Throws
+    /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     public static func create(
         _ path: String, with bytes: [UInt8], mode: ExecutionMode
     ) throws(ServiceError) {
@@ -59,7 +59,7 @@ extension NamedFile {
 }
 
 extension NamedFile {
-    /// What a plain file of at most `maximumByteCount` bytes holds, without a copy that stays behind. Throws
+    /// The content of a regular file of at most `maximumByteCount` bytes, without leaving a copy in memory. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     public static func readSecret(
         _ path: String, maximumByteCount: Int
@@ -73,7 +73,7 @@ extension NamedFile {
         return secret
     }
 
-    /// Makes a file with mode 0600 that was not there, and removes it again if it cannot be written whole. Throws
+    /// Creates a file with mode 0600, and removes it if it cannot be written completely. Throws
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     public static func create(_ path: String, with secret: SharedSecret) throws(ServiceError) {
         try named(path) { () throws(ServiceError) in
@@ -89,7 +89,7 @@ extension NamedFile {
         }
     }
 
-    /// The failures of a file that a person named are theirs to mend, and not the bank's storage failing.
+    /// Failures of a file that the user named are the user's to fix, and not storage failures.
     private static func named<Result: ~Copyable>(
         _ path: String, _ body: () throws(ServiceError) -> Result
     ) throws(ServiceError) -> Result {
@@ -102,12 +102,12 @@ extension NamedFile {
     }
 }
 
-/// A new file that the user named, written piece by piece: what was written stays, even if a later step fails.
+/// A new file that the user named, written piece by piece. Written data stays, even if a later step fails.
 public final class NamedFileWriter: Sendable {
     private let path: String
     private let file: FileHandle
 
-    /// Makes the file with mode 0600. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
+    /// Creates the file with mode 0600. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
     public init(_ path: String) throws(ServiceError) {
         self.path = path
         do throws(ServiceError) {

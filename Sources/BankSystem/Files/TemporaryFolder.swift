@@ -8,15 +8,15 @@ import CSystem
     import Darwin
 #endif
 
-/// A fresh folder for its owner only, which goes away with the value, and the files in it too.
+/// A new private folder, which is removed with its files when the value is released.
 ///
-/// A process that is killed cannot remove its folder: the next one does. It knows such a folder by a marker
-/// inside, which its owner keeps locked as long as it lives.
+/// A killed process cannot remove its folder, so a later one does. A lock on a marker file shows whether the owner is
+/// still running.
 public final class TemporaryFolder: Sendable {
     public let path: String
     private let marker: Int32
 
-    /// Makes a folder in `/tmp`, and removes those that ended processes have left there. Throws
+    /// Creates a folder in `/tmp`, and removes those left by ended processes. Throws
     /// ``ServiceError/storage(_:path:underlying:)``.
     public init() throws(ServiceError) {
         Self.sweep()
@@ -46,7 +46,7 @@ public final class TemporaryFolder: Sendable {
         }
     }
 
-    /// Removes the folder and the files in it; it has no folders.
+    /// Removes the folder and its files; it has no subfolders.
     private static func remove(_ path: String) {
         for name in names(in: path) { unlink("\(path)/\(name)") }
         rmdir(path)

@@ -2,16 +2,16 @@ import BankFiles
 public import BankServices
 import LanguageKit
 
-/// The lines that a user typed, in a file that other users can't read.
+/// The typed lines, in a private file.
 ///
-/// It has at most a quarter of a megabyte, and beside it once as much of what came before.
+/// The file has at most a quarter of a megabyte; one earlier file of that size is kept.
 public struct HistoryFile: Sendable {
     private static let maximumByteCount = 1 << 18
 
     private let path: String
     private let lock: FileLock
 
-    /// A history in this file, which is made with the first line.
+    /// A history in this file, which is created with the first line.
     public init(path: String) {
         self.path = path
         self.lock = FileLock(path: path + ".lock")

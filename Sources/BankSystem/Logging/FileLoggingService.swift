@@ -3,7 +3,7 @@ import BankFiles
 public import BankServices
 import FoundationEssentials
 
-/// A log in a file of JSON lines. It keeps the last part of what was written, and can also echo each line.
+/// A log in a file of JSON lines. It keeps the latest part and can also echo each line.
 public final class FileLoggingService: LoggingServiceProtocol {
     private static let maximumByteCount = 1 << 20
 
@@ -14,13 +14,12 @@ public final class FileLoggingService: LoggingServiceProtocol {
     private let echo: (@Sendable (String) -> Void)?
     private let maximumByteCount: Int
 
-    /// A log in this file, which is made with the first line that is kept.
+    /// A log in this file, which is created with the first stored line.
     ///
     /// - Parameters:
-    ///   - maximumByteCount: the length at which a new file is begun; the one before it is kept, those before that
-    ///     are not.
-    ///   - minimumLevel: from which level on lines are kept; `nil` keeps none.
-    ///   - echo: is told every line, also one that is not kept.
+    ///   - maximumByteCount: the length at which a new file begins; one earlier file is kept.
+    ///   - minimumLevel: the lowest stored level; `nil` stores none.
+    ///   - echo: receives every line, including lines that are not stored.
     public init(
         path: String, clock: any BankClock, maximumByteCount: Int? = nil,
         echo: (@Sendable (String) -> Void)? = nil, minimumLevel: @escaping @Sendable () -> LogLevel?
@@ -50,7 +49,7 @@ public final class FileLoggingService: LoggingServiceProtocol {
     }
 }
 
-/// A line of the log as JSON: one object, its members sorted, without a line end.
+/// A line of the log as JSON: one object with sorted members, without a line end.
 enum LogLine {
     private struct Form: Encodable {
         let at: String

@@ -7,20 +7,20 @@ import CSystem
     import Darwin
 #endif
 
-/// An installed program that does something for the bank.
+/// An installed program that the bank runs.
 ///
-/// It is looked for where the system installs programs, never along `PATH`; it gets no environment, no descriptor of
-/// this process and no shell. Its data goes to its standard input, because other users can see arguments.
+/// Only the system's program folders are searched, never `PATH`. The program gets no environment, no descriptors and no
+/// shell. Data goes to standard input, because other users can see arguments.
 public struct ExternalProgram: Hashable, Sendable {
-    /// Where programs are looked for.
+    /// The folders to search.
     public static let folders = ["/usr/bin", "/usr/local/bin"]
-    /// The most that is read of what a program writes.
+    /// The maximum number of bytes read from a program's output.
     public static let maximumOutputByteCount = 1_048_576
 
     public let path: String
 
-    /// A program by its name; `nil` if it is not installed, or if others than the system's administrator and the
-    /// user may change it or put another in its place.
+    /// Finds a program by name; `nil` if it is not installed, or if users other than the administrator and this user
+    /// can change or replace it.
     public init?(_ name: String, folders: [String] = Self.folders) {
         guard !name.isEmpty, !name.contains("/"),
             let folder = folders.first(where: {
@@ -30,10 +30,9 @@ public struct ExternalProgram: Hashable, Sendable {
         self.path = folder + "/" + name
     }
 
-    /// Runs it to its end. It blocks: at most until the time is up, when the program is killed.
+    /// Runs the program and waits for it. It is killed at the timeout.
     ///
-    /// - Returns: `nil` if it could not be started, took too long or wrote more than
-    ///   ``maximumOutputByteCount``.
+    /// - Returns: `nil` if it could not start, timed out or wrote more than ``maximumOutputByteCount``.
     public func run(
         _ arguments: [String] = [], input: borrowing SecretBytes, timeoutMilliseconds: Int
     ) -> ProgramOutput? {
@@ -43,7 +42,7 @@ public struct ExternalProgram: Hashable, Sendable {
         return run.finish(input)
     }
 
-    /// The same without input.
+    /// Runs the program without input.
     public func run(_ arguments: [String] = [], timeoutMilliseconds: Int) -> ProgramOutput? {
         run(arguments, input: SecretBytes(count: 0) { _ in }, timeoutMilliseconds: timeoutMilliseconds)
     }
@@ -60,24 +59,23 @@ public struct ExternalProgram: Hashable, Sendable {
     }
 }
 
-/// What a program that ran to its end left.
+/// The result of a program that ended.
 public struct ProgramOutput: Hashable, Sendable {
-    /// How it ended: its exit code, or 128 plus the signal that ended it.
+    /// The exit code, or 128 plus the signal that ended it.
     public let exitCode: Int32
-    /// What it wrote to its standard output.
+    /// The standard output.
     public let bytes: [UInt8]
 }
 
-/// A program that is running. If it has not ended when this goes away, it is killed.
+/// A running program, which is killed when this is released.
 struct ProgramRun: ~Copyable {
     private let process: Int32
-    /// One socket for both ways: unlike a pipe's, its writing raises no signal when the program reads no
-    /// more.
+    /// One socket for both directions: unlike with a pipe, a write raises no signal after the program stops reading.
     private let socket: Int32
     private let deadline: Int64
     private var exitCode: Int32?
 
-    /// Starts it; `nil` if that cannot be.
+    /// Starts the program; `nil` if that fails.
     init?(_ path: String, _ arguments: [String], timeoutMilliseconds: Int) {
         var (own, child): (Int32, Int32) = (-1, -1)
         guard bank_socket_pair(&own, &child) == 0 else { return nil }
@@ -104,7 +102,7 @@ struct ProgramRun: ~Copyable {
         _ = close(socket)
     }
 
-    /// Gives the program its input and takes its output until it ends.
+    /// Sends the input and collects the output until the program ends.
     consuming func finish(_ input: borrowing SecretBytes) -> ProgramOutput? {
         guard let bytes = exchange(input) else { return nil }
         while true {
@@ -113,7 +111,7 @@ struct ProgramRun: ~Copyable {
                 exitCode = result
                 return ProgramOutput(exitCode: result, bytes: bytes)
             }
-            // It closed its output, and is about to end.
+            // The program closed its output and is about to end.
             guard result == -EAGAIN, bank_boottime_microseconds() < deadline else { return nil }
             usleep(500)
         }
@@ -133,7 +131,7 @@ struct ProgramRun: ~Copyable {
         }
     }
 
-    /// Waits until there is something to do; `false` if the time is up.
+    /// Waits until the socket is ready; returns `false` at the timeout.
     private func wait(toWrite: Bool) -> Bool {
         var polled = pollfd(fd: socket, events: Int16(toWrite ? POLLIN | POLLOUT : POLLIN), revents: 0)
         while true {
@@ -145,7 +143,7 @@ struct ProgramRun: ~Copyable {
         }
     }
 
-    /// Sends what the socket takes. A program that reads no more has read enough.
+    /// Sends as much as the socket takes. A program may stop reading early.
     private func send(_ rest: inout UnsafeRawBufferPointer) {
         let sent = bank_socket_send(socket, rest.baseAddress, rest.count)
         if sent == -Int64(EAGAIN) { return }
@@ -153,12 +151,12 @@ struct ProgramRun: ~Copyable {
         if rest.isEmpty { _ = shutdown(socket, Int32(SHUT_WR)) }
     }
 
-    /// Takes what is there. Whether there can be more; `nil` for an error.
+    /// Receives available data. Returns whether there can be more; `nil` for an error.
     private func receive(_ output: inout [UInt8]) -> Bool? {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         let count = bank_socket_receive(socket, &chunk, chunk.count)
         if count == -Int64(EAGAIN) { return true }
-        // A program that did not read all its input leaves this behind, after what it wrote.
+        // A program that did not read all its input causes this after its output.
         if count == 0 || count == -Int64(ECONNRESET) { return false }
         guard count > 0 else { return nil }
         output += chunk.prefix(Int(count))

@@ -1,6 +1,6 @@
 public import BankServices
 
-/// The fingerprint reader that fprintd serves, by the programs that come with it.
+/// The fingerprint reader of fprintd, through its command-line programs.
 public actor FprintdReader: FingerprintReading {
     private static let listMilliseconds = 5_000
     private static let verifyMilliseconds = 30_000
@@ -11,25 +11,25 @@ public actor FprintdReader: FingerprintReading {
     private let folders: [String]
     private let executor: any SerialExecutor
 
-    /// The reader, asked about a user.
+    /// Creates a reader for a user.
     ///
     /// - Parameters:
-    ///   - userName: the login name; only the system decides whose fingers it verifies.
-    ///   - folders: where fprintd's programs are looked for.
-    ///   - executor: where waiting for them blocks no other work.
+    ///   - userName: the login name; the system decides whose fingers it verifies.
+    ///   - folders: the folders to search for fprintd's programs.
+    ///   - executor: the thread that waits for the programs.
     public init(
         userName: String?, executor: any SerialExecutor, folders: [String] = ExternalProgram.folders
     ) {
-        // A name is never to be taken for an option.
+        // A name must not be mistaken for an option.
         self.userName = userName.flatMap { $0.hasPrefix("-") || $0.isEmpty ? nil : $0 }
         self.folders = folders
         self.executor = executor
     }
 
-    /// Where the programs are waited for.
+    /// The thread that waits for the programs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Whether fprintd knows a finger of the user.
+    /// True if fprintd has a finger of the user enrolled.
     public func isAvailable() async -> Bool {
         guard verify != nil, let userName, let list,
             let output = list.run([userName], timeoutMilliseconds: Self.listMilliseconds),
@@ -38,10 +38,10 @@ public actor FprintdReader: FingerprintReading {
         return lines(output).contains { $0.hasPrefix(" - #") }
     }
 
-    /// Waits for a finger, for at most half a minute.
+    /// Waits up to half a minute for a matching finger.
     public func isVerified() async -> Bool {
         guard let output = verify?.run(timeoutMilliseconds: Self.verifyMilliseconds) else { return false }
-        // Older versions answer 0 whatever the finger.
+        // Older versions exit with 0 whatever the finger.
         return output.exitCode == 0 && lines(output).contains("Verify result: verify-match (done)")
     }
 

@@ -1,12 +1,10 @@
 public import BankServices
 
-/// QR codes for the terminal, made by the program `qrencode` where it is installed: its library has no static
-/// build.
+/// QR codes for the terminal, made by the program `qrencode` if it is installed: its library has no static build.
 public enum QRCode {
     private static let timeoutMilliseconds = 5_000
 
-    /// A QR code of a text, in lines of block elements; `nil` if it cannot be made. It blocks while the
-    /// program runs.
+    /// A QR code of a text, in lines of block elements; `nil` if it cannot be made. Blocks while the program runs.
     ///
     /// - Parameter program: `qrencode`, or `nil` if it is not installed.
     public static func text(

@@ -10,7 +10,7 @@ public final class FileSettingsService: StorageServiceProtocol {
     private let lock: FileLock
     private let loaded = Mutex<[String: String]?>(nil)
 
-    /// Settings in this file, which is read when the first one is asked for and made when one is set.
+    /// Settings in this file, which is read at the first access and created at the first change.
     public init(path: String) {
         self.path = path
         self.lock = FileLock(path: path + ".lock")
@@ -33,12 +33,12 @@ public final class FileSettingsService: StorageServiceProtocol {
         try change { $0[key.name] = value }
     }
 
-    /// Goes back to the default.
+    /// Restores the default.
     public func unset(_ key: SettingKey) throws {
         try change { $0[key.name] = nil }
     }
 
-    // An unchanged value needs no lock and no disk space, so it is checked before the lock, and again inside it.
+    // Unchanged values need no lock and no disk space, so this checks before the lock, and again inside it.
     private func change(_ body: (inout [String: String]) -> Void) throws {
         guard try changed(by: body) != nil else { return }
         try lock.withLock {
@@ -48,7 +48,7 @@ public final class FileSettingsService: StorageServiceProtocol {
         }
     }
 
-    /// The settings after a change; `nil` if it leaves them as they are.
+    /// The changed settings; `nil` if nothing changes.
     private func changed(by body: (inout [String: String]) -> Void) throws -> [String: String]? {
         let before = try readIfUndamaged()
         var values = before ?? [:]
@@ -65,7 +65,7 @@ public final class FileSettingsService: StorageServiceProtocol {
         }
     }
 
-    /// What is set; `nil` where it cannot be understood, because a change is how that is mended.
+    /// The stored settings; `nil` if they are damaged, because a change repairs them.
     private func readIfUndamaged() throws -> [String: String]? {
         do {
             return try read()

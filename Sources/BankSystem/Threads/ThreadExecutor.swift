@@ -4,17 +4,16 @@
     import Darwin
 #endif
 
-/// Runs jobs one after another on a thread of its own, so that what blocks (files, locks, the database) never
-/// holds up the threads on which everything else runs.
+/// Runs jobs one after another on its own thread, so that blocking work (files, locks, the database) does not block
+/// Swift's thread pool.
 ///
-/// The thread begins with the first job. It waits a second for another before it ends: a server has one soon, and to
-/// begin a thread costs more than most jobs.
+/// The thread starts with the first job. It waits a second for another before it ends: a server soon has one, and
+/// starting a thread costs more than most jobs.
 public final class ThreadExecutor: SerialExecutor {
     fileprivate static let waitSeconds = 1
 
     private let queue = JobQueue()
 
-    /// An executor without a thread yet.
     public init() {}
 
     deinit {
@@ -34,7 +33,7 @@ public final class ThreadExecutor: SerialExecutor {
         #endif
         let worker = Unmanaged.passRetained(Worker(queue, self))
         guard pthread_create(&thread, nil, runJobs, worker.toOpaque()) == 0 else {
-            // The system gives no more threads: slower on this one is better than not at all.
+            // The system allows no more threads. Running the job here is slow but works.
             worker.takeRetainedValue().run(waitSeconds: 0)
             return
         }
@@ -46,7 +45,7 @@ public final class ThreadExecutor: SerialExecutor {
     }
 }
 
-/// The thread of an executor. It does not keep the executor alive: what waits does, through its actor.
+/// The thread of an executor. It does not keep the executor alive; waiting jobs do, through their actor.
 private final class Worker {
     private let queue: JobQueue
     private weak var executor: ThreadExecutor?
@@ -64,8 +63,8 @@ private final class Worker {
     }
 }
 
-/// Jobs that wait for their thread. `Mutex` has no condition to wait for.
-// Sound: everything that changes is read and changed under `mutex`.
+/// Jobs that wait for their thread. `Mutex` has no condition variable.
+// Sound: all mutable state is accessed under `mutex`.
 private final class JobQueue: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -86,7 +85,7 @@ private final class JobQueue: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Adds a job, and answers whether a thread has to begin.
+    /// Adds a job, and returns whether a thread must start.
     func add(_ job: UnownedJob) -> Bool {
         locked {
             jobs.append(job)
@@ -96,7 +95,7 @@ private final class JobQueue: @unchecked Sendable {
         }
     }
 
-    /// No more jobs come: the thread ends without waiting.
+    /// No more jobs follow: the thread ends without waiting.
     func close() {
         locked {
             isClosed = true
@@ -104,8 +103,8 @@ private final class JobQueue: @unchecked Sendable {
         }
     }
 
-    /// The jobs that wait, for the thread; `nil` if it has to end, because none came for so long. All are taken at once:
-    /// the first of many is taken from the others by moving them all.
+    /// The waiting jobs, for the thread; `nil` if none came in time and it must end. Takes all at once, because
+    /// removing the first of many moves all others.
     func next(waitSeconds: Int) -> [UnownedJob]? {
         locked {
             if jobs.isEmpty, waitSeconds > 0 { wait(waitSeconds) }
@@ -118,7 +117,7 @@ private final class JobQueue: @unchecked Sendable {
         }
     }
 
-    // A clock that is set meanwhile makes the wait shorter or longer: the thread ends sooner, or later.
+    // Setting the clock makes the wait shorter or longer, which only affects when the thread ends.
     private func wait(_ seconds: Int) {
         var end = timespec()
         clock_gettime(CLOCK_REALTIME, &end)

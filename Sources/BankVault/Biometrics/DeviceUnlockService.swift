@@ -2,11 +2,10 @@ import BankCryptography
 public import BankDomain
 public import BankServices
 
-/// Proof of presence by a fingerprint, where the machine has a reader, and otherwise by the key of this
-/// device.
+/// Proof of presence by a fingerprint, if the machine has a reader, otherwise by this device's key.
 ///
-/// The key proves that the agent of the last sign-in is still there, not who sits in front of it, and
-/// ``BiometricKind/deviceKey`` says so.
+/// The key proves that the agent of the last sign-in is still running, but not the user's identity. It is reported as
+/// ``BiometricKind/deviceKey``.
 public final class DeviceUnlockService: BiometricServiceProtocol {
     private static let context = "bank device unlock 1"
     private static let nonceWordCount = 4
@@ -16,11 +15,10 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
     private let random: any RandomSource
     private let fingerprint: any FingerprintReading
 
-    /// A service that asks this agent and this reader.
+    /// Creates a service that uses this agent and this reader.
     ///
-    /// - Parameter publicKey: the key that was registered for this device, of
-    ///   ``DeviceKey/publicKeyByteCount`` bytes;
-    ///   `nil` if none was.
+    /// - Parameter publicKey: this device's registered key, of ``DeviceKey/publicKeyByteCount`` bytes; `nil` if there
+    ///   is none.
     public init(
         agent: any SessionAgent, publicKey: @escaping @Sendable () async throws -> [UInt8]?,
         random: any RandomSource, fingerprint: any FingerprintReading
@@ -31,7 +29,7 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
         self.fingerprint = fingerprint
     }
 
-    /// What the proof would rest on now.
+    /// The present kind of proof.
     public func kind() async -> BiometricKind {
         if await fingerprint.isAvailable() { return .fingerprint }
         do {
@@ -42,8 +40,8 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
         }
     }
 
-    /// Asks for the proof. Where there is a reader only a finger will do. Throws ``BiometricError``, and what
-    /// reading the registered key throws.
+    /// Asks for the proof. With a reader, only a finger is accepted. Throws ``BiometricError``, and errors of reading
+    /// the registered key.
     public func authenticate(reason: String) async throws {
         if await fingerprint.isAvailable() {
             guard await fingerprint.isVerified() else { throw BiometricError.refused }
@@ -54,7 +52,7 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
 
     private func proveDevice(for reason: String) async throws {
         let message = challenge(reason)
-        // The agent first: to look the registered key up without one would ask for the keychain's password.
+        // The agent comes first: reading the registered key without one would prompt for the keychain's password.
         guard let signature = await agent.sign(message), let publicKey = try await publicKey() else {
             throw BiometricError.notAvailable
         }
@@ -63,8 +61,8 @@ public final class DeviceUnlockService: BiometricServiceProtocol {
         }
     }
 
-    /// Context and nonce have fixed lengths, so that no two challenges are the same bytes. A long reason is
-    /// cut: it is the nonce that makes each one new.
+    /// Context and nonce have fixed lengths, so no two challenges have the same bytes. A long reason is truncated,
+    /// because the nonce makes each challenge unique.
     private func challenge(_ reason: String) -> [UInt8] {
         let nonce = (0..<Self.nonceWordCount).flatMap { _ in
             withUnsafeBytes(of: random.nextUInt64().bigEndian, Array.init)

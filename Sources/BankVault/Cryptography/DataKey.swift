@@ -3,12 +3,12 @@ import BankDomain
 import BankServices
 import CSodium
 
-/// The random key of a keychain's content. Everything that it does, it does through a subkey, one for each purpose
-/// (BLAKE2b with salt and personalisation, libsodium's `crypto_kdf`).
+/// The random key of a keychain's content. It is used only through subkeys, one for each purpose (BLAKE2b with salt and
+/// personalisation, libsodium's `crypto_kdf`).
 final class DataKey: Sendable {
     static let byteCount = 32
 
-    /// What a subkey is for; the number stands for it in the derivation.
+    /// The purpose of a subkey; its number goes into the derivation.
     enum Purpose: UInt64 {
         case header = 1
         case body = 2
@@ -17,7 +17,7 @@ final class DataKey: Sendable {
 
     private let bytes: SecretBytes
 
-    /// A key from its bytes; `nil` unless there are ``byteCount``.
+    /// A key from its bytes; `nil` unless there are exactly ``byteCount``.
     init?(_ bytes: consuming SecretBytes) {
         guard bytes.count == Self.byteCount else { return nil }
         self.bytes = bytes
@@ -27,7 +27,7 @@ final class DataKey: Sendable {
         self.bytes = SecretBytes(byteCount: Self.byteCount, from: random)
     }
 
-    /// Whether the system keeps it out of swap.
+    /// True if the system keeps it out of swap.
     var isLocked: Bool { bytes.isLocked }
 
     func copy() -> SecretBytes { bytes.copy() }

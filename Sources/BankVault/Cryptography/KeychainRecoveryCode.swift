@@ -2,8 +2,8 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// A code to be written down, which opens a keychain when its password is forgotten: 170 random bits in Crockford's
-/// Base 32, with his check symbol (modulo 37), in seven groups of five.
+/// A code to write down, which opens a keychain if its password is forgotten: 170 random bits in Crockford's Base 32,
+/// with its check symbol (modulo 37), in seven groups of five.
 enum KeychainRecoveryCode {
     static let symbolCount = 34
     static let groupLength = 5
@@ -11,7 +11,7 @@ enum KeychainRecoveryCode {
     private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
     private static let checkAlphabet = alphabet + Array("*~$=U".utf8)
 
-    /// A new code, as it is to be written down.
+    /// A new code, formatted for writing down.
     static func make(random: any RandomSource) -> SecretBytes {
         let source = SecretBytes(byteCount: symbolCount, from: random)
         return SecretBytes(count: shownByteCount) { shown in
@@ -36,8 +36,8 @@ enum KeychainRecoveryCode {
         }
     }
 
-    /// The code's symbols without groups and check symbol, from which its key is derived; `nil` if the text is no
-    /// code. Case, spaces and hyphens do not matter, nor O for 0 and I or L for 1.
+    /// The code's symbols without groups and check symbol, from which its key is derived; `nil` if the text is invalid.
+    /// Case, spaces and hyphens are ignored; O is read as 0, and I and L as 1.
     static func symbols(typed: borrowing SecretBytes) -> SecretBytes? {
         var count = 0
         var isSound = true

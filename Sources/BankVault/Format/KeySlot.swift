@@ -3,10 +3,10 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// One thing that opens a keychain: the data key, encrypted with a key that follows from it.
+/// One secret that opens a keychain: the data key, encrypted with a key derived from the secret.
 struct KeySlot: Hashable {
     let kind: KeychainSlotKind
-    /// What deriving the key costs; `nil` where the secret is a key itself.
+    /// The cost of the key derivation; `nil` if the secret is itself a key.
     let cost: PasswordCost?
     let salt: [UInt8]
     let nonce: [UInt8]
@@ -15,7 +15,7 @@ struct KeySlot: Hashable {
 
     static let wrappedByteCount = DataKey.byteCount + XChaCha20Poly1305.tagByteCount
 
-    /// A slot for a password or a recovery code, in the form in which it will be asked for.
+    /// Creates a slot for a password or a recovery code, in its canonical form.
     init(
         _ kind: KeychainSlotKind, secret: borrowing SecretBytes, cost: PasswordCost, opening dataKey: DataKey,
         of keychain: KeychainID, random: any RandomSource
@@ -47,7 +47,7 @@ struct KeySlot: Hashable {
             key: key, nonce: nonce, associatedData: Self.associatedData(kind, cost, salt, keychain))
     }
 
-    /// The key that follows from a secret, at the slot's cost.
+    /// The key derived from a secret, at the slot's cost.
     func key(from secret: borrowing SecretBytes) throws(ServiceError) -> SecretBytes {
         guard let cost else { return secret.copy() }
         return try Self.derivedKey(from: secret, salt, cost)
@@ -61,7 +61,7 @@ struct KeySlot: Hashable {
         }
     }
 
-    /// The data key; `nil` if this is not the key that the slot was made with.
+    /// The data key; `nil` if the key is not the slot's.
     func open(with key: borrowing SecretBytes, of keychain: KeychainID) -> DataKey? {
         guard key.count == XChaCha20Poly1305.keyByteCount,
             let bytes = XChaCha20Poly1305.open(
@@ -71,7 +71,7 @@ struct KeySlot: Hashable {
         return DataKey(bytes)
     }
 
-    // What the slot says of itself, and whose it is, cannot be exchanged without its tag failing.
+    // The slot's fields and its keychain are authenticated, so they cannot be changed.
     private static func associatedData(
         _ kind: KeychainSlotKind, _ cost: PasswordCost?, _ salt: [UInt8], _ keychain: KeychainID
     ) -> [UInt8] {
@@ -80,7 +80,7 @@ struct KeySlot: Hashable {
 }
 
 extension KeySlot {
-    /// Reads a slot. Throws ``KeychainFault/tampered(_:)`` for a kind or a cost that no keychain has.
+    /// Decodes a slot. Throws ``KeychainFault/tampered(_:)`` for an invalid kind or cost.
     init(_ reader: inout ByteReader) throws(KeychainFault) {
         let number = try reader.integer(UInt8.self)
         guard let kind = KeychainSlotKind(number: number) else {

@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A keychain that is open: its names can be read, and its values can be opened with the key.
+/// An open keychain: its names are readable, and its values can be decrypted with the key.
 struct Keychain {
     let id: KeychainID
     private(set) var generation: UInt64
@@ -11,7 +11,7 @@ struct Keychain {
     var slots: [KeySlot]
     var entries = KeychainEntries()
 
-    /// A keychain that was never written.
+    /// A new keychain that was never written.
     init(id: KeychainID, slots: [KeySlot]) {
         self.id = id
         self.generation = 0
@@ -60,8 +60,8 @@ struct Keychain {
         return KeychainFile(header: header, sealedBody: sealedBody, key: key)
     }
 
-    /// The value of an entry; `nil` if there is none. Throws ``KeychainFault/tampered(_:)`` if its box holds
-    /// another's.
+    /// The value of an entry; `nil` if there is none. Throws ``KeychainFault/tampered(_:)`` if its box belongs to
+    /// another entry.
     func value(of name: String, key: DataKey) throws(KeychainFault) -> SecretBytes? {
         guard let entry = entries[name] else { return nil }
         return try open(entry, with: key.subkey(.values))
@@ -106,6 +106,6 @@ struct Keychain {
         return VaultEntry(name: name, box: nonce + sealed)
     }
 
-    // A value belongs to one name in one keychain.
+    // A box is valid for one name in one keychain.
     private func associatedData(_ name: String) -> [UInt8] { id.bytes + Array(name.utf8) }
 }

@@ -2,13 +2,13 @@ import BankCryptography
 import BankServices
 import LanguageKit
 
-/// The content of a keychain: entries, each name once, in the order of their names.
+/// The content of a keychain: entries with unique names, ordered by name.
 struct KeychainEntries: Hashable {
     private(set) var list: [VaultEntry] = []
 
     init() {}
 
-    /// Reads a decrypted body. Throws ``KeychainFault``: to be met only if who wrote it knows the key.
+    /// Decodes a decrypted body. Throws ``KeychainFault``, which needs a writer that knows the key.
     init(decoding content: UnsafeRawBufferPointer) throws(KeychainFault) {
         var reader = ByteReader(content)
         let count = Int(try reader.integer(UInt32.self))
@@ -25,7 +25,7 @@ struct KeychainEntries: Hashable {
         try reader.skipZeros(reader.remainingByteCount)
     }
 
-    /// The body to encrypt, filled up to whole blocks.
+    /// The body to encrypt, padded to whole blocks.
     var encoded: SecretBytes {
         SecretBytes(count: encodedByteCount) { bytes in
             var head: [UInt8] = []
@@ -56,7 +56,7 @@ struct KeychainEntries: Hashable {
         return index < list.count && list[index].name == name ? list[index] : nil
     }
 
-    /// Adds an entry, in place of the one with its name.
+    /// Adds an entry or replaces the one with its name.
     mutating func insert(_ entry: VaultEntry) {
         let index = index(of: entry.name)
         if index < list.count, list[index].name == entry.name {
@@ -66,7 +66,7 @@ struct KeychainEntries: Hashable {
         }
     }
 
-    /// Removes the entry with a name. Answers whether there was one.
+    /// Removes the entry with a name. Returns whether there was one.
     mutating func remove(_ name: String) -> Bool {
         let index = index(of: name)
         guard index < list.count, list[index].name == name else { return false }
@@ -88,7 +88,7 @@ struct KeychainEntries: Hashable {
         return (byteCount + block - 1) / block * block
     }
 
-    /// Where the entry with a name is, or would be.
+    /// The index of the entry with a name, or its insertion index.
     private func index(of name: String) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -99,7 +99,7 @@ struct KeychainEntries: Hashable {
     }
 }
 
-/// A secret as a keychain keeps it: its name, and its value in a box of its own.
+/// A stored secret: its name, and its value in a separate sealed box.
 struct VaultEntry: Hashable {
     let name: String
     /// A nonce and the encrypted value with its tag.
@@ -108,6 +108,6 @@ struct VaultEntry: Hashable {
     static let nameByteCounts = 1...255
     static let boxOverhead = XChaCha20Poly1305.nonceByteCount + XChaCha20Poly1305.tagByteCount
 
-    /// How many bytes it takes in the content.
+    /// The number of bytes in the content.
     var byteCount: Int { 2 + 4 + name.utf8.count + box.count }
 }

@@ -3,16 +3,16 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A keychain as its file has it: everything read, nothing opened.
+/// A decoded keychain file that is not yet opened.
 struct KeychainFile: Hashable {
     let header: KeychainHeader
-    /// The header as it stands in the file.
+    /// The header's bytes in the file.
     let headerBytes: [UInt8]
     let headerMAC: [UInt8]
     let sealedBody: [UInt8]
 
-    /// Reads a file. What is asked first decides what a fault is called: whose file it is, which version, whether it
-    /// is whole, and only then what it says.
+    /// Decodes a file. The order of the checks determines the fault: file type, version, integrity, and then the
+    /// content.
     init(decoding bytes: [UInt8]) throws(KeychainFault) {
         try Self.requireKind(bytes)
         try Self.requireWhole(bytes)
@@ -27,7 +27,7 @@ struct KeychainFile: Hashable {
         }
     }
 
-    /// A file of a header and the body that belongs to it.
+    /// A file of a header and its body.
     init(header: KeychainHeader, sealedBody: [UInt8], key: DataKey) {
         let headerBytes = header.encoded
         self.init(
@@ -50,7 +50,7 @@ struct KeychainFile: Hashable {
         return bytes + BLAKE2b.checksum(of: bytes)
     }
 
-    /// Whether the key is the keychain's, and the header is unchanged since it was written with that key.
+    /// True if the key is the keychain's and the header is unchanged.
     func isAuthentic(_ key: DataKey) -> Bool {
         BLAKE2b.isSame(BLAKE2b.mac(of: headerBytes, key: key.subkey(.header)), headerMAC)
     }
@@ -81,12 +81,12 @@ struct KeychainFile: Hashable {
     }
 }
 
-/// The decoders of this module, for fuzzing.
+/// This module's decoders, for fuzzing.
 package enum KeychainDecoding {
-    /// Lets every reader have the bytes: no key is derived, nothing is answered, and nothing may trap.
+    /// Passes the bytes to every decoder: derives no key, returns nothing, and must not trap.
     package static func decodeAnything(_ bytes: [UInt8]) {
         _ = try? KeychainFile(decoding: bytes)
-        // What only stands behind a right checksum is reached by giving it one.
+        // A valid checksum lets the fuzzer reach the code behind it.
         _ = try? KeychainFile(decoding: bytes + BLAKE2b.checksum(of: bytes))
         bytes.withUnsafeBytes { _ = try? KeychainEntries(decoding: $0) }
         _ = WitnessText.decode(bytes)

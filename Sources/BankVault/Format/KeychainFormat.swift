@@ -2,9 +2,9 @@ import BankCryptography
 import BankServices
 import LanguageKit
 
-/// The measures of the file format BKV1, which docs/security.md describes byte by byte.
+/// The constants of the file format BKV1, which docs/security.md describes byte by byte.
 enum KeychainFormat {
-    /// A byte above 127 and two kinds of line end: what a transfer as text would change.
+    /// A byte above 127 and both kinds of line end, to detect a transfer in text mode.
     static let magic: [UInt8] = [0x89, 0x42, 0x4B, 0x56, 0x31, 0x0D, 0x0A, 0x1A]
     static let version: UInt16 = 1
 
@@ -13,9 +13,9 @@ enum KeychainFormat {
     static let slotByteCount = 104
     static let bodyFieldsByteCount = 32
 
-    /// The content is filled up to whole blocks, so that its length says little of what is in it.
+    /// The content is padded to whole blocks, so that its length reveals little.
     static let blockByteCount = 4_096
-    /// The largest file. No more bytes are read, however large the file is.
+    /// The maximum number of bytes read, however large the file is.
     static let maximumByteCount = 16 * 1_024 * 1_024
     static let generations: ClosedRange<UInt64> = 1...UInt64(Int64.max)
     /// Until the end of the year 9999.
@@ -25,31 +25,31 @@ enum KeychainFormat {
         fixedByteCount + slotCount * slotByteCount + bodyFieldsByteCount
     }
 
-    /// Everything around the body: header, its MAC, and the checksum.
+    /// The bytes around the body: header, its MAC, and the checksum.
     static func frameByteCount(slotCount: Int) -> Int {
         headerByteCount(slotCount: slotCount) + 2 * BLAKE2b.byteCount
     }
 
     static let minimumByteCount =
         frameByteCount(slotCount: 1) + blockByteCount + XChaCha20Poly1305.tagByteCount
-    /// The longest content, in bytes before encryption, whatever opens the keychain.
+    /// The maximum length of the content in bytes before encryption, whatever the slots.
     static let maximumContentByteCount =
         (maximumByteCount - frameByteCount(slotCount: slotCounts.upperBound) - XChaCha20Poly1305.tagByteCount)
         / blockByteCount * blockByteCount
 }
 
-/// What is wrong with the bytes of a keychain.
+/// A problem with the bytes of a keychain.
 enum KeychainFault: Error, Equatable {
-    /// They do not begin like a keychain.
+    /// The file is not a keychain.
     case foreign
-    /// They are of a version that came later.
+    /// A newer version.
     case newer(version: UInt16)
-    /// They are not what was written.
+    /// The bytes changed after they were written.
     case damaged(Phrase)
-    /// They were written without the key.
+    /// The file was written without the key.
     case tampered(Phrase)
 
-    /// The error for those who know the file.
+    /// The error for callers that know the path.
     func serviceError(path: String) -> ServiceError {
         switch self {
         case .foreign: .storage(.foreign, path: path, underlying: "it does not begin like a keychain")
@@ -60,12 +60,12 @@ enum KeychainFault: Error, Equatable {
     }
 }
 
-/// Reads bytes from the front; what is not there is damage, never a trap.
+/// Reads bytes from the front; missing bytes throw a fault and never trap.
 struct ByteReader {
     private let bytes: UnsafeRawBufferPointer
     private(set) var position = 0
 
-    /// Reads these bytes, which must outlive the reader.
+    /// Creates a reader of these bytes, which must outlive it.
     init(_ bytes: UnsafeRawBufferPointer) {
         self.bytes = bytes
     }
@@ -92,7 +92,7 @@ struct ByteReader {
         Number(littleEndian: try take(Number.bitWidth / 8).loadUnaligned(as: Number.self))
     }
 
-    /// Goes past bytes that are kept for later versions. Throws ``KeychainFault/tampered(_:)`` if one is not zero.
+    /// Skips reserved bytes. Throws ``KeychainFault/tampered(_:)`` if one is not zero.
     mutating func skipZeros(_ byteCount: Int) throws(KeychainFault) {
         guard try take(byteCount).allSatisfy({ $0 == 0 }) else {
             throw .tampered("a byte that must be zero is not")

@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// What can be read of a keychain without opening it.
+/// The part of a keychain that is readable without opening it.
 struct KeychainHeader: Hashable {
     let id: KeychainID
     let generation: UInt64
@@ -28,7 +28,7 @@ struct KeychainHeader: Hashable {
         return bytes
     }
 
-    /// Reads a header behind magic and version.
+    /// Decodes the header after magic and version.
     init(_ reader: inout ByteReader, fileByteCount: Int) throws(KeychainFault) {
         let flags = try reader.integer(UInt16.self)
         guard flags == 0 else { throw .tampered("it has flags that do not exist") }

@@ -4,7 +4,7 @@ public import BankServices
 
 /// Encryption under a key in the keychain: XChaCha20-Poly1305, with the purpose as associated data.
 ///
-/// What is encrypted begins with a version and a random nonce; the tag is at its end.
+/// The ciphertext begins with a version and a random nonce, and ends with the tag.
 public final class KeychainSecurityService: SecurityServiceProtocol {
     private static let version: UInt8 = 1
 
@@ -13,7 +13,7 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
     private let device: any DeviceChecking
     private let random: any RandomSource
 
-    /// A service whose key is kept in `storage`.
+    /// Creates a service whose key is in `storage`.
     public init(
         storage: any SecureStorageProtocol, biometrics: any BiometricServiceProtocol,
         device: any DeviceChecking, random: any RandomSource
@@ -57,10 +57,10 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
         try await biometrics.authenticate(reason: reason)
     }
 
-    /// What can be said of the machine.
+    /// Reports the security of the machine.
     public func checkDevice() async -> DeviceReport { device.report() }
 
-    // Of many who need it first at once, one makes it, and all load that one.
+    // If several callers need the first key at once, one creates it and all load it.
     private func makeKey() async throws -> SecretBytes {
         do {
             return try await storage.load(.security)

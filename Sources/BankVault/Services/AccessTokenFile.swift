@@ -2,12 +2,11 @@ import BankFiles
 public import BankServices
 import LanguageKit
 
-/// A file with an access token, for programs that run without their user.
+/// A file with an access token, for unattended programs.
 public enum AccessTokenFile {
     private static let maximumByteCount = 256
 
-    /// The token in a file that only its owner may read. Throws `storage(.insecure)`, `notFound(.file)` and
-    /// `invalidFile`.
+    /// The token in a private file. Throws `storage(.insecure)`, `notFound(.file)` and `invalidFile`.
     public static func read(_ path: String) throws(ServiceError) -> SharedSecret {
         guard let bytes = try PrivateFile.readGuarded(path, limit: maximumByteCount) else {
             throw .notFound(.file, name: path)

@@ -1,6 +1,6 @@
 public import BankServices
 
-/// The keychain's file as a whole.
+/// Operations on the whole keychain file.
 public final class EncryptedKeychainService: KeychainServiceProtocol {
     private let vault: KeychainVault
 
@@ -8,7 +8,7 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         self.vault = vault
     }
 
-    /// What can be said without opening it.
+    /// The status, without opening the keychain.
     public func status() async throws -> KeychainStatus {
         try await vault.status()
     }
@@ -17,12 +17,12 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.create(password: password)
     }
 
-    /// Opens every entry.
+    /// Verifies every entry by decrypting it.
     public func verify() async throws -> KeychainReport {
         try await vault.verify()
     }
 
-    /// Gives the keychain another password; the recovery code opens it for that as well as the password.
+    /// Changes the password. The recovery code is accepted in place of the present password.
     public func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws -> KeychainStatus {
@@ -33,7 +33,7 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.makeRecoveryCode(password: password)
     }
 
-    /// Puts the generation before the present one in its place, and the present one in that one's.
+    /// Swaps the present generation with the previous one.
     public func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
         try await vault.restorePrevious(mode: mode)
     }
@@ -42,7 +42,7 @@ public final class EncryptedKeychainService: KeychainServiceProtocol {
         try await vault.export(password: password)
     }
 
-    /// Takes the entries of an archive in.
+    /// Imports the entries of an archive.
     public func `import`(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport {
@@ -71,13 +71,13 @@ public final class EncryptedFileSecureStorage: SecureStorageProtocol {
         self.vault = vault
     }
 
-    /// Keeps a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an empty name, one of more than
+    /// Stores a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an empty name, a name of more than
     /// ``SecureStorageKey/maximumByteCount`` bytes, and a value that does not fit in the keychain.
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         try await vault.save(value, for: key, replacing: true)
     }
 
-    /// Keeps a value unless there is one. Throws as ``save(_:for:)`` does.
+    /// Stores a value unless there is one. Throws the errors of ``save(_:for:)``.
     public func saveIfAbsent(
         _ value: borrowing SecretBytes, for key: SecureStorageKey
     ) async throws -> Bool {
@@ -98,39 +98,39 @@ public final class EncryptedFileSecureStorage: SecureStorageProtocol {
     }
 }
 
-/// The session's tokens in the keychain, and at hand in the agent.
+/// Stores the session's tokens in the keychain and in the agent.
 public final class KeychainTokenStorage: TokenStorage {
     private let vault: KeychainVault
     private let agent: any SessionAgent
 
-    /// A storage over this keychain; `agent` is the one that the vault asks too.
+    /// Creates the storage over a keychain; `agent` is also the vault's agent.
     public init(vault: KeychainVault, agent: any SessionAgent) {
         self.vault = vault
         self.agent = agent
     }
 
-    /// The agent's tokens, unless they are of another keychain's session.
+    /// The agent's tokens, unless they belong to another keychain's session.
     public func heldTokens() async -> SessionTokens? {
-        // Two banks with different folders of data can have one folder for the agent.
+        // Two banks with different data folders can share one agent folder.
         guard let held = await agent.tokens(), let keychain = await agent.status()?.keychain,
             await vault.mayBe(keychain)
         else { return nil }
         return held
     }
 
-    /// The agent's tokens, or those that the keychain holds.
+    /// The agent's tokens, or those in the keychain.
     public func tokens() async throws -> SessionTokens? {
         if let held = await heldTokens() { return held }
         return try await vault.tokens()
     }
 
-    /// Keeps tokens in the keychain and lets the agent hold them, with the keychain's key and this device's seed,
-    /// which is made if there is none.
+    /// Stores tokens in the keychain and in the agent, with the keychain's key and this device's seed, which is created
+    /// if there is none.
     public func save(_ tokens: SessionTokens) async throws -> Bool {
         try await vault.save(tokens)
     }
 
-    /// Removes the tokens from the keychain if it can be opened without asking, and locks it.
+    /// Removes the tokens from the keychain if it opens without a prompt, and locks it.
     public func forget() async throws {
         let result: Result<Void, any Error>
         do {
@@ -143,9 +143,9 @@ public final class KeychainTokenStorage: TokenStorage {
     }
 }
 
-// The vault's own secrets. Every name begins with the reserved prefix, so that people cannot choose it.
+// The vault's own secrets. Their names begin with the reserved prefix, which users cannot choose.
 extension SecureStorageKey {
-    /// The tokens of the session that this machine is signed in with.
+    /// The tokens of this machine's session.
     static let session = SecureStorageKey(reservedPrefix + "session")
 
     /// The key for values that are encrypted outside the keychain.

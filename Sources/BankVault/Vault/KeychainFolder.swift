@@ -1,33 +1,33 @@
 import BankFiles
 import BankServices
 
-/// The keychain's files: the present generation, and the one before it.
+/// The keychain's files: the present generation and the previous one.
 struct KeychainFolder: Sendable {
     let path: String
     let previousPath: String
 
     /// The present generation; `nil` if there is none. Throws ``ServiceError/storage(_:path:underlying:)``, with
-    /// `insecure` if the file is not safe from others.
+    /// `insecure` if others can access the file.
     func read() throws(ServiceError) -> StoredKeychain? {
         try read(path)
     }
 
-    /// The generation before it.
+    /// The previous generation.
     func readPrevious() throws(ServiceError) -> StoredKeychain? {
         try read(previousPath)
     }
 
-    /// Whether there is a present generation, sound or not.
+    /// True if there is a present generation, valid or not.
     var hasPresent: Bool { PrivateFile.exists(path) }
 
-    /// Whether there is a generation before the present one.
+    /// True if there is a previous generation.
     var hasPrevious: Bool { PrivateFile.exists(previousPath) }
 
-    /// The name that the present generation has while the two change places.
+    /// The temporary name of the present generation during a swap.
     private var aside: String { path + ".old" }
 
-    /// Puts a generation in place of the present one, which becomes the previous one, or goes away with the one
-    /// before it. At each moment one whole file has the name. To be called inside the lock.
+    /// Replaces the present generation, which becomes the previous one, or is deleted together with the previous one.
+    /// The path always names a complete file. Call it inside the lock.
     func replace(with bytes: [UInt8], keepingPrevious: Bool) throws(ServiceError) {
         try PrivateFile.makeFolder(of: path)
         try PrivateFile.replaceGuarded(path, with: bytes) { () throws(ServiceError) in
@@ -37,7 +37,7 @@ struct KeychainFolder: Sendable {
         }
     }
 
-    /// Lets the two generations change places; a missing one is no hindrance. To be called inside the lock.
+    /// Swaps the two generations; either may be missing. Call it inside the lock.
     func exchange() throws(ServiceError) {
         try PrivateFile.remove(aside)
         try PrivateFile.keep(path, as: aside)
@@ -58,9 +58,9 @@ struct KeychainFolder: Sendable {
     }
 }
 
-/// A keychain as it was found in its file.
+/// A keychain as read from its file.
 struct StoredKeychain: Sendable {
-    /// All of the file, by which a change of another process is noticed.
+    /// The whole file, which shows changes by other processes.
     let bytes: [UInt8]
     let file: KeychainFile
 }

@@ -2,8 +2,8 @@ import BankDomain
 import BankServices
 
 extension KeychainVault {
-    /// Keeps a value, in place of any or only where there is none, and answers whether it did. Creates the keychain if
-    /// it never existed and the user chooses a password for it.
+    /// Stores a value, always or only if there is none, and returns whether it did. Creates the keychain if it never
+    /// existed and the user chooses a password.
     @discardableResult
     func save(
         _ value: borrowing SecretBytes, for key: SecureStorageKey, replacing: Bool = true
@@ -46,7 +46,7 @@ extension KeychainVault {
         return try await open().keychain.entries.list.map { SecureStorageKey($0.name) }
     }
 
-    /// Deletes the value under a key if there is one and the user need not be asked for a password.
+    /// Deletes the value under a key if there is one and this needs no prompt.
     func deleteUnasked(_ key: SecureStorageKey) async throws {
         await takeTurn()
         defer { endTurn() }
@@ -65,7 +65,7 @@ extension KeychainVault {
         try naming { () throws(KeychainFault) in try keychain.value(of: key.name, key: dataKey) }
     }
 
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` if the keychain holds more than its file can.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` if the keychain exceeds the size of its file.
     nonisolated func requireRoom(_ keychain: Keychain) throws(ServiceError) {
         let entryCounts = 0...KeychainArchive.maximumEntryCount
         guard entryCounts.contains(keychain.entries.list.count) else {
@@ -77,7 +77,7 @@ extension KeychainVault {
         }
     }
 
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a name that a keychain does not take.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for an invalid name.
     static func require(_ key: SecureStorageKey) throws(ServiceError) {
         let maximum = SecureStorageKey.maximumByteCount
         guard !key.name.isEmpty else { throw .invalidValue(field: "name", value: "", reason: .empty) }
@@ -86,8 +86,8 @@ extension KeychainVault {
         }
     }
 
-    /// Creates the keychain if it never existed and the user chooses a password for it. Throws
-    /// ``ServiceError/notInitialized(_:)`` if no password is chosen.
+    /// Creates the keychain if it never existed and the user chooses a password. Throws
+    /// ``ServiceError/notInitialized(_:)`` if they choose none.
     func makeIfNeeded() async throws {
         guard try readStored() == nil else { return }
         guard let password = try await prompt.keychainPassword(for: .create, attempt: 1) else {
@@ -96,7 +96,7 @@ extension KeychainVault {
         do {
             _ = try make(password: password)
         } catch ServiceError.alreadyExists {
-            // Another process was quicker; what is kept goes into its keychain, if it can be opened.
+            // Another process created it first; the value goes into that keychain, if it can be opened.
         }
     }
 }

@@ -2,9 +2,9 @@ import BankCryptography
 import BankDomain
 import BankServices
 
-/// Keychain files other than this keychain: some entries, under a password of their own.
+/// Keychain files other than this keychain: some entries, under a separate password.
 extension KeychainVault {
-    /// A file with these entries, as a keychain that was written once.
+    /// A file with these entries, in the form of a new keychain.
     func sealed(_ archive: KeychainArchive, password: borrowing SecretBytes) throws -> SharedSecret {
         let composed = try Self.accepted(password)
         guard let id = KeychainID([UInt8](byteCount: KeychainID.byteCount, from: random)) else {
@@ -23,7 +23,7 @@ extension KeychainVault {
         return SharedSecret(SecretBytes(file.encoded))
     }
 
-    /// The entries of such a file, which `path` names in errors.
+    /// The entries of such a file; `path` is for errors.
     func archive(
         in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
     ) throws -> KeychainArchive {
@@ -39,7 +39,7 @@ extension KeychainVault {
 }
 
 extension Keychain {
-    /// Every entry, opened.
+    /// Every entry, decrypted.
     func archiveEntries(_ key: DataKey) throws(KeychainFault) -> [KeychainArchive.Entry] {
         let valuesKey = key.subkey(.values)
         var opened: [KeychainArchive.Entry] = []

@@ -3,10 +3,10 @@ import BankServices
 import LanguageKit
 
 extension KeychainVault {
-    /// The most passwords that are asked for in a row.
+    /// The maximum number of password prompts in a row.
     private static let attemptCount = 3
 
-    /// The keychain as its file has it now. Asks for what opens it if nothing at hand does.
+    /// The keychain of the present file. Prompts for a secret if no key is available.
     func open() async throws -> OpenKeychain {
         let stored = try requireStored()
         if let opened, opened.stored.bytes == stored.bytes { return opened }
@@ -19,7 +19,7 @@ extension KeychainVault {
         return try keep(stored, key: key)
     }
 
-    /// The same without asking the user; `nil` if that is not possible.
+    /// Opens the keychain without a prompt; `nil` if that is not possible.
     func openUnasked() async throws -> OpenKeychain? {
         guard let stored = try readStored() else { return nil }
         if let opened, opened.stored.bytes == stored.bytes { return opened }
@@ -27,13 +27,13 @@ extension KeychainVault {
         return try keep(stored, key: key)
     }
 
-    /// The file as it is now. Throws ``ServiceError/notInitialized(_:)`` if there is none.
+    /// The present file. Throws ``ServiceError/notInitialized(_:)`` if there is none.
     func requireStored() throws -> StoredKeychain {
         guard let stored = try readStored() else { throw ServiceError.notInitialized(.keychain) }
         return stored
     }
 
-    /// The file as it is now, unless it is older than what was seen; `nil` if there never was one.
+    /// The present file; `nil` if there never was one. Throws if it is older than the newest generation seen.
     func readStored() throws -> StoredKeychain? {
         guard var stored = try folder.read() else {
             try requireNeverSeen()
@@ -42,7 +42,7 @@ extension KeychainVault {
         while let newest = try witness.newestGeneration(of: stored.file.header.id),
             stored.file.header.generation < newest
         {
-            // A writer replaces the file and then tells the witness: both may have happened since the file was read.
+            // A writer replaces the file before it updates the witness: both may have happened since the file was read.
             guard let again = try folder.read(), again.bytes != stored.bytes else {
                 throw rolledBack("it has generation \(stored.file.header.generation), and \(newest) was seen")
             }
@@ -51,7 +51,7 @@ extension KeychainVault {
         return stored
     }
 
-    /// Throws if there was a keychain here: what cannot be found is no reason to begin with an empty one.
+    /// Throws if a keychain existed here, because a missing file must not be replaced by an empty keychain.
     func requireNeverSeen() throws {
         guard !folder.hasPrevious else {
             throw ServiceError.storage(
@@ -64,7 +64,7 @@ extension KeychainVault {
         }
     }
 
-    /// The data key that a secret opens, tried on the slots of these kinds; `nil` if it opens none.
+    /// The data key that a secret opens in slots of these kinds; `nil` if it opens none.
     nonisolated func key(
         openedBy secret: borrowing SecretBytes, of file: KeychainFile,
         kinds: [KeychainSlotKind] = [.recoveryCode, .password]
@@ -80,7 +80,7 @@ extension KeychainVault {
     }
 
     /// The data key that a secret opens. Throws ``ServiceError/wrongPassword(_:)`` if it opens none, and
-    /// ``ServiceError/storage(_:path:underlying:)`` with `tampered` if it is not the key of the rest of the file.
+    /// ``ServiceError/storage(_:path:underlying:)`` with `tampered` if the rest of the file has another key.
     nonisolated func requireKey(
         openedBy secret: borrowing SecretBytes, of file: KeychainFile,
         kinds: [KeychainSlotKind] = [.recoveryCode, .password]
@@ -99,7 +99,7 @@ extension KeychainVault {
         return await agentKey(for: file)
     }
 
-    /// The agent's key, if it is this file's: one from before the password was changed opens nothing.
+    /// The agent's key, if it is this file's. A key from before a password change opens nothing.
     func agentKey(for file: KeychainFile) async -> DataKey? {
         guard let bytes = await agent.dataKey(of: file.header.id), let key = DataKey(bytes),
             file.isAuthentic(key)
@@ -125,8 +125,8 @@ extension KeychainVault {
         return now
     }
 
-    // A generation that the witness has not seen comes from a copy made elsewhere, or from a process that was killed
-    // between two steps. Errors are ignored, so a process with read access only can still open the keychain.
+    // A generation that is new to the witness comes from a copy made elsewhere, or from a process that was killed
+    // between two steps. Errors are ignored, so that a process with read access only can open the keychain.
     private func bearWitness(to stored: StoredKeychain) {
         let header = stored.file.header
         guard let newest = try? witness.newestGeneration(of: header.id), newest >= header.generation else {
@@ -151,20 +151,20 @@ extension KeychainVault {
     }
 }
 
-/// A keychain that this process has opened, and the file that it was opened from.
+/// An open keychain, and the file from which it was opened.
 struct OpenKeychain: Sendable {
     let stored: StoredKeychain
     let keychain: Keychain
     let key: DataKey
 
-    /// Opens what was stored. Throws ``KeychainFault/tampered(_:)`` unless the key is its own.
+    /// Opens a stored keychain. Throws ``KeychainFault/tampered(_:)`` unless the key is its own.
     init(_ stored: StoredKeychain, key: DataKey) throws(KeychainFault) {
         self.stored = stored
         self.keychain = try Keychain(opening: stored.file, with: key)
         self.key = key
     }
 
-    /// What was just written.
+    /// Creates the value for a file that was just written.
     init(_ stored: StoredKeychain, keychain: Keychain, key: DataKey) {
         self.stored = stored
         self.keychain = keychain

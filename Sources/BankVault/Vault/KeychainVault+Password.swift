@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 
 extension KeychainVault {
-    /// Gives the keychain another data key, which only the new password opens.
+    /// Replaces the data key; only the new password opens the new one.
     func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws -> KeychainStatus {
@@ -21,7 +21,8 @@ extension KeychainVault {
         }
     }
 
-    /// Makes a recovery code. The data key changes too, or a code made before would still open it in an old copy.
+    /// Creates a recovery code. The data key changes too, because otherwise an earlier code would still open it from an
+    /// old copy.
     func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret {
         let composed = try PasswordText.composed(password)
         await takeTurn()
@@ -50,7 +51,7 @@ extension KeychainVault {
         try KeySlot(kind, secret: secret, cost: cost, opening: key, of: file.header.id, random: random)
     }
 
-    /// Seals everything anew and removes what the old key opens. Answers `false` if the old key is no longer the
+    /// Seals everything again and removes the files of the old key. Returns `false` if the old key is no longer the
     /// keychain's.
     private func rekey(from old: DataKey, to new: DataKey, slots: [KeySlot]) throws -> Bool {
         try lock.withLock {
@@ -63,7 +64,7 @@ extension KeychainVault {
         }
     }
 
-    // An agent that has the old key would be of no use to the next command.
+    // The next command could not use an agent with the old key.
     private func renewAgent(of id: KeychainID) async {
         guard await agent.dataKey(of: id) != nil else { return }
         guard let opened, let tokens = await agent.tokens(),
@@ -77,7 +78,7 @@ extension KeychainVault {
 }
 
 extension PasswordCost {
-    /// The cost of a keychain's password unless the user chose another: 64 MiB, three passes. An attacker with the file
-    /// can try passwords without limit.
+    /// The default cost of a keychain's password: 64 MiB, three passes. An attacker with the file can try passwords
+    /// without limit.
     public static let keychain = PasswordCost(unchecked: 65_536, passes: 3)
 }

@@ -4,8 +4,8 @@ import BankServices
 import LanguageKit
 
 extension KeychainVault {
-    /// Keeps the tokens of the session, makes this device's seed if there is none yet, and hands both to the agent
-    /// with the keychain's key. Answers whether an agent holds them.
+    /// Stores the session's tokens, creates this device's seed if there is none, and passes both to the agent with the
+    /// keychain's key. Returns whether an agent holds them.
     func save(_ tokens: SessionTokens) async throws -> Bool {
         await takeTurn()
         defer { endTurn() }
@@ -25,7 +25,7 @@ extension KeychainVault {
         return await hold(tokens, deviceSeed: seed, of: opened)
     }
 
-    /// The tokens of the session; `nil` if there is no keychain, or none in it.
+    /// The session's tokens; `nil` if there is no keychain, or it has none.
     func tokens() async throws -> SessionTokens? {
         await takeTurn()
         defer { endTurn() }
@@ -39,8 +39,8 @@ extension KeychainVault {
         return tokens
     }
 
-    /// Forgets the keychain's key and ends the agent: the next access asks for the password. A process that lives
-    /// longer than a command calls this where `bank auth lock` would be typed.
+    /// Forgets the keychain's key and ends the agent, so that the next access asks for the password. Long-running
+    /// processes call this for `bank auth lock`.
     public func lock() async {
         await takeTurn()
         defer { endTurn() }
@@ -48,14 +48,14 @@ extension KeychainVault {
         await agent.end()
     }
 
-    /// Forgets the keychain's key, which the agent may still have.
+    /// Forgets the keychain's key; the agent may still hold it.
     public func forget() async {
         await takeTurn()
         defer { endTurn() }
         opened = nil
     }
 
-    /// Lets the agent hold tokens and the keychain's key.
+    /// Stores tokens and the keychain's key in the agent.
     func hold(
         _ tokens: SessionTokens, deviceSeed: borrowing SecretBytes, of opened: OpenKeychain
     ) async -> Bool {
@@ -67,7 +67,7 @@ extension KeychainVault {
 }
 
 extension SessionTokens {
-    /// Access token and refresh token, one behind the other.
+    /// Access token followed by refresh token.
     fileprivate var encoded: SecretBytes {
         SecretBytes(count: 2 * Self.byteCount) { bytes in
             access.withUnsafeBytes { bytes.copyBytes(from: $0.prefix(Self.byteCount)) }

@@ -3,7 +3,7 @@ import BankServices
 import LanguageKit
 
 extension KeychainVault {
-    /// What can be said without opening the keychain.
+    /// The status, without opening the keychain.
     func status() async throws -> KeychainStatus {
         await takeTurn()
         defer { endTurn() }
@@ -15,7 +15,7 @@ extension KeychainVault {
         return await status(of: file)
     }
 
-    /// Whether the file is this keychain. One that cannot be read may be: that is said where it has to be opened.
+    /// True if the file is this keychain or cannot be read; opening it then reports the error.
     func mayBe(_ keychain: KeychainID) -> Bool {
         do {
             return try folder.read()?.file.header.id == keychain
@@ -30,11 +30,11 @@ extension KeychainVault {
         return await status(of: try make(password: password).stored.file)
     }
 
-    /// Opens every entry.
+    /// Verifies every entry by decrypting it.
     func verify() async throws -> KeychainReport {
         await takeTurn()
         defer { endTurn() }
-        // What was opened before counts only if the file has the same bytes still, so nothing is taken on trust.
+        // An already open keychain is reused only if the file's bytes are unchanged.
         let present = try await open()
         try naming { () throws(KeychainFault) in
             let key = present.key.subkey(.values)
@@ -56,7 +56,7 @@ extension KeychainVault {
         }
     }
 
-    /// Takes the entries of an archive in, all or none; if there is no keychain yet, into a new one.
+    /// Imports the entries of an archive, all or none; creates the keychain if there is none.
     func `import`(
         _ archive: KeychainArchive, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport {
@@ -78,15 +78,14 @@ extension KeychainVault {
         }
     }
 
-    /// Lets the generation before the present one count from now on. What was present becomes the previous one, so
-    /// that nothing is lost.
+    /// Restores the previous generation. The present one becomes the previous one, so nothing is lost.
     func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus {
         await takeTurn()
         defer { endTurn() }
         guard mode == .commit else { return await status(of: try requireRestorable()) }
         let file = try lock.withLock {
             let file = try requireRestorable()
-            // First the witness: a generation newer than it remembers is no offence, an older one is.
+            // The witness comes first: it accepts a generation newer than its own, but not an older one.
             try witness.remember(file.header.generation, of: file.header.id, mayGoBack: true)
             try folder.exchange()
             return file
@@ -95,7 +94,7 @@ extension KeychainVault {
         return await status(of: file)
     }
 
-    /// The state of the keychain that this file is.
+    /// The status of the keychain in this file.
     func status(of file: KeychainFile) async -> KeychainStatus {
         KeychainStatus(
             path: path, exists: true, isUnlocked: await agentKey(for: file) != nil,
@@ -141,8 +140,8 @@ extension KeychainVault {
         return previous
     }
 
-    // An unreadable present generation is a reason to go back, so it answers `nil`. A file that is not safe from other
-    // users is left in place: that error is thrown.
+    // An unreadable present generation returns `nil`, because it is a reason to restore. A file that others can access
+    // is left in place and throws.
     private func presentIfReadable() throws -> StoredKeychain? {
         do {
             return try folder.read()

@@ -2,10 +2,10 @@ public import BankCryptography
 public import BankDomain
 public import BankServices
 
-/// The keychain: one file, opened when something in it is needed, and read again whenever another process changed it.
+/// The keychain: one file, opened on demand, and read again after another process changed it.
 ///
-/// Its blocking work runs on the executor that it is given. Making a vault does nothing. Calls run one at a time, so
-/// that the user is never asked for the password twice at once.
+/// Blocking work runs on the given executor. The initializer does nothing. Calls run one at a time, so that there is
+/// never more than one password prompt.
 public actor KeychainVault {
     public nonisolated let path: String
 
@@ -19,7 +19,7 @@ public actor KeychainVault {
     nonisolated let random: any RandomSource
     nonisolated let cost: PasswordCost
 
-    /// What was opened; it counts only as long as the file is the same.
+    /// The open keychain, valid only while the file is unchanged.
     var opened: OpenKeychain?
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -27,9 +27,9 @@ public actor KeychainVault {
     /// A vault over the file at `path`.
     ///
     /// - Parameters:
-    ///   - previousPath: where the generation before the present one is kept.
-    ///   - lock: what the writers of all processes queue on; it is taken on a file beside the keychain.
-    ///   - cost: what it costs to try a new password.
+    ///   - previousPath: the path of the previous generation.
+    ///   - lock: the lock for writers of all processes, on a file beside the keychain.
+    ///   - cost: the cost of trying a new password.
     public init(
         path: String, previousPath: String, lock: any ExclusiveLock, executor: any SerialExecutor,
         witness: any GenerationWitness, prompt: any UnlockPrompt, agent: any SessionAgent,
@@ -50,7 +50,7 @@ public actor KeychainVault {
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Waits until no other call is running; every call that does so ends with ``endTurn()``.
+    /// Waits until no other call is running. Every caller must call ``endTurn()``.
     func takeTurn() async {
         guard isBusy else {
             isBusy = true
@@ -59,19 +59,19 @@ public actor KeychainVault {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Lets the next one in.
+    /// Lets the next call run.
     func endTurn() {
         if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
 
-    /// Runs `body`, and lets what it says is wrong with the bytes be said of the file.
+    /// Runs `body` and converts faults of the bytes to errors of the file.
     nonisolated func naming<Result: ~Copyable>(
         _ body: () throws(KeychainFault) -> Result
     ) throws(ServiceError) -> Result {
         try Self.naming(path, body)
     }
 
-    /// The same, said of another file.
+    /// Runs `body` and converts faults to errors of another file.
     static func naming<Result: ~Copyable>(
         _ path: String, _ body: () throws(KeychainFault) -> Result
     ) throws(ServiceError) -> Result {
@@ -84,13 +84,13 @@ public actor KeychainVault {
 }
 
 extension KeychainVault {
-    /// Makes the keychain. Throws ``ServiceError/alreadyExists(_:name:)`` if there is one.
+    /// Creates the keychain. Throws ``ServiceError/alreadyExists(_:name:)`` if there is one.
     func make(password: borrowing SecretBytes) throws -> OpenKeychain {
         let composed = try Self.accepted(password)
         guard let id = KeychainID([UInt8](byteCount: KeychainID.byteCount, from: random)) else {
             fatalError("An id has as many bytes as an id has.")
         }
-        // Before anything costs, and before the lock's file is made in a folder that is not safe.
+        // Checked before the key derivation, and before the lock's file is created in an unsafe folder.
         try requireMissing()
         let key = DataKey(random: random)
         let slot = try KeySlot(.password, secret: composed, cost: cost, opening: key, of: id, random: random)
@@ -100,9 +100,9 @@ extension KeychainVault {
         }
     }
 
-    /// Lets `body` change the keychain as its file has it then, while other processes wait.
+    /// Runs `body` on the present keychain while other processes wait.
     ///
-    /// `body` may run again: if another process gave the keychain another key meanwhile, it is opened anew.
+    /// `body` may run again: if another process changed the keychain's key, it is opened again.
     func change<Result>(
         _ body: (inout Keychain, DataKey) throws -> Result
     ) async throws -> Result {
@@ -120,7 +120,7 @@ extension KeychainVault {
         }
     }
 
-    /// The keychain as its file has it now; `nil` if the key is no longer its own. To be called inside the lock.
+    /// The present keychain; `nil` if the key is no longer its own. Call it inside the lock.
     func reopened(key: DataKey) throws -> OpenKeychain? {
         let stored = try requireStored()
         if let opened, opened.stored.bytes == stored.bytes, opened.key === key { return opened }
@@ -128,7 +128,7 @@ extension KeychainVault {
         return try naming { () throws(KeychainFault) in try OpenKeychain(stored, key: key) }
     }
 
-    /// Writes the next generation. To be called inside the lock.
+    /// Writes the next generation. Call it inside the lock.
     @discardableResult
     func write(_ keychain: Keychain, key: DataKey, keepingPrevious: Bool) throws -> OpenKeychain {
         var keychain = keychain
@@ -144,7 +144,7 @@ extension KeychainVault {
         return written
     }
 
-    /// A new password in the form in which it is asked for. Throws ``ServiceError/weakPassword(_:)``.
+    /// A new password in canonical form. Throws ``ServiceError/weakPassword(_:)``.
     static func accepted(_ password: borrowing SecretBytes) throws -> SecretBytes {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: [])

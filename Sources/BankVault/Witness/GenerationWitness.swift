@@ -3,24 +3,23 @@ import BankFiles
 public import BankServices
 import LanguageKit
 
-/// Remembers, outside the keychain, the newest generation that was ever written or read, so that an old copy put in
-/// its place is noticed.
+/// Records the newest generation outside the keychain, so that a replacement by an old copy is noticed.
 public protocol GenerationWitness: Sendable {
-    /// The newest generation of the keychain; `nil` if none was ever seen. Throws
+    /// The newest generation of the keychain; `nil` if none was seen. Throws
     /// ``ServiceError/storage(_:path:underlying:)``.
     func newestGeneration(of keychain: KeychainID) throws -> UInt64?
 
-    /// Whether any keychain was ever seen; a missing file is then a loss, and no reason to make an empty one.
+    /// True if any keychain was ever seen. A missing file is then a loss, and must not be replaced by an empty
+    /// keychain.
     func hasSeenKeychain() throws -> Bool
 
-    /// Remembers a generation. The caller holds the keychain's lock.
+    /// Records a generation. The caller holds the keychain's lock.
     ///
-    /// - Parameter mayGoBack: whether the user chose to restore an older generation. Otherwise an older one changes
-    ///   nothing.
+    /// - Parameter mayGoBack: `true` if the user restores an older generation; otherwise an older one is ignored.
     func remember(_ generation: UInt64, of keychain: KeychainID, mayGoBack: Bool) throws
 }
 
-/// A witness in a small text file, which needs no keychain: a line for each keychain that was seen, and a checksum.
+/// A witness in a small text file: a line for each keychain seen, and a checksum.
 ///
 /// Anyone who can write the file can rewrite it. It protects against old copies that return by accident, from a backup
 /// or a synchronized folder, and against an attacker who can replace only the keychain.
@@ -29,7 +28,7 @@ public struct FileGenerationWitness: GenerationWitness {
 
     private let path: String
 
-    /// A witness in this file, which is made when there is something to remember.
+    /// A witness in this file, which is created with the first record.
     public init(path: String) {
         self.path = path
     }
@@ -47,7 +46,7 @@ public struct FileGenerationWitness: GenerationWitness {
         if let known = newest[keychain], mayGoBack ? known == generation : known >= generation { return }
         newest[keychain] = generation
         try PrivateFile.makeFolder(of: path)
-        // If power is lost, a lower number may come back; the next process that opens the keychain remembers the higher
+        // A power failure may bring back a lower number; the next process that opens the keychain records the higher
         // one again. Only going back must be durable.
         try PrivateFile.replaceGuarded(path, with: WitnessText.encode(newest), isDurable: mayGoBack)
     }
@@ -63,8 +62,8 @@ public struct FileGenerationWitness: GenerationWitness {
     }
 }
 
-/// The witness's file: a first line that says what it is, `<keychain id> <generation>` for each keychain in the order
-/// of the ids, and a last line with the BLAKE2b-256 of all before it.
+/// The format of the witness's file: an identifying first line, `<keychain id> <generation>` for each keychain in the
+/// order of the ids, and a last line with the BLAKE2b-256 of all lines before.
 enum WitnessText {
     private static let firstLine = "bank keychain witness 1"
 
@@ -74,7 +73,7 @@ enum WitnessText {
         return Array((text + hexadecimal(BLAKE2b.checksum(of: Array(text.utf8))) + "\n").utf8)
     }
 
-    /// What the bytes say; `nil` unless ``encode(_:)`` wrote them.
+    /// Decodes the file; `nil` unless ``encode(_:)`` wrote it.
     static func decode(_ bytes: [UInt8]) -> [KeychainID: UInt64]? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         var newest: [KeychainID: UInt64] = [:]
@@ -85,7 +84,7 @@ enum WitnessText {
             }
             newest[id] = generation
         }
-        // There is one way to write it, so nothing is asked that this does not answer.
+        // There is one encoding, so comparing it covers all other checks.
         return encode(newest) == bytes ? newest : nil
     }
 

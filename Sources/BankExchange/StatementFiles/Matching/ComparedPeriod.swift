@@ -1,22 +1,22 @@
 import BankDomain
 import BankServices
 
-/// The days of a comparison, and the balances around them: each balance of the file beside that of the books on its own
-/// day.
+/// The days of a comparison and the balances at their ends: each balance of the file with that of the ledger on the
+/// same day.
 struct ComparedPeriod {
-    /// The first day of which entries are compared. It is the day after ``to`` if there is no such day, as in a message
-    /// that opens and closes at the end of one day.
+    /// The first compared day. It is the day after ``to`` if there is no such day, as in a message that opens and
+    /// closes at the end of one day.
     let from: CalendarDate
     let to: CalendarDate
     let opening: ReconciledBalance
     let closing: ReconciledBalance
 
-    /// The first day to show and to read.
+    /// The first day to display and to read.
     var firstDay: CalendarDate { min(from, to) }
 
-    /// The period of an account of a file. Days that the file does not tell are those of `known`.
+    /// The period of an account in a file. Days missing in the file are taken from `known`.
     ///
-    /// - Parameter books: answers what the books have between two days.
+    /// - Parameter books: returns the ledger's data between two days.
     init(
         _ account: StatedAccount, _ known: Statement,
         books: (_ from: CalendarDate, _ to: CalendarDate) async throws -> Statement
@@ -39,9 +39,9 @@ struct ComparedPeriod {
         closing = Self.balance(account.closing, booked: after)
     }
 
-    // Some banks write the first day of the period beside an opening balance, others the day before. If the books were
-    // at the balance before the day or after it, that tells which. If neither matches, an entry on that day
-    // decides: a balance of its end would already include it.
+    // Some banks write the first day of the period beside an opening balance, others the day before. If the ledger's
+    // balance before the day or after it matches, that decides. Otherwise, an entry on that day decides, because a
+    // balance at its end would already include it.
     private static func isBefore(
         _ stated: StatedBalance, _ booked: Statement, firstEntryDay: CalendarDate?
     ) -> Bool {

@@ -1,26 +1,26 @@
 import BankSQL
 import BankServices
 
-/// One walk over what is not paired yet on both sides, in one order, pairing what belongs together.
+/// One pass over the unpaired rows of both sides in order, which pairs matching ones.
 ///
-/// Both sides come sorted by name, amount and day, and one after the other as they were read, so that the same files and
-/// books always give the same pairs.
+/// Both sides are sorted by name, amount, day and reading order, so that the same files and ledger always give the same
+/// pairs.
 struct MatchingPass {
-    /// What has to be the same on both sides.
+    /// The fields that must match.
     enum Rule {
-        /// Name, amount and, to so many days, the booking date.
+        /// Name, amount and, within a number of days, the booking date.
         case same(days: Int)
-        /// The name; what differs, differs.
+        /// The name only; other fields may differ.
         case name
-        /// The name, if it is there once on each side; and the amount or, to so many days, the booking date.
+        /// A name that occurs once on each side; and the amount or, within a number of days, the booking date.
         case rareName(days: Int)
     }
 
-    /// A column that names entries of the file; `nil` to compare without names.
+    /// The name column of the file's entries; `nil` to compare without names.
     let stated: String?
-    /// The column that names those of the books.
+    /// The name column of the ledger's entries.
     let booked: String?
-    /// What else is asked of the file's names, in SQL.
+    /// A further condition on the file's names, in SQL.
     var condition = "1"
     let rule: Rule
 
@@ -80,7 +80,7 @@ struct MatchingPass {
     }
 }
 
-/// Rows of one side of a comparison, sorted, one after the other.
+/// The sorted rows of one side of a comparison.
 final class MatchingCursor {
     struct Row {
         let number: Int64
@@ -88,16 +88,16 @@ final class MatchingCursor {
         let amount: Int64
         let day: Int
 
-        /// Below zero if it stands before another row, zero if it stands beside it.
+        /// Negative if it comes before another row, zero if it is equal.
         func order(_ other: Row, byName: Bool) -> Int {
-            // As the database sorts: byte by byte.
+            // Byte by byte, as the database sorts.
             if name != other.name { return name.lexicographicallyPrecedes(other.name) ? -1 : 1 }
             guard !byName, amount != other.amount else { return 0 }
             return amount < other.amount ? -1 : 1
         }
     }
 
-    /// The present row; `nil` behind the last.
+    /// The present row; `nil` after the last.
     private(set) var current: Row?
     private let statement: any SQLStatement
     private let columns: (number: SQLColumn, name: SQLColumn, amount: SQLColumn, day: SQLColumn)
@@ -123,7 +123,7 @@ final class MatchingCursor {
             amount: statement.int64(columns.amount), day: Int(statement.int64(columns.day)))
     }
 
-    /// Goes behind all rows of the present name; answers whether there was one alone.
+    /// Skips all rows of the present name; returns whether there was only one.
     func passName() throws -> Bool {
         guard let name = current?.name else { return false }
         var count = 0

@@ -2,7 +2,7 @@ import BankDomain
 import BankSQL
 import BankServices
 
-/// One comparison of a statement file with the books, on an executor of its own, since reading blocks.
+/// One comparison of a statement file with the ledger, on its own executor because file access blocks.
 actor Reconciliation: StatementReconciling {
     private static let pieceSize = 5_000
 
@@ -55,7 +55,7 @@ actor Reconciliation: StatementReconciling {
         return try stored { try found.table.entries(after: count, limit: limit, found.currency) }
     }
 
-    // Days around those of the file too: the other bank may have booked the same a little earlier or later.
+    // Includes days around those of the file: the other bank may have booked the same a little earlier or later.
     private func readBooks(of period: ComparedPeriod, into table: ReconciliationTable) async throws {
         let days = request.toleranceDays
         let around = try await statements.statement(
@@ -83,7 +83,7 @@ actor Reconciliation: StatementReconciling {
             movedCount: try table.movedCount(), balanceFaults: file.account.faults)
     }
 
-    // The table fails where its temporary file does, most likely because the disk is full.
+    // The table fails if its temporary file does, most likely because the disk is full.
     private func stored<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()

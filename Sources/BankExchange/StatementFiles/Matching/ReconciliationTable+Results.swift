@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 
 extension ReconciliationTable {
-    /// Puts what was found into its order. Entries of the books outside of the days are not missed.
+    /// Sorts the results. Ledger entries outside the period do not count as missing.
     func conclude(from: CalendarDate, to: CalendarDate, includesMatched: Bool) throws {
         let (here, there) = (
             ReconciliationStatus.missingHere.number, ReconciliationStatus.missingThere.number
@@ -24,7 +24,7 @@ extension ReconciliationTable {
             """)
     }
 
-    /// How many entries have a status, and what they add up to. Throws ``StatementProblem`` for a sum beyond 64 bits.
+    /// The number and sum of entries by status. Throws ``StatementProblem`` for a sum beyond 64 bits.
     func tallies(_ currency: Currency) throws -> [ReconciliationStatus: ReconciliationTally] {
         var tallies: [ReconciliationStatus: ReconciliationTally] = [:]
         let there = ReconciliationStatus.missingThere.number
@@ -46,7 +46,7 @@ extension ReconciliationTable {
         return tallies
     }
 
-    /// How many of the matched lines were booked on another day.
+    /// The number of matched lines that were booked on another day.
     func movedCount() throws -> Int {
         try database.first(
             """
@@ -56,7 +56,7 @@ extension ReconciliationTable {
         ) { Int($0.int64("count")) } ?? 0
     }
 
-    /// Entries of the result, so many behind so many.
+    /// The entries of the result after the first `count`, at most `limit`.
     func entries(after count: Int, limit: Int, _ currency: Currency) throws -> [ReconciledEntry] {
         try database.rows(
             """
@@ -85,7 +85,7 @@ extension ReconciliationTable {
         counterparty: "booked_counterparty", text: "booked_text")
 }
 
-/// What the columns of one side of a result are called.
+/// The column names of one side of a result.
 private struct SideColumns {
     let day: StaticString
     let amount: StaticString

@@ -3,9 +3,9 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// The lines of a statement file and the entries of the books, side by side in a database of their own.
+/// The lines of a statement file and the entries of the ledger, in a temporary database.
 ///
-/// The database sorts what needs an order, in bounded memory, and is gone with its connection.
+/// The database sorts them in bounded memory and is deleted with its connection.
 final class ReconciliationTable {
     private static let memoryKibibytes = 16_384
 
@@ -48,12 +48,12 @@ final class ReconciliationTable {
             line.valueDate?.dayNumber, line.uniqueID, line.counterparty, line.text)
     }
 
-    /// Says of which account a part is.
+    /// Assigns a part to an account.
     func add(part: Int, account: Int) throws {
         try database.run("INSERT INTO part (n, account) VALUES (?, ?)", part, account)
     }
 
-    /// Leaves the lines of one account alone.
+    /// Removes the lines of all other accounts.
     func keep(account: Int) throws {
         let others = "SELECT n FROM part WHERE account <> \(account)"
         try database.execute(
@@ -63,7 +63,7 @@ final class ReconciliationTable {
             """)
     }
 
-    /// Adds an entry of the books.
+    /// Adds an entry of the ledger.
     func add(_ entry: Transaction) throws {
         try database.run(
             "INSERT INTO booked (day, amount, bank, reference) VALUES (?, ?, ?, ?)",
@@ -74,7 +74,7 @@ final class ReconciliationTable {
     }
 }
 
-/// How the statuses stand in the table of a comparison.
+/// The stored values of the statuses in a comparison.
 extension ReconciliationStatus {
     var number: Int {
         switch self {
@@ -90,10 +90,10 @@ extension ReconciliationStatus {
 }
 
 extension ReconciliationTable {
-    /// Pairs what is in the file and in the books, by the surest sign first. `prefix` is what the names of all entries
-    /// of the books begin with, a dot at its end.
+    /// Pairs the entries of the file and the ledger, the most certain matches first. `prefix` is the common prefix of
+    /// the ledger's entry names and ends with a dot.
     func match(toleranceDays days: Int, prefix: String) throws {
-        // Behind the dot comes the slash: the names between the two are those that the books gave.
+        // The slash follows the dot in ASCII, so this range covers the ledger's own names.
         let end = prefix.dropLast() + "/"
         let own = { (column: String) in
             "\(column) >= \(Self.quoted(prefix)) AND \(column) < \(Self.quoted(end))"
@@ -121,7 +121,7 @@ extension ReconciliationTable {
         }
     }
 
-    /// Says that two rows are the same entry.
+    /// Marks two rows as the same entry.
     func pair(
         _ stated: MatchingCursor.Row, _ booked: MatchingCursor.Row, _ status: ReconciliationStatus
     ) throws {
@@ -155,7 +155,7 @@ extension ReconciliationTable {
         ]
     }
 
-    /// Sets lines apart that stand there once more. Throws ``StatementProblem`` for a name that two different lines have.
+    /// Separates repeated lines. Throws ``StatementProblem`` for a name on two different lines.
     func setDuplicatesApart() throws {
         let statement = try database.temporaryStatement(
             """

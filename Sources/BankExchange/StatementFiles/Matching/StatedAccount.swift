@@ -2,23 +2,23 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// What the parts of a statement file say of one account, added up as they are read.
+/// The data about one account in the parts of a statement file, added up while reading.
 struct StatedAccount {
     private static let faultMaximum = 100
 
-    /// The account as the file names it; `nil` if it names none.
+    /// The account's name in the file; `nil` if it has none.
     let name: String?
-    /// Its currency; `nil` if neither a statement nor an entry has named one.
+    /// Its currency; `nil` if neither a statement nor an entry has stated one.
     private(set) var currency: Currency?
     private(set) var partCount = 0
     private(set) var opening: StatedBalance?
     private(set) var closing: StatedBalance?
-    /// The first day that is stated, or the day of the first entry if that is earlier.
+    /// The first stated day, or the day of the first entry if that is earlier.
     private(set) var from: CalendarDate?
-    /// The last day that is stated, or the day of the last entry if that is later.
+    /// The last stated day, or the day of the last entry if that is later.
     private(set) var to: CalendarDate?
-    /// The day of the earliest opening balance of a part without a stated first day. Banks write there the first day
-    /// of the period or, as SWIFT has it, the day before.
+    /// The day of the earliest opening balance of a part without a stated first day. Banks write the first day of the
+    /// period there or, as in SWIFT's standard, the day before.
     private(set) var openingDay: CalendarDate?
     private(set) var firstEntryDay: CalendarDate?
     private(set) var unbookedCount = 0
@@ -31,8 +31,7 @@ struct StatedAccount {
         name = part.account
     }
 
-    /// Takes a part and what its lines come to. Throws ``StatementProblem`` for lines in another currency than the
-    /// part's.
+    /// Adds a part and its lines. Throws ``StatementProblem`` for lines in another currency than the part's.
     mutating func take(
         _ part: StatementPart, _ lines: StatedLines, of ledgerCurrency: Currency
     ) throws(StatementProblem) {
@@ -82,7 +81,7 @@ struct StatedAccount {
         if faults.count < Self.faultMaximum { faults.append(fault) }
     }
 
-    /// Throws ``StatementProblem`` if it is in another currency than the account of the ledger.
+    /// Throws ``StatementProblem`` if its currency is not that of the account in the ledger.
     func requireCurrency(_ expected: Currency) throws(StatementProblem) {
         guard let currency, currency != expected, let problem = currencyProblem else { return }
         throw StatementProblem(
@@ -92,8 +91,8 @@ struct StatedAccount {
                 : "is a statement in \(currency.code), and the account is in \(expected.code)")
     }
 
-    /// Throws ``StatementProblem`` if there is nothing to compare. That a named account had no entry in some days is
-    /// something to compare.
+    /// Throws ``StatementProblem`` if there is nothing to compare. A named account without entries in a period can be
+    /// compared.
     func requireContent() throws(StatementProblem) {
         guard firstEntryDay == nil, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
         throw StatementProblem(
@@ -102,7 +101,7 @@ struct StatedAccount {
         )
     }
 
-    /// Whether it is one that the books call by these names. A file may write a bank's code or a currency beside it.
+    /// True if it has one of the ledger's names. A file may add a bank code or a currency.
     func isCalled(_ names: [String]) -> Bool {
         guard let name else { return true }
         let plain = Self.plain(name)
@@ -117,13 +116,13 @@ struct StatedAccount {
     }
 }
 
-/// What the lines of a part of a statement file come to.
+/// The totals of the lines in a part of a statement file.
 struct StatedLines {
-    /// What they add up to, in minor units.
+    /// The sum in minor units.
     private(set) var sum: Int64 = 0
-    /// The currency of all of them; `nil` before the first.
+    /// The common currency; `nil` before the first line.
     private(set) var currency: Currency?
-    /// The line of the file on which the first begins.
+    /// The line of the file on which the first one begins.
     private(set) var line: Int?
     /// The first booking date.
     private(set) var first: CalendarDate?

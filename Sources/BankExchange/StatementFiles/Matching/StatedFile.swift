@@ -2,18 +2,18 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A statement file that was read whole into a table: of the account that is asked for, where it has several.
+/// A statement file read completely into a table; if it has several accounts, only the requested one.
 struct StatedFile {
     private static let accountMaximum = 1_000
     private static let linesPerReport = 5_000
 
     let format: ReconciliationFormat
-    /// Whether texts were not UTF-8.
+    /// True if some texts were not UTF-8.
     let isWindows1252: Bool
     let account: StatedAccount
     let namesAnotherAccount: Bool
 
-    /// Reads a file of an account. Throws `invalidFile`, `currencyMismatch` and what the table throws.
+    /// Reads a file of an account. Throws `invalidFile`, `currencyMismatch` and the table's errors.
     init(
         _ request: ReconciliationRequest, of account: Account, into table: ReconciliationTable,
         progress: @escaping (ReconciliationProgress) -> Void

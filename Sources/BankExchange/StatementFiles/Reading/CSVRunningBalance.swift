@@ -1,6 +1,6 @@
 import BankDomain
 
-/// The balances beside the entries of a CSV file, which say what was there before the first and after the last.
+/// The balances beside the entries of a CSV file, from which the opening and closing balances are computed.
 struct CSVRunningBalance {
     private struct Row {
         let amount: Int64
@@ -14,7 +14,7 @@ struct CSVRunningBalance {
     private var isWhole = true
     private var statedDays: ClosedRange<CalendarDate>?
 
-    /// Takes an entry and the balance beside it; `nil` if there is none that can be read.
+    /// Adds an entry and the balance beside it; `nil` if it is missing or unreadable.
     mutating func take(_ line: StatementLine, _ balance: Int64?) {
         guard let balance else {
             isWhole = false
@@ -24,7 +24,7 @@ struct CSVRunningBalance {
         sum &+= line.amount
     }
 
-    /// Takes a balance that stands in a row without an entry. Its day belongs to the period.
+    /// Adds a balance in a row without an entry. Its day belongs to the period.
     mutating func take(_ balance: Int64, on date: CalendarDate) {
         take(Row(amount: 0, balance: balance, date: date))
         statedDays = min(statedDays?.lowerBound ?? date, date)...max(statedDays?.upperBound ?? date, date)
@@ -35,10 +35,10 @@ struct CSVRunningBalance {
         last = row
     }
 
-    /// Gives what the balances say to a statement: whether the oldest entry or the newest stands first shows in which
-    /// order they add up, and where neither does, in the days.
+    /// Adds the opening and closing balances to a statement. Whether the oldest or the newest entry comes first follows
+    /// from the order in which the balances add up; if neither does, from the days.
     ///
-    /// They have no days of their own: rows may stand in another order than that of their days.
+    /// The balances get no days, because rows may not be ordered by day.
     func complete(_ part: inout StatementPart) {
         (part.from, part.to) = (statedDays?.lowerBound, statedDays?.upperBound)
         guard isWhole, let first, let last else { return }

@@ -1,10 +1,10 @@
 import BankDomain
 
-/// Amounts of statements in CSV, as people and their programs write them: `1,234.56`, `1.234,56-`, `(12.00)`, `EUR 5`.
+/// Amounts in CSV statements, as people and programs write them: `1,234.56`, `1.234,56-`, `(12.00)`, `EUR 5`.
 enum CSVStatementAmount {
     private static let symbols = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "VND": "₫"]
 
-    /// Minor units of the currency. Throws a reason.
+    /// Parses minor units of the currency. Throws a reason.
     static func minorUnits(
         _ text: String, _ currency: Currency, hasDecimalComma: Bool?
     ) throws(Reason) -> Int64 {
@@ -32,7 +32,7 @@ enum CSVStatementAmount {
 
     enum Reason: Error {
         case noAmount
-        /// Its mark may group thousands or stand before decimals.
+        /// The mark may be a group or decimal separator.
         case ambiguous
     }
 
@@ -48,7 +48,7 @@ enum CSVStatementAmount {
         return rest
     }
 
-    // Of two marks the last one stands before the decimals. One mark with three digits behind it may be either.
+    // Of two different marks, the last one is the decimal separator. One mark followed by three digits may be either.
     private static func mark(
         of bytes: [UInt8], _ currency: Currency, _ hasDecimalComma: Bool?
     ) throws(Reason) -> UInt8 {
@@ -58,7 +58,7 @@ enum CSVStatementAmount {
         guard let last = marks.last else { return point }
         let other = bytes[last] == point ? comma : point
         if marks.contains(where: { bytes[$0] == other }) { return bytes[last] }
-        // The same mark twice groups; then there are no decimals.
+        // A repeated mark groups; there are no decimals then.
         guard marks.count == 1 else { return other }
         guard bytes.count - last - 1 == 3 else { return bytes[last] }
         guard currency.minorUnitDigits == 3, bytes[last] == point else { throw .ambiguous }
@@ -70,7 +70,7 @@ enum CSVStatementAmount {
         let groups = whole.split(omittingEmptySubsequences: false) { !isDigit($0) }
         let marks = whole.filter { !isDigit($0) }
         guard let first = marks.first else { return groups.isEmpty ? [0x30] : Array(groups.joined()) }
-        // Points, commas and apostrophes group, in threes; Switzerland writes the last.
+        // Points, commas and apostrophes (Switzerland) group in threes.
         guard ".,'".utf8.contains(first), marks.allSatisfy({ $0 == first }),
             (1...3).contains(groups[0].count), groups.dropFirst().allSatisfy({ $0.count == 3 })
         else { throw .noAmount }

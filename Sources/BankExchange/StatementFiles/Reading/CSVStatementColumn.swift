@@ -1,31 +1,31 @@
 import BankServices
 
-/// What a column of a statement in CSV holds, and the names that banks give to it.
+/// The content of a column in a CSV statement, and the names that banks use for it.
 enum CSVStatementColumn: String, CaseIterable {
     case bookingDate, valueDate, amount, debit, credit, direction, currency, id, reference, counterparty, text
     case status, balance
 
-    /// A column that a header names, and the place of the name in the list of its names.
+    /// A column found in a header, and the index of the name in its list.
     struct Known {
         let column: CSVStatementColumn
         let rank: Int
     }
 
-    /// The column that a header names, in any case and with anything between the words; `nil` for another.
+    /// The column with a header name, ignoring case and characters between words; `nil` if unknown.
     static func known(_ header: String) -> Known? { byName[plain(header)] }
 
-    // Every line before the header is taken for one, so this has to be fast.
+    // Every line before the header is tried as one, so this must be fast.
     private static func plain(_ name: String) -> String {
         guard name.utf8.allSatisfy({ $0 < 0x80 }) else {
             return name.lowercased().filter { $0.isLetter || $0.isNumber }
         }
-        // The bit makes letters small, and digits have it.
+        // The bit makes letters lower case; digits already have it.
         return String(
             decoding: name.utf8.filter { $0.isASCIILetter || $0.isASCIIDigit }.map { $0 | 0x20 },
             as: UTF8.self)
     }
 
-    // The better name stands first: of two columns that are known the first in the list is taken.
+    // Better names come first: of two known columns, the one earlier in the list is used.
     private static let names: [CSVStatementColumn: [String]] = [
         .bookingDate: [
             "bookingdate", "bookeddate", "postingdate", "posteddate", "dateposted", "posted", "dtposted",
@@ -99,15 +99,15 @@ enum CSVStatementColumn: String, CaseIterable {
     }()
 }
 
-/// The header of a statement in CSV: where what stands.
+/// The header of a CSV statement, with the index of each column.
 struct CSVStatementHeader {
-    /// The line on which it stands, from 1.
+    /// The line of the header, from 1.
     let line: Int
-    /// The names as they are.
+    /// The names as written.
     let names: [String]
     let places: [CSVStatementColumn: Int]
 
-    /// What the present record is, taken as a header; `nil` if it names no day or no amount.
+    /// Tries the present record as a header; `nil` if it has no date or amount column.
     init?(_ names: [String], line: Int, options: StatementLayout) {
         self.names = names
         self.line = line
@@ -127,7 +127,7 @@ struct CSVStatementHeader {
             places[.amount] = place
             (places[.debit], places[.credit]) = (nil, nil)
         }
-        // A file may have what was moved and, beside it, what went out and what came in.
+        // A file may have a column of signed amounts and, beside it, columns of debits and credits.
         if places[.debit] != nil, places[.credit] != nil { places[.amount] = nil }
         let hasAmount = places[.amount] != nil || (places[.debit] != nil && places[.credit] != nil)
         guard places[.bookingDate] != nil || places[.valueDate] != nil, hasAmount else { return nil }

@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// How a statement in CSV is written: what separates the fields, where the header stands, how days are written.
+/// The format of a CSV statement: separator, header position and date format.
 struct CSVStatementForm {
     private static let separators = [",", ";", "\t", "|"].map { Array($0.utf8)[0] }
     private static let headerLineMaximum = 40
@@ -12,7 +12,8 @@ struct CSVStatementForm {
     let header: CSVStatementHeader
     let days: CSVStatementDays
 
-    /// Looks at a file. Throws ``StatementProblem`` for what cannot be seen and was not said, and `invalidFile`.
+    /// Detects the format. Throws ``StatementProblem`` for a part that is neither detected nor given in the options,
+    /// and `invalidFile`.
     static func of(_ file: InputFile, options: StatementLayout) throws -> CSVStatementForm {
         let separators = try separators(in: file)
         for separator in separators {
@@ -23,7 +24,7 @@ struct CSVStatementForm {
         throw try unknown(file, options: options)
     }
 
-    // A separator that a small file does not have parts nothing in it.
+    // A separator that does not occur in a small file cannot split it.
     private static func separators(in file: InputFile) throws -> [UInt8] {
         guard file.byteCount <= file.pieceByteCount else { return separators }
         let file = try file.reopened()
@@ -32,7 +33,7 @@ struct CSVStatementForm {
         return separators.filter(bytes[..<count].contains)
     }
 
-    /// A reader of the records behind the header.
+    /// A reader of the records after the header.
     func reader(_ file: InputFile) throws -> CSVReader {
         var reader = Self.reader(file, separator)
         try Self.skip(&reader, header)
@@ -47,14 +48,14 @@ struct CSVStatementForm {
         while try reader.next(), reader.record.line != header.line {}
     }
 
-    // Some banks write of the account before they come to the header.
+    // Some banks write details of the account before the header.
     private static func header(
         _ file: InputFile, _ separator: UInt8, options: StatementLayout
     ) throws -> CSVStatementHeader? {
         var reader = reader(try file.reopened(), separator)
         for _ in 0..<headerLineMaximum {
             guard try reader.next() else { return nil }
-            // A day and an amount are two columns at least.
+            // A date and an amount need at least two columns.
             guard reader.record.fieldCount > 1 else { continue }
             let names = names(reader.record)
             if let header = CSVStatementHeader(names, line: reader.record.line, options: options) {
@@ -104,7 +105,7 @@ struct CSVStatementForm {
         return days
     }
 
-    // Which of the separators parts the first line into most is the one that people would name.
+    // Lists the columns of the separator that splits the first line into the most fields.
     private static func unknown(_ file: InputFile, options: StatementLayout) throws -> StatementProblem {
         var best: [String] = []
         for separator in separators {
@@ -122,7 +123,7 @@ struct CSVStatementForm {
     }
 }
 
-/// How the days of a statement in CSV are written.
+/// The date format of a CSV statement.
 struct CSVStatementDays {
     private static let firstYear = 1980
     private static let known = [
@@ -132,19 +133,19 @@ struct CSVStatementDays {
 
     private let pattern: DatePattern
 
-    /// Days of this form, such as `DD.MM.YYYY`; `nil` for what is none.
+    /// Dates of this format, such as `DD.MM.YYYY`; `nil` if it is invalid.
     init?(format: String) {
         guard let pattern = DatePattern(format, twoDigitYearsFrom: Self.firstYear) else { return nil }
         self.pattern = pattern
     }
 
-    /// The day that a field holds, with or without a time behind it; `nil` if it holds none.
+    /// The date in a field, optionally followed by a time; `nil` if there is none.
     func date(_ bytes: ArraySlice<UInt8>) -> CalendarDate? {
         if let date = pattern.date(bytes) { return date }
         return pattern.date(Self.padded(bytes))
     }
 
-    // 1/5/2026 is 01/05/2026, and what follows a day is its time.
+    // Pads 1/5/2026 to 01/05/2026 and removes a time after the date.
     private static func padded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
         let rest = bytes.drop { $0 == 0x20 }
@@ -161,18 +162,18 @@ struct CSVStatementDays {
         return (padded + (group.count == 1 ? [0x30] : []) + group)[...]
     }
 
-    /// Finds the form that the days of a file have in common.
+    /// Finds the common date format of a file.
     struct Guess {
         private var candidates = CSVStatementDays.known
         private var hasSeen = false
 
-        /// Whether there is one form left.
+        /// True if exactly one format is left.
         var isDecided: Bool { hasSeen && candidates.count == 1 }
 
-        /// The form, if it is the only one that fits, or there were no days at all.
+        /// The format, if it is the only match or there were no dates.
         var days: CSVStatementDays? { isDecided || !hasSeen ? candidates.first : nil }
 
-        /// Takes a field; answers whether any form fits it and those before. An empty one says nothing.
+        /// Adds a field; returns whether any format still matches. Empty fields are ignored.
         mutating func take(_ bytes: ArraySlice<UInt8>) -> Bool {
             guard bytes.contains(where: { $0 != 0x20 }) else { return true }
             let padded = CSVStatementDays.padded(bytes)

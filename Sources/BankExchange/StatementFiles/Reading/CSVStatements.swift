@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The statement in a CSV file of any bank, one entry a row under a header.
+/// The statement in a CSV file of any bank with a header, one entry for each row.
 final class CSVStatements: StatementSource {
     private let form: CSVStatementForm
     private let options: StatementLayout
@@ -13,7 +13,7 @@ final class CSVStatements: StatementSource {
     private var unbookedCount = 0
     private var isAtEnd = false
 
-    /// The entries in `file`, which are of an account in `currency`.
+    /// Reads the entries in `file`, for an account in `currency`.
     init(_ file: InputFile, _ currency: Currency, options: StatementLayout) throws {
         self.options = options
         self.currency = currency
@@ -42,7 +42,7 @@ final class CSVStatements: StatementSource {
 
     private var record: CSVRecord { reader.record }
 
-    // Blank rows part pages; what is not booked yet is no part of a statement.
+    // Blank rows separate pages; pending entries are skipped.
     private func line() throws -> StatementLine? {
         if (0..<record.fieldCount).allSatisfy({ record[$0].allSatisfy { $0 == 0x20 } }) { return nil }
         guard record.fieldCount == form.header.names.count else {
@@ -73,7 +73,7 @@ final class CSVStatements: StatementSource {
         return !["pending", "pdng", "reverted", "declined", "failed"].contains(status.lowercased())
     }
 
-    // Some banks name the currency in the header, as in "Amount (EUR)".
+    // Some banks state the currency in the header, as in "Amount (EUR)".
     private func requireCurrencyInHeader() throws {
         for column in [CSVStatementColumn.amount, .debit, .credit] {
             guard let place = form.header.places[column] else { continue }
@@ -87,7 +87,7 @@ final class CSVStatements: StatementSource {
         }
     }
 
-    // A row that states a balance and no entry, such as "Opening balance".
+    // True for a row with a balance but no entry, such as "Opening balance".
     private var isBalanceOnly: Bool {
         [.amount, .debit, .credit, .id, .reference, .counterparty].allSatisfy { column in
             form.header.places[column].map { record[$0].allSatisfy { $0 == 0x20 } } ?? true
@@ -133,7 +133,7 @@ final class CSVStatements: StatementSource {
         }
     }
 
-    // A balance is more than was asked for: one that cannot be read says nothing.
+    // Balances are optional, so an unreadable one is ignored.
     private func balance() -> Int64? {
         guard let text = text(.balance) else { return nil }
         return try? CSVStatementAmount.minorUnits(text, currency, hasDecimalComma: options.hasDecimalComma)
@@ -159,6 +159,6 @@ final class CSVStatements: StatementSource {
 }
 
 extension Int64 {
-    /// The amount without its sign; amounts are bounded, so there is one.
+    /// The amount without its sign. Amounts are bounded, so it fits.
     fileprivate var magnitudeKept: Int64 { Int64(magnitude) }
 }

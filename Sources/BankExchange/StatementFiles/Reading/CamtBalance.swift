@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// A balance of a camt message (`Bal`), as far as it was read.
+/// A balance of a camt message (`Bal`) while it is read.
 struct CamtBalance {
     /// The line on which it begins.
     let line: Int
@@ -14,10 +14,10 @@ struct CamtBalance {
         self.line = line
     }
 
-    /// Gives what it says to a statement. Of interim balances the first opens a page and the last closes it. A closing
-    /// balance ends the day, so an interim one behind it says nothing.
+    /// Adds the balance to a statement. The first interim balance opens a page and the last one closes it. A closing
+    /// balance ends the day, so a later interim one is ignored.
     ///
-    /// - Parameter kinds: the kinds that the statement has had; the balance adds its own.
+    /// - Parameter kinds: the kinds found so far in the statement; the balance adds its own.
     ///
     /// Throws ``StatementProblem``.
     func complete(_ part: inout StatementPart, after kinds: inout Set<String>) throws(StatementProblem) {

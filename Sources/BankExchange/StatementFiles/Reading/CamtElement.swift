@@ -1,8 +1,8 @@
-/// What is read of a bank-to-customer statement (ISO 20022, `camt.053.001.02` to `.13`), by local names.
+/// The elements read from a bank-to-customer statement (ISO 20022, `camt.053.001.02` to `.13`), by local names.
 ///
-/// The world is open: a statement tells much that a comparison does not need, and every bank adds to it.
+/// Unknown elements are ignored: statements contain much that a comparison does not need, and banks add to it.
 struct CamtElement: Sendable {
-    /// Elements whose beginning and end mean something.
+    /// Elements whose start and end are handled.
     enum Group {
         case message, statement, balance, entry, details
     }
@@ -15,14 +15,14 @@ struct CamtElement: Sendable {
         case creditorReference, detailText
     }
 
-    /// The group that it begins, if it does.
+    /// The group that it begins, if any.
     var group: Group?
-    /// What its text is, if it is read.
+    /// The meaning of its text, if it is read.
     var field: Field?
-    /// What may stand in it, by local names.
+    /// The known child elements, by local names.
     var children: [String: CamtElement] = [:]
 
-    /// An element that is read for the elements in it.
+    /// An element that is read only for its children.
     static func of(_ children: [String: CamtElement]) -> CamtElement { CamtElement(children: children) }
 
     private static func field(_ field: Field) -> CamtElement { CamtElement(field: field) }
@@ -57,7 +57,7 @@ struct CamtElement: Sendable {
             "CdtDbtInd": field(.balanceMark), "Dt": day(.balanceDate),
         ])
 
-    // Until version 07 the status is the text of Sts, then that of a code in it.
+    // Until version 07, the status is the text of Sts; later, that of a code in it.
     private static let entry = CamtElement(
         group: .entry,
         children: [

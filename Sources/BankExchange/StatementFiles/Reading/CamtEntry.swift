@@ -1,9 +1,9 @@
 import BankDomain
 import LanguageKit
 
-/// An entry of a camt message (`Ntry`), as far as it was read.
+/// An entry of a camt message (`Ntry`) while it is read.
 struct CamtEntry {
-    /// How many transactions one entry may have.
+    /// The maximum number of transactions in one entry.
     private static let detailsMaximum = 1 << 17
 
     /// The line on which it begins.
@@ -35,7 +35,7 @@ struct CamtEntry {
         }
     }
 
-    /// Takes one of its transactions. Throws ``StatementProblem`` for too many.
+    /// Adds one of its transactions. Throws ``StatementProblem`` for too many.
     mutating func take(_ one: CamtDetails) throws(StatementProblem) {
         guard details.count < Self.detailsMaximum else {
             throw StatementProblem(
@@ -44,8 +44,8 @@ struct CamtEntry {
         details.append(one)
     }
 
-    /// The entry; its transactions one by one if they are told so that they add up to it. None if it is not booked.
-    /// Throws ``StatementProblem``.
+    /// The entry, or its single transactions if their amounts add up to it. Empty if it is not booked. Throws
+    /// ``StatementProblem``.
     func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
         guard let status else { throw StatementProblem(line: line, "has an entry without Sts") }
         guard status == "BOOK" else { return [] }
@@ -106,7 +106,7 @@ struct CamtEntry {
     }
 }
 
-/// One transaction of an entry of a camt message (`TxDtls`), as far as it was read.
+/// One transaction of an entry of a camt message (`TxDtls`) while it is read.
 struct CamtDetails {
     /// The line on which it begins.
     let line: Int
@@ -126,7 +126,7 @@ struct CamtDetails {
         switch field {
         case .endToEndID: endToEndID = StatementReference.known(text)
         case .detailReference: bankReference = StatementReference.known(text)
-        // Amt itself stands before what AmtDtls says of it, and is that of the account.
+        // Amt precedes AmtDtls and is the amount in the account's currency.
         case .detailAmount: if amount.text == nil { amount.text = text }
         case .detailMark: amount.mark = text
         case .debtor: debtor = text
@@ -138,14 +138,14 @@ struct CamtDetails {
     }
 }
 
-/// An amount of a camt message, its currency and its mark, as far as they were read.
+/// An amount of a camt message, its currency and its debit or credit mark, while they are read.
 struct CamtAmount {
     var text: String?
     var currency: String?
     /// `CRDT` or `DBIT`.
     var mark: String?
 
-    /// Minor units, below zero for a debit; `outer` is the mark of what it stands in. Throws ``StatementProblem``.
+    /// Minor units, negative for a debit; `outer` is the mark of the enclosing element. Throws ``StatementProblem``.
     func minorUnits(line: Int, outer: String? = nil) throws(StatementProblem) -> (Int64, Currency) {
         guard let text else { throw StatementProblem(line: line, "has no Amt") }
         guard let currency = Currency(code: currency ?? "") else {

@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// A bank-to-customer statement as it is read, element by element.
+/// A bank-to-customer statement, read element by element.
 final class CamtMessage {
     private var events: [StatementEvent] = []
     private var path: [CamtElement?] = []
@@ -15,13 +15,13 @@ final class CamtMessage {
     private var entry: CamtEntry?
     private var details: CamtDetails?
 
-    /// What was found; it is given once.
+    /// Returns the events found so far and removes them.
     func takeEvents() -> [StatementEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
-    /// An element begins. Throws ``StatementProblem``.
+    /// Handles the start of an element. Throws ``StatementProblem``.
     func begin(_ element: XMLReader.Element) throws {
         line = element.line
         let next = try child(element)
@@ -48,7 +48,7 @@ final class CamtMessage {
         }
     }
 
-    /// An element ends, in which a text stood. Throws ``StatementProblem``.
+    /// Handles the end of an element with its text. Throws ``StatementProblem``.
     func end(_ text: String) throws {
         guard let element = path.popLast(), let element else { return }
         if let field = element.field { try take(StatementText.cleaned(text), as: field) }
@@ -71,7 +71,7 @@ final class CamtMessage {
         }
     }
 
-    /// The document ends. Throws ``StatementProblem`` if there was no statement in it.
+    /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
     func finish() throws(StatementProblem) {
         guard hasStatements else { throw StatementProblem(line: nil, "has no statement (Stmt)") }
     }

@@ -1,10 +1,10 @@
 import LanguageKit
 
-/// The lines of a file, read in pieces; they end with LF or CRLF.
+/// The lines of a file, ended by LF or CRLF, read in pieces.
 struct FileLineReader {
     private static let lineMaximum = 1 << 16
 
-    /// The line that was read last, without its end.
+    /// The last line read, without its end.
     private(set) var bytes: [UInt8] = []
     /// Its number, from 1.
     private(set) var line = 0

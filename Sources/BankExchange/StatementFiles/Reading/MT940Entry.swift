@@ -1,10 +1,10 @@
 import BankDomain
 import LanguageKit
 
-/// Statement lines of MT940 (`:61:`): value date, entry date, mark, funds code, amount, type, references.
+/// Parses MT940 statement lines (`:61:`): value date, entry date, mark, funds code, amount, type, references.
 enum MT940Entry {
     private struct Mark {
-        /// 1 for what comes in, -1 for what goes out.
+        /// 1 for a credit, -1 for a debit.
         let sign: Int64
         let isBooked: Bool
     }
@@ -29,7 +29,7 @@ enum MT940Entry {
         guard let mark = takeMark(&rest) else {
             throw problem(field, "has none of the marks C, D, RC, RD, EC and ED behind the day")
         }
-        // The funds code is the last letter of the currency, for those who want to see it.
+        // The funds code is the last letter of the currency and optional.
         if let first = rest.first, (0x41...0x5A).contains(first) { rest = rest.dropFirst() }
         let digits = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
         guard let amount = StatementAmount.minorUnits(digits, currency, mark: .comma) else {
@@ -50,9 +50,8 @@ enum MT940Entry {
         return entry
     }
 
-    // A reversed credit goes out, a reversed debit comes in. EC and ED are of MT942: the bank expects the credit or
-    // debit and has not booked it. The balances leave it out and it may never be booked, so it is no difference to the
-    // books, and no reason to refuse the entries that are booked.
+    // A reversed credit is a debit, and a reversed debit is a credit. EC and ED are from MT942: the bank expects the
+    // credit or debit and has not booked it. The balances exclude it and it may never be booked, so it is skipped.
     private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Mark? {
         let prefix = rest.first
         let (isReversal, isExpected) = (prefix == UInt8(ascii: "R"), prefix == UInt8(ascii: "E"))
@@ -79,7 +78,7 @@ enum MT940Entry {
     }
 }
 
-/// Balances of MT940: `C260131EUR1234,56`.
+/// Parses MT940 balances: `C260131EUR1234,56`.
 enum MT940Balance {
     /// The balance in a field. Throws ``StatementProblem``.
     static func read(
@@ -108,11 +107,11 @@ enum MT940Balance {
     }
 }
 
-/// Days of MT940, with two digits of a year or none.
+/// Parses MT940 dates, with a two-digit year or none.
 enum MT940Date {
     private static let firstYear = 1980
 
-    /// `YYMMDD`; `nil` if there is no such day. Years are those from 1980 to 2079.
+    /// `YYMMDD`; `nil` if there is no such day. Years are from 1980 to 2079.
     static func date(_ bytes: some Collection<UInt8>) -> CalendarDate? {
         guard bytes.count == 6, let number = number(bytes) else { return nil }
         let year = number / 10_000
@@ -121,7 +120,7 @@ enum MT940Date {
         )
     }
 
-    /// `MMDD` in the year that brings it next to another day: a value of December may be booked in January.
+    /// `MMDD` in the year nearest to another day: an entry with a value date in December may be booked in January.
     static func date(monthAndDay bytes: some Collection<UInt8>, near other: CalendarDate) -> CalendarDate? {
         guard bytes.count == 4, let number = number(bytes) else { return nil }
         let year = other.components.year
@@ -141,7 +140,7 @@ enum MT940Date {
     }
 }
 
-/// A field of an MT940 message, such as `:61:`, with the lines that go on with it.
+/// A field of an MT940 message, such as `:61:`, with its continuation lines.
 struct MT940Field {
     private static let byteMaximum = 1 << 14
 
@@ -151,7 +150,7 @@ struct MT940Field {
     let line: Int
     private(set) var lines: [ArraySlice<UInt8>]
 
-    /// The field that begins in a line; `nil` if none does.
+    /// The field that begins on a line; `nil` if none does.
     init?(_ bytes: [UInt8], line: Int) {
         guard bytes.first == UInt8(ascii: ":") else { return nil }
         guard let end = bytes.dropFirst().prefix(5).firstIndex(of: UInt8(ascii: ":")), end >= 3 else {
@@ -164,7 +163,7 @@ struct MT940Field {
         self.lines = [bytes[(end + 1)...]]
     }
 
-    /// A line goes on with the field. Throws ``StatementProblem`` if it goes on without end.
+    /// Adds a continuation line. Throws ``StatementProblem`` if there are too many.
     mutating func append(_ bytes: [UInt8]) throws(StatementProblem) {
         lines.append(bytes[...])
         guard lines.count <= 256, lines.reduce(0, { $0 + $1.count }) <= Self.byteMaximum else {

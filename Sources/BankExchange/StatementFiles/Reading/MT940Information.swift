@@ -1,6 +1,6 @@
-/// What is told of an entry (`:86:`): free text, or in one of the two forms that banks agreed upon.
+/// Information about an entry (`:86:`): free text, or one of two structured formats.
 ///
-/// German banks write a code of three digits and subfields behind a mark (`166?00TRANSFER?20EREF+…`), others words
+/// German banks write a three-digit code and subfields after a mark (`166?00TRANSFER?20EREF+…`), others code words
 /// between slashes (`/EREF/…//NAME/…`).
 struct MT940Information {
     private var reference = ""
@@ -21,7 +21,7 @@ struct MT940Information {
         }
     }
 
-    /// Adds what is told to an entry.
+    /// Adds the information to an entry.
     func complete(_ entry: inout StatementLine) {
         if !reference.isEmpty { entry.reference = reference }
         if !counterparty.isEmpty { entry.counterparty = counterparty }

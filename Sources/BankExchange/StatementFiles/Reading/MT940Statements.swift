@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// The statements of a file of customer statement messages (SWIFT, MT940), in the envelope of the network or without.
+/// The statements of a file of customer statement messages (SWIFT, MT940), with or without the network's envelope.
 final class MT940Statements: StatementSource {
     private var lines: FileLineReader
     private let message = MT940Message()
@@ -40,7 +40,7 @@ final class MT940Statements: StatementSource {
         } else if field != nil {
             try field?.append(bytes)
         }
-        // What stands before the first field is the bank's own; it says nothing of entries.
+        // The part before the first field is specific to the bank and has no entries.
     }
 
     private static let dash = Array("-".utf8)
@@ -80,11 +80,11 @@ final class MT940Statements: StatementSource {
     }
 }
 
-/// The messages of an MT940 file as they are read, field by field.
+/// The messages of an MT940 file, read field by field.
 final class MT940Message {
-    /// What the texts are written in.
+    /// The encoding of the texts.
     private(set) var texts = StatementText()
-    /// Whether there was a statement at all.
+    /// True if there was any statement.
     private(set) var hasStatements = false
 
     private var events: [StatementEvent] = []
@@ -92,13 +92,13 @@ final class MT940Message {
     private var account: String?
     private var entry: StatementLine?
 
-    /// What was found; it is given once.
+    /// Returns the events found so far and removes them.
     func takeEvents() -> [StatementEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
-    /// A field was read. Throws ``StatementProblem``.
+    /// Handles a field. Throws ``StatementProblem``.
     func take(_ field: MT940Field) throws {
         switch field.tag {
         case "20":
@@ -119,7 +119,7 @@ final class MT940Message {
         }
     }
 
-    /// The message ends. Throws ``StatementProblem`` if its statement has no closing balance.
+    /// Handles the end of the message. Throws ``StatementProblem`` if its statement has no closing balance.
     func end(line: Int) throws(StatementProblem) {
         guard let part else { return }
         throw StatementProblem(

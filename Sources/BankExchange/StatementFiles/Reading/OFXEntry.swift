@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// A transaction of OFX (`STMTTRN`), as far as it was read.
+/// A transaction of OFX (`STMTTRN`) while it is read.
 struct OFXEntry {
     /// The line on which it begins.
     let line: Int
@@ -15,7 +15,7 @@ struct OFXEntry {
         self.line = line
     }
 
-    /// Takes the text of an element; the first of a name counts.
+    /// Stores the text of an element; the first one of a name counts.
     mutating func take(_ text: String, as name: String) {
         guard Self.names.contains(name), values[name] == nil else { return }
         values[name] = text
@@ -58,7 +58,7 @@ struct OFXEntry {
     }
 }
 
-/// A balance of OFX (`LEDGERBAL`), as far as it was read.
+/// A balance of OFX (`LEDGERBAL`) while it is read.
 struct OFXBalance {
     private var amount: String?
     private var date: String?
@@ -85,7 +85,7 @@ struct OFXBalance {
     }
 }
 
-/// Days of OFX: `20260131120000.000[-5:EST]` is 31 January where the bank is, which is the day that counts.
+/// Parses OFX dates: `20260131120000.000[-5:EST]` is 31 January in the bank's time zone, which decides.
 enum OFXDate {
     /// The day of a date and time. Throws ``StatementProblem``.
     static func date(_ text: String, line: Int) throws(StatementProblem) -> CalendarDate {

@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// The statements of an OFX response: of OFX 2.x, which is XML, and of OFX 1.x, which is not.
+/// The statements of an OFX response: OFX 2.x, which is XML, and OFX 1.x, which is SGML.
 final class OFXStatements: StatementSource {
     private enum Form {
         case xml(XMLReader)
@@ -48,16 +48,16 @@ final class OFXStatements: StatementSource {
         return events.popFirst()
     }
 
-    /// The line that was read last, which both handlers of a reader know.
+    /// The last line read, shared by both handlers of a reader.
     private final class Place {
         var value: Int
         init(_ value: Int) { self.value = value }
     }
 }
 
-/// An OFX response as it is read, element by element (OFX 2.2, section 11.4): statements of banks and of cards.
+/// An OFX response (OFX 2.2, section 11.4), read element by element: bank and card statements.
 final class OFXMessage {
-    /// Elements whose beginning and end mean something.
+    /// Elements whose start and end are handled.
     private static let aggregates: Set<String> = [
         "STMTRS", "CCSTMTRS", "STMTTRN", "LEDGERBAL", "AVAILBAL", "BANKACCTTO", "CCACCTTO", "BANKACCTFROM",
         "CCACCTFROM", "BANKTRANLIST", "CURRENCY", "ORIGCURRENCY", "PAYEE", "BALLIST", "INVSTMTRS",
@@ -70,13 +70,13 @@ final class OFXMessage {
     private var entry: OFXEntry?
     private var balance: OFXBalance?
 
-    /// What was found; it is given once.
+    /// Returns the events found so far and removes them.
     func takeEvents() -> [StatementEvent] {
         defer { events.removeAll(keepingCapacity: true) }
         return events
     }
 
-    /// An element begins. Throws ``StatementProblem``.
+    /// Handles the start of an element. Throws ``StatementProblem``.
     func begin(_ name: String, line: Int) throws(StatementProblem) {
         guard !path.isEmpty || name == "OFX" else {
             throw StatementProblem(line: line, "is no OFX: its root is \(name.prefix(40))")
@@ -90,7 +90,7 @@ final class OFXMessage {
         }
     }
 
-    /// The element that began last ends, in which a text stood. Throws ``StatementProblem``.
+    /// Handles the end of the innermost element with its text. Throws ``StatementProblem``.
     func end(_ text: String, line: Int) throws {
         guard let name = path.popLast() else { return }
         switch name {
@@ -107,7 +107,7 @@ final class OFXMessage {
         }
     }
 
-    /// The document ends. Throws ``StatementProblem`` if there was no statement in it.
+    /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
     func finish() throws(StatementProblem) {
         guard hasStatements else {
             throw StatementProblem(line: nil, "has no statement of an account (STMTRS, CCSTMTRS)")

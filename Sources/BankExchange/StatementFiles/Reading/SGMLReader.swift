@@ -1,11 +1,11 @@
 import LanguageKit
 
-/// A reader of the tags of OFX 1.x, which is SGML: elements with a text have no end tags, or have some.
+/// A reader of the tags of OFX 1.x, which is SGML: end tags of elements with text are optional.
 ///
-/// It knows nothing of SGML but what OFX needs (OFX 1.6, section 2.3.2): no attributes, no declarations, six entities.
+/// It supports only the SGML that OFX needs (OFX 1.6, section 2.3.2): no attributes, no declarations, six entities.
 struct SGMLReader {
     enum Token: Equatable {
-        /// `<NAME>` and the text behind it, up to the next tag.
+        /// `<NAME>` and the text after it, up to the next tag.
         case open(String, text: String)
         /// `</NAME>`.
         case close(String)
@@ -14,7 +14,7 @@ struct SGMLReader {
     private static let nameMaximum = 64
     private static let textMaximum = 1 << 14
 
-    /// What the texts are written in.
+    /// The encoding of the texts.
     private(set) var texts = StatementText()
     /// The line on which the next token begins, from 1.
     private(set) var line = 1
@@ -30,8 +30,8 @@ struct SGMLReader {
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
-    /// The next token; `nil` at the end. What stands before the first tag is passed over. Throws ``StatementProblem``
-    /// and `invalidFile`.
+    /// The next token; `nil` at the end. Skips everything before the first tag. Throws ``StatementProblem`` and
+    /// `invalidFile`.
     mutating func next() throws -> Token? {
         if !isInTag { _ = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum) }
         guard isInTag else { return nil }
@@ -49,7 +49,7 @@ struct SGMLReader {
         return .open(text, text: texts.text(Self.decoded(value)))
     }
 
-    // Reads to a mark, and over it. At the end of the file the tag that was begun stays so.
+    // Reads up to a mark and past it. At the end of the file, an open tag stays open.
     private mutating func read(until mark: UInt8, maximum: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
@@ -105,7 +105,7 @@ struct SGMLReader {
     }
 }
 
-/// Makes elements of the tags of OFX 1.x: one with a text ends at the next tag, every other at its end tag.
+/// Makes elements of the tags of OFX 1.x: an element with text ends at the next tag, every other at its end tag.
 final class OFXTags {
     private static let depthMaximum = 32
 
@@ -152,7 +152,7 @@ final class OFXTags {
         }
     }
 
-    // An element without a text and without an end tag ends with what it stands in.
+    // An element without text and end tag ends with its parent.
     private func close(_ name: String, line: Int) throws {
         guard open.contains(name) else {
             throw StatementProblem(line: line, "closes \(name.prefix(40)), which is not open")

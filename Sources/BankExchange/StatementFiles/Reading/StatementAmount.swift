@@ -1,22 +1,22 @@
 import BankDomain
 
-/// Reads amounts of statement files, exactly: digits into minor units, and no number between them.
+/// Parses amounts of statement files exactly, from digits to minor units without floating point.
 struct StatementAmount {
-    /// Which mark stands before the decimals.
+    /// The decimal separator.
     enum Mark {
-        /// A point; nothing groups the digits.
+        /// A point; digits are not grouped.
         case point
-        /// A comma; nothing groups the digits.
+        /// A comma; digits are not grouped.
         case comma
-        /// A point or a comma; nothing groups the digits.
+        /// A point or a comma; digits are not grouped.
         case either
     }
 
-    /// The largest amount, in minor units, so that the sums of a file fit.
+    /// The largest amount, in minor units, so that the sums of a file do not overflow.
     static let maximum: Int64 = 1_000_000_000_000_000
 
-    /// Digits and at most one mark, after a sign if one is allowed. Zeros beyond the currency's decimals say nothing.
-    /// `nil` for what is no amount of the currency, or beyond ``maximum``.
+    /// Parses digits and at most one mark, after a sign if allowed. Zeros beyond the currency's decimals are ignored.
+    /// `nil` if the text is not an amount of the currency, or exceeds ``maximum``.
     static func minorUnits(
         _ bytes: some Sequence<UInt8>, _ currency: Currency, mark: Mark, isSigned: Bool = false
     ) -> Int64? {

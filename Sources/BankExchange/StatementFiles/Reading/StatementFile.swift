@@ -2,19 +2,19 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A statement file that is read from its beginning to its end.
+/// A statement file that is read from start to end.
 struct StatementFile {
     let form: StatementFileForm
 
     private let file: InputFile
     private let source: any StatementSource
 
-    /// Opens a file of an account in `currency`, and looks at its beginning. Throws `invalidFile`.
+    /// Opens a file of an account in `currency` and detects its format. Throws `invalidFile`.
     init(_ request: ReconciliationRequest, _ currency: Currency) throws {
         try self.init(try InputFile(request.path), request, currency)
     }
 
-    /// Reads `file`, which `request` names. Throws `invalidFile`.
+    /// Reads `file`, whose name is in `request`. Throws `invalidFile`.
     init(_ file: InputFile, _ request: ReconciliationRequest, _ currency: Currency) throws {
         self.file = file
         (form, source) = try Self.translated(request.path) {
@@ -31,20 +31,20 @@ struct StatementFile {
         }
     }
 
-    /// What it is in words of the contract.
+    /// The public name of the format.
     var format: ReconciliationFormat { form.format }
 
-    /// Whether texts were not UTF-8.
+    /// True if some texts were not UTF-8.
     var isWindows1252: Bool { source.isWindows1252 }
     var bytesRead: Int { file.bytesRead }
     var byteCount: Int { file.byteCount }
 
-    /// What comes next; `nil` at the end, when the whole file was found sound. Throws `invalidFile`.
+    /// The next event; `nil` at the end, when the whole file is valid. Throws `invalidFile`.
     func next() throws -> StatementEvent? {
         try Self.translated(file.path) { try source.next() }
     }
 
-    /// Does something; what is wrong with the file becomes an `invalidFile`.
+    /// Runs `body` and converts problems of the file to `invalidFile`.
     static func translated<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -73,11 +73,11 @@ struct StatementFile {
     }
 }
 
-/// The forms in which statement files are read.
+/// The supported formats of statement files.
 enum StatementFileForm: Equatable {
     case csv, camt053, mt940, ofxXML, ofxSGML
 
-    /// What it is in words of the contract.
+    /// The public name of the format.
     var format: ReconciliationFormat {
         switch self {
         case .csv: .csv
@@ -91,11 +91,12 @@ enum StatementFileForm: Equatable {
     // White space, and the byte order marks of UTF-8 and UTF-16.
     private static let blank: [UInt8] = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
 
-    /// The form of a file by its beginning; CSV is what is nothing else. Throws `invalidFile` and ``StatementProblem``.
+    /// Detects the format from the start of a file; CSV if it is no other. Throws `invalidFile` and
+    /// ``StatementProblem``.
     static func of(_ file: InputFile) throws -> StatementFileForm {
         let head = try head(of: file)
         let isUTF16 = head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF])
-        // Only the names of elements and tags are looked for, which are ASCII in every encoding.
+        // Only names of elements and tags are searched, which are ASCII in every encoding.
         let text = head.contains(0) ? head.filter { $0 != 0 } : head
         let begin = text.drop { blank.contains($0) }
         if begin.first == UInt8(ascii: "<") {

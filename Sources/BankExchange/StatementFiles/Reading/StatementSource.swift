@@ -1,31 +1,31 @@
 import BankDomain
 import LanguageKit
 
-/// A reader of one form of statement files, from the beginning to the end.
+/// A reader of one format of statement files, from start to end.
 protocol StatementSource: AnyObject {
-    /// Whether something was not UTF-8 and was read as Windows-1252.
+    /// True if some texts were not UTF-8 and were read as Windows-1252.
     var isWindows1252: Bool { get }
 
-    /// What comes next; `nil` at the end, when the whole file was found sound. Throws ``StatementProblem``,
+    /// The next event; `nil` at the end, when the whole file is valid. Throws ``StatementProblem``,
     /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
     func next() throws -> StatementEvent?
 }
 
-/// What a reader of statement files finds.
+/// An event of a reader of statement files.
 enum StatementEvent: Equatable {
     /// An entry of the statement that ends with the next ``end(_:)``.
     case line(StatementLine)
-    /// The end of a statement, and what it says of itself.
+    /// The end of a statement, with its data.
     case end(StatementPart)
 }
 
-/// One statement, or one page of one, in a file that may have several.
+/// One statement, or one page of a statement, in a file that may have several.
 struct StatementPart: Equatable {
     /// The line of the file on which it begins, from 1.
     var line: Int
-    /// The account as the file names it: an IBAN, a number; `nil` if it names none.
+    /// The account's name in the file, such as an IBAN or a number; `nil` if it has none.
     var account: String?
-    /// The currency; `nil` for that of the account.
+    /// The currency; `nil` for the account's.
     var currency: Currency?
     /// The balance before the first entry, if it is stated.
     var opening: StatedBalance?
@@ -35,7 +35,7 @@ struct StatementPart: Equatable {
     var from: CalendarDate?
     /// The last day of the period, if it is stated.
     var to: CalendarDate?
-    /// How many of its entries are not booked. They are passed over.
+    /// The number of skipped entries that are not booked.
     var unbookedCount = 0
 
     init(line: Int) {
@@ -43,40 +43,40 @@ struct StatementPart: Equatable {
     }
 }
 
-/// A balance as a statement file tells it.
+/// A balance in a statement file.
 struct StatedBalance: Equatable {
-    /// Minor units of the statement's currency, below zero for what is owed.
+    /// Minor units of the statement's currency, negative for a debt.
     let amount: Int64
-    /// The day; `nil` if the file does not say.
+    /// The day; `nil` if it is not stated.
     let date: CalendarDate?
 }
 
-/// One booked entry as a statement file tells it.
+/// One booked entry in a statement file.
 struct StatementLine: Equatable {
     /// The line of the file on which it begins, from 1.
     let line: Int
     /// The day on which the bank booked it.
     var bookingDate: CalendarDate
-    /// The day from which it counts for interest; `nil` if the file does not say.
+    /// The value date; `nil` if it is not stated.
     var valueDate: CalendarDate?
-    /// Minor units of ``currency``, below zero for what went out.
+    /// Minor units of ``currency``, negative for a debit.
     var amount: Int64
     let currency: Currency
-    /// What the bank calls it (`AcctSvcrRef`, `FITID`, the reference behind `//`); empty if it has no name.
+    /// The bank's reference (`AcctSvcrRef`, `FITID`, the reference after `//`); empty if there is none.
     var bankReference = ""
-    /// What the payer called it (`EndToEndId`, the customer's reference); empty if nothing.
+    /// The payer's reference (`EndToEndId`, the customer's reference); empty if there is none.
     var reference = ""
-    /// A name that no other line of the statement may have; empty where the format knows none.
+    /// A reference that is unique in the statement; empty if the format has none.
     var uniqueID = ""
-    /// Who was on the other side; may be empty.
+    /// The other party; may be empty.
     var counterparty = ""
-    /// What it was, in words; may be empty.
+    /// The description; may be empty.
     var text = ""
 }
 
-/// What is wrong with a statement file.
+/// A problem with a statement file.
 struct StatementProblem: Error, Equatable {
-    /// The line, from 1; `nil` if the file as a whole is meant.
+    /// The line, from 1; `nil` for the whole file.
     let line: Int?
     /// The column, in CSV.
     let column: String?

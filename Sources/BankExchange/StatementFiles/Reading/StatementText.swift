@@ -1,13 +1,13 @@
 import BankServices
 
-/// Texts of statement files, which are UTF-8 or, of older programs, Windows-1252.
+/// Texts of statement files, in UTF-8 or, from older programs, Windows-1252.
 struct StatementText {
     private static let maximum = 1_000
 
-    /// Whether something was not UTF-8.
+    /// True if some text was not UTF-8.
     private(set) var isWindows1252 = false
 
-    /// The text that some bytes are, on one line and without spaces around it.
+    /// Decodes a text, on one line and trimmed.
     mutating func text(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return Self.cleaned(text) }
         isWindows1252 = true
@@ -16,7 +16,7 @@ struct StatementText {
         return Self.cleaned(String(scalars))
     }
 
-    /// The text without characters that control a display, cut to the maximum length.
+    /// The text without control characters, truncated to the maximum length.
     static func cleaned(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
         if isPlain, text.utf8.count <= maximum { return FreeText.trimmed(text) }
@@ -26,7 +26,7 @@ struct StatementText {
     }
 
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
-        // Most characters of most texts, without a look into the tables of Unicode.
+        // A fast path for ASCII, without the Unicode tables.
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
@@ -40,7 +40,7 @@ struct StatementText {
         return upper[Int(byte) - 0x80]
     }
 
-    // Where Windows-1252 differs from ISO 8859-1; its five holes are the control characters that they are there.
+    // The differences between Windows-1252 and ISO 8859-1; the five unassigned bytes are control characters.
     private static let upper: [Unicode.Scalar] = Array(
         """
         \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\
@@ -52,7 +52,7 @@ struct StatementText {
 enum StatementReference {
     private static let none: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "NONE", "UNKNOWN"]
 
-    /// The reference; empty for the words that stand where there is none.
+    /// The reference; empty for placeholders.
     static func known(_ text: String) -> String {
         none.contains(text) ? "" : text
     }

@@ -1,8 +1,8 @@
 import BankDomain
 
-/// The balance of a period as a line in a box: at most ``pointMaximum`` points, each the last balance of so many days.
+/// The balance of a period as a line chart: at most ``pointMaximum`` points, each the last balance of a number of days.
 struct BalanceCurve {
-    /// The width and height of the box, in units of the drawing.
+    /// The width and height of the chart, in drawing units.
     static let size = (width: 720, height: 160)
     private static let pointMaximum = 360
 
@@ -22,20 +22,20 @@ struct BalanceCurve {
         balance = opening
     }
 
-    /// Goes on with an entry. Entries come oldest first.
+    /// Adds an entry. Entries come oldest first.
     mutating func add(_ entry: Transaction) {
         balance &+= entry.amount.minorUnits
         points[(entry.bookingDate.dayNumber - from.dayNumber) / daysPerPoint] = balance
     }
 
-    /// The lowest and the highest balance that the line shows.
+    /// The lowest and highest balance in the chart.
     var bounds: ClosedRange<Int64> {
         points.values.reduce(opening...opening) {
             min($0.lowerBound, $1)...max($0.upperBound, $1)
         }
     }
 
-    /// Places of the line: steps from balance to balance, the origin at the top left.
+    /// The points of the line: steps between balances, with the origin at the top left.
     var places: [(x: Int, y: Int)] {
         let last = max(1, (dayCount - 1) / daysPerPoint)
         var height = height(of: opening)
@@ -50,9 +50,9 @@ struct BalanceCurve {
         return places
     }
 
-    /// How far below the top a balance is. Zero is always in the box.
+    /// The distance of a balance from the top. Zero is always in the chart.
     func height(of value: Int64) -> Int {
-        // In 128 bits, so that no difference of balances overflows.
+        // 128 bits, so that no difference overflows.
         let (low, high) = (min(0, Int128(bounds.lowerBound)), max(0, Int128(bounds.upperBound)))
         return Int(Int128(Self.size.height) * (high - Int128(value)) / max(1, high - low))
     }

@@ -149,8 +149,8 @@ extension Transaction.Direction {
 }
 
 extension String {
-    /// Whether the text is one word that names something, as an end-to-end identification does: at most 35 letters,
-    /// digits, points, slashes and hyphens, not only letters.
+    /// True if the text is one identifying word, as an end-to-end identification is: at most 35 letters, digits,
+    /// points, slashes and hyphens, and not only letters.
     fileprivate var isIdentification: Bool {
         let isWord = utf8.allSatisfy {
             $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
@@ -161,8 +161,8 @@ extension String {
 }
 
 extension UInt8 {
-    /// Whether it is a letter of ASCII.
+    /// True for an ASCII letter.
     var isASCIILetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-    /// Whether it is a digit of ASCII.
+    /// True for an ASCII digit.
     var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 }

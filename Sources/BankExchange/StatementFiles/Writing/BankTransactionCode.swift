@@ -1,7 +1,6 @@
 import BankDomain
 
-/// What an entry is to other banks (ISO 20022, external code sets, `BankTransactionCode`), and the same in the codes of
-/// MT940.
+/// The code of an entry for other banks (ISO 20022, external code sets, `BankTransactionCode`), and in MT940.
 struct BankTransactionCode {
     /// The business area.
     let domain: String
@@ -9,10 +8,10 @@ struct BankTransactionCode {
     let subfamily: String
     /// The transaction type of MT940, field 61, subfield 6 (SWIFT): three letters.
     let swift: StaticString
-    /// The code of field 86 by which German banks tell entries apart, where one fits.
+    /// The code of field 86 by which German banks classify entries, if one fits.
     let business: StaticString
 
-    /// The codes of an entry, by the category that the bank booked it as.
+    /// The codes of an entry, by its category as booked.
     init(_ entry: Transaction) {
         let isCredit = entry.direction == .credit
         func made(

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// A journal for beancount. Its accounts are opened as they are met, and `balance` checks both balances.
+/// A journal for beancount. Accounts are opened at first use, and `balance` checks both balances.
 struct BeancountJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
@@ -29,7 +29,7 @@ struct BeancountJournal: StatementEncoder {
         output.put("  ")
         output.put(text: JournalAccounts.opening)
         output.put("\n\n")
-        // A balance is that of the morning of its day.
+        // A balance applies to the start of its day.
         writeBalance(statement.from, statement.openingBalance, &output)
         output.put("\n")
     }
@@ -100,7 +100,7 @@ struct BeancountJournal: StatementEncoder {
         output.put("\n")
     }
 
-    /// The account's name as the component of an account: letters, digits and hyphens of ASCII, a capital first.
+    /// The account's name as a component of an account: ASCII letters, digits and hyphens, beginning with a capital.
     private static func component(_ account: Account) -> String {
         let plain = Transliteration.ascii(account.accountName, unknown: "-")
         let words = plain.utf8.split { !$0.isASCIILetter && !$0.isASCIIDigit }
@@ -108,7 +108,7 @@ struct BeancountJournal: StatementEncoder {
         return JournalAccounts.capitalised(name.isEmpty ? account.id.text : name)
     }
 
-    /// The text as it stands in quotes.
+    /// The text, escaped for quotes.
     private static func quoted(_ text: String) -> String {
         JournalAccounts.plain(text, without: "").replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }

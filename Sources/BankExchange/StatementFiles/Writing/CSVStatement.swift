@@ -1,13 +1,13 @@
 import BankDomain
 
-/// A statement as comma-separated values (RFC 4180): a header, and a row an entry with the balance after it.
+/// A statement as comma-separated values (RFC 4180): a header, and a row for each entry with the balance after it.
 ///
-/// A statement without entries has a row for the balance on its first day and one for that on its last: a header alone
-/// would not say which days were empty.
+/// A statement without entries has a row for the balance on its first day and one on its last, because a header alone
+/// would not show the period.
 ///
 /// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are not
-/// changed: a program that reads the file must get the data as it is, a negative amount included. To open it in a
-/// spreadsheet, import it as text.
+/// changed: programs that read the file need the original data, such as negative amounts. To open it in a spreadsheet,
+/// import it as text.
 struct CSVStatement: StatementEncoder {
     private let statement: Statement
     private let currency: Currency

@@ -1,14 +1,14 @@
 import BankDomain
 import BankServices
 
-/// A customer statement message (SWIFT, MT940), its text block, in one message however long it is: lines end with CR
-/// LF, words are in the character set X, and a field 86 is divided into subfields as German banks do.
+/// A customer statement message (SWIFT, MT940): its text block, in one message of any length. Lines end with CR LF,
+/// texts use the character set X, and field 86 has subfields as at German banks.
 struct CustomerStatementMessage: StatementEncoder {
-    /// The most characters of an amount (SWIFT format `15d`), its comma included.
+    /// The maximum number of characters in an amount (SWIFT format `15d`), including the comma.
     private static let amountMaximum = 15
-    /// The most characters of a line of field 86, and its most lines (`6*65x`).
+    /// The maximum number of characters in a line of field 86, and of lines (`6*65x`).
     private static let line = (characterMaximum: 65, countMaximum: 6)
-    /// The most characters of a subfield of field 86.
+    /// The maximum number of characters in a subfield of field 86.
     private static let subfieldMaximum = 27
 
     private let statement: Statement
@@ -26,7 +26,7 @@ struct CustomerStatementMessage: StatementEncoder {
         output.put("\r\n:25:")
         let name = account.iban?.validated?.text ?? account.accountNumber
         output.put(text: String(SWIFTText.x(name).prefix(35)))
-        // The year and the day of the year: five digits that grow.
+        // The year and the day of the year: five digits that increase.
         let (year, _, _) = statement.to.components
         let dayOfYear = CalendarDate(year: year, month: 1, day: 1).map {
             statement.to.dayNumber - $0.dayNumber + 1
@@ -72,7 +72,7 @@ struct CustomerStatementMessage: StatementEncoder {
         output.put("\r\n")
     }
 
-    // The comma is there even without decimals.
+    // The comma is required even without decimals.
     private func write(magnitude: UInt64, _ output: inout StatementBytes) throws {
         let currency = statement.currency
         let money = Money(minorUnits: Int64(clamping: magnitude), currency: currency)
@@ -84,7 +84,7 @@ struct CustomerStatementMessage: StatementEncoder {
         if currency.minorUnitDigits == 0 { output.put(UInt8(ascii: ",")) }
     }
 
-    // ?00 what it was, ?20 to ?29 what the payer wrote, ?32 and ?33 who was on the other side.
+    // ?00 is the kind, ?20 to ?29 the payer's text, ?32 and ?33 the other party.
     private func writeInformation(
         _ entry: Transaction, _ code: BankTransactionCode, _ output: inout StatementBytes
     ) {
@@ -114,17 +114,18 @@ struct CustomerStatementMessage: StatementEncoder {
 }
 
 /// Text in the character set X of SWIFT messages (User Handbook, "x: characters"): letters and digits of ASCII and
-/// `/-?:().,'+` with the space. A question mark is left out of what people wrote: in field 86 it begins a subfield.
+/// `/-?:().,'+` with the space. Question marks are removed from users' texts, because they begin a subfield in field
+/// 86.
 enum SWIFTText {
-    /// The text as it can be written. What has no letter becomes a point.
+    /// The text in this character set. Characters without an equivalent become a point.
     static func x(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy(isAllowed)
         let plain = isPlain ? text : String(decoding: replaced(text), as: UTF8.self)
         return plain.split(separator: " ").joined(separator: " ")
     }
 
-    /// The text if it is a reference of at most 16 characters that a field can hold as it is, else `nil`: a reference
-    /// that was changed would name something else. It must not begin or end with a slash or have two in a row.
+    /// The text if it is a valid reference of at most 16 characters, otherwise `nil`: a changed reference would
+    /// identify something else. It must not begin or end with a slash or have two in a row.
     static func reference(_ text: String) -> String? {
         guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy(isAllowed), !text.hasPrefix("/"),
             !text.hasSuffix("/"), !text.contains("//"), !text.hasPrefix(" "), !text.hasSuffix(" ")

@@ -1,5 +1,5 @@
 extension HTMLStatement {
-    /// How the page looks, on a screen and on paper.
+    /// The style of the page, for screen and print.
     static let style: StaticString = """
         :root{--ink:#1c2733;--soft:#5b6875;--line:#d9dfe5;--mark:#0b5cab;--good:#0a6b3d;--paper:#fff}
         *{box-sizing:border-box}

@@ -1,7 +1,7 @@
 import BankDomain
 import LanguageKit
 
-/// A statement as one page for people: nothing from outside, no script, and a style for paper.
+/// A statement as one HTML page: no external resources, no script, and a print style.
 struct HTMLStatement: StatementEncoder {
     static let looksAhead = true
 
@@ -52,7 +52,7 @@ struct HTMLStatement: StatementEncoder {
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) {
         balance &+= entry.amount.minorUnits
         output.put(entry.bookingDate == lastDate ? "<tr><td>" : "<tr class=\"d\"><td>")
-        // A day is written once, and read by those who listen.
+        // A repeated date is hidden visually, but still read by screen readers.
         if entry.bookingDate == lastDate { output.put("<span class=\"r\">") }
         output.put(entry.bookingDate)
         if entry.bookingDate == lastDate { output.put("</span>") }
@@ -172,14 +172,14 @@ struct HTMLStatement: StatementEncoder {
 }
 
 extension StatementBytes {
-    /// Appends an amount with grouped thousands, and a real minus if it is below zero.
+    /// Appends an amount with grouped thousands, and a real minus sign if it is negative.
     fileprivate mutating func put(grouped money: Money) {
         put(text: money.pageText)
     }
 }
 
 extension Money {
-    /// The amount as a page shows it.
+    /// The amount as shown on the page.
     fileprivate var pageText: String {
         isNegative ? "\u{2212}" + groupedText.dropFirst() : groupedText
     }

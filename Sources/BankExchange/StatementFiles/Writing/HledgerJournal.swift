@@ -1,14 +1,14 @@
 import BankDomain
 
-/// A journal for hledger, which ledger reads too. Its first and its last transaction say what the balance is then, so
-/// that both programs check it.
+/// A journal for hledger, which ledger reads too. Its first and last transactions assert the balance, so that both
+/// programs check it.
 struct HledgerJournal: StatementEncoder {
     private let statement: Statement
     private let account: String
 
     init(_ statement: Statement) {
         self.statement = statement
-        // Colons make levels; what stands in brackets is no real posting, and two spaces end a name.
+        // Colons separate levels, brackets mark virtual postings, and two spaces end a name.
         let name = JournalAccounts.plain(statement.account.accountName, without: ":;()[]{}*!=@\"|#")
         self.account = "Assets:Bank:" + (name.isEmpty ? statement.account.id.text : name)
     }
@@ -79,7 +79,7 @@ struct HledgerJournal: StatementEncoder {
         output.put(text: money.currency.code)
     }
 
-    // The other party first, then the description: hledger's payee and note.
+    // The other party, then the description: hledger's payee and note.
     private func words(_ entry: Transaction) -> String {
         let payee = JournalAccounts.plain(entry.counterparty, without: ";|")
         let note = JournalAccounts.plain(entry.description, without: ";|")
@@ -88,10 +88,9 @@ struct HledgerJournal: StatementEncoder {
     }
 }
 
-/// What the accounts of a statement are called in a journal of plain-text accounting.
+/// The account names of a statement in a plain-text accounting journal.
 enum JournalAccounts {
-    /// The account's other side: income by category for what came in, expenses for what went out. Money that only
-    /// moves is neither.
+    /// The other account: income by category for credits, expenses for debits. Transfers of own money are neither.
     static func contra(_ entry: Transaction) -> String {
         switch entry.category {
         case .transfer: "Equity:Transfers"
@@ -102,16 +101,15 @@ enum JournalAccounts {
         }
     }
 
-    /// Where the opening balance comes from.
+    /// The source of the opening balance.
     static let opening = "Equity:Opening-Balances"
 
-    /// The words with a capital letter first, in ASCII.
+    /// The words with a capital first letter, in ASCII.
     static func capitalised(_ word: String) -> String {
         word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// A text without what a journal would understand otherwise: each of `marks`, and what stands between words, is a
-    /// space.
+    /// A text without special characters of the journal: each of `marks`, and each separator of words, becomes a space.
     static func plain(_ text: String, without marks: String) -> String {
         let marks = Set(marks.unicodeScalars)
         var plain = ""

@@ -1,7 +1,7 @@
 import BankDomain
 
-/// A statement as one JSON object: keys sorted, amounts and days as everywhere in this program. When it was made is
-/// left out, so that the same statement is the same file.
+/// A statement as one JSON object: sorted keys, and amounts and dates as elsewhere in this program. The creation time
+/// is left out, so that the same statement gives the same file.
 struct JSONStatement: StatementEncoder {
     private let statement: Statement
     private var isFirst = true

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// A bank statement download (Open Financial Exchange 2.2, section 11.4), as a bank answers it.
+/// A bank statement download (Open Financial Exchange 2.2, section 11.4), in the form of a bank's response.
 struct OFXStatement: StatementEncoder {
     private let statement: Statement
 
@@ -83,7 +83,7 @@ extension StatementBytes {
 }
 
 extension Transaction {
-    /// What kind of entry it is (section 11.4.4.3).
+    /// The type of the entry (section 11.4.4.3).
     fileprivate var kind: StaticString {
         switch bookedCategory {
         case .interest: "INT"
@@ -95,7 +95,7 @@ extension Transaction {
         }
     }
 
-    /// What else there is to say of it.
+    /// Further information about the entry.
     fileprivate var memo: String {
         let description = counterparty.isEmpty ? "" : description
         guard !reference.isEmpty else { return description }

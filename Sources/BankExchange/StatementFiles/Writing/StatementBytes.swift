@@ -1,11 +1,11 @@
 import BankDomain
 
-/// The bytes of a statement file, a piece at a time, written without a string for each number and day.
+/// The bytes of a statement file, written in pieces without a string for each number and date.
 struct StatementBytes {
-    /// What was written since it was taken last.
+    /// The bytes written since they were last taken.
     private(set) var bytes: [UInt8] = []
 
-    /// What was written; begins anew.
+    /// Returns the bytes and starts over.
     mutating func take() -> [UInt8] {
         defer { bytes = [] }
         return bytes
@@ -13,19 +13,19 @@ struct StatementBytes {
 
     mutating func put(_ byte: UInt8) { bytes.append(byte) }
 
-    /// Appends words of the format.
+    /// Appends a fixed text of the format.
     mutating func put(_ words: StaticString) {
         words.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends a text as it is.
+    /// Appends a text unchanged.
     mutating func put(text: consuming String) {
         text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     mutating func put(contentsOf other: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: other) }
 
-    /// Appends a number with zeros to at least `width` digits.
+    /// Appends a number, padded with zeros to `width` digits.
     mutating func put(number: UInt64, width: Int = 1) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
             var (start, rest) = (20, number)
@@ -38,7 +38,7 @@ struct StatementBytes {
         }
     }
 
-    /// Appends an amount with the decimals of its currency, and a minus if it is below zero.
+    /// Appends an amount with the decimals of its currency, and a minus if it is negative.
     mutating func put(_ minorUnits: Int64, of currency: Currency) {
         if minorUnits < 0 { put(UInt8(ascii: "-")) }
         put(magnitude: minorUnits.magnitude, of: currency, point: UInt8(ascii: "."))
@@ -75,9 +75,9 @@ struct StatementBytes {
 
 /// Text in XML 1.0 and HTML.
 extension StatementBytes {
-    /// Appends text so that it is only text, in an element or in an attribute, at most `maximum` Unicode scalars of it.
+    /// Appends escaped text for an element or an attribute, at most `maximum` Unicode scalars.
     ///
-    /// What XML cannot hold at all (section 2.2: most control characters) becomes a question mark.
+    /// Characters that XML does not allow (section 2.2: most control characters) become a question mark.
     mutating func put(xml text: String, maximum: Int = .max) {
         guard text.utf8.count <= maximum else {
             var cut = ""
@@ -100,7 +100,7 @@ extension StatementBytes {
             case UInt8(ascii: "\""): put("&quot;")
             case UInt8(ascii: "'"): put("&#39;")
             case 0..<0x20, 0x7F: put(UInt8(ascii: byte == 9 || byte == 10 || byte == 13 ? " " : "?"))
-            // U+FFFE and U+FFFF are EF BF BE and EF BF BF: made into U+FFFD, the replacement character.
+            // U+FFFE and U+FFFF are EF BF BE and EF BF BF; replaced by U+FFFD, the replacement character.
             case 0xBE...0xBF where index >= 2 && utf8[index - 1] == 0xBF && utf8[index - 2] == 0xEF:
                 put(0xBD)
             default: put(byte)
@@ -116,7 +116,7 @@ extension StatementBytes {
         put(tag: name, "</")
     }
 
-    /// Appends the beginning or the end of an element.
+    /// Appends a start or end tag.
     mutating func put(tag name: StaticString, _ opening: StaticString) {
         put(opening)
         put(name)
@@ -125,7 +125,7 @@ extension StatementBytes {
 }
 
 extension UInt8 {
-    /// Whether text of XML may hold it as it is, whatever stands beside it.
+    /// True if XML text may contain it unescaped in any position.
     fileprivate var isPlainXML: Bool {
         self &- 0x20 < 0x5F && self != UInt8(ascii: "&") && self != UInt8(ascii: "<")
             && self != UInt8(ascii: ">") && self != UInt8(ascii: "\"") && self != UInt8(ascii: "'")

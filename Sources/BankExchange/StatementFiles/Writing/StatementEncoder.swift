@@ -4,18 +4,18 @@ import LanguageKit
 
 /// Writes one statement in one format, entry by entry.
 protocol StatementEncoder {
-    /// Whether every entry has to be seen before the first is written.
+    /// True if all entries must be seen before the first is written.
     static var looksAhead: Bool { get }
 
-    /// Looks at an entry before any is written.
+    /// Sees an entry before any is written.
     mutating func look(at entry: Transaction)
 
-    /// Writes what stands before the entries.
+    /// Writes the part before the entries.
     mutating func begin(_ output: inout StatementBytes) throws
 
     mutating func write(_ entry: Transaction, _ output: inout StatementBytes) throws
 
-    /// Writes what stands after the entries.
+    /// Writes the part after the entries.
     mutating func end(_ output: inout StatementBytes) throws
 }
 
@@ -34,7 +34,7 @@ extension StatementEncoder {
 }
 
 extension StatementFormat {
-    /// What writes a statement in the format, for a reader whose language counts where people read it.
+    /// The encoder of the format; `reader` sets the language of formats that people read.
     func encoder(of statement: Statement, for reader: Localization) -> any StatementEncoder {
         switch self {
         case .csv: CSVStatement(statement)

@@ -1,7 +1,7 @@
-/// Text of any script in the letters of ASCII, as far as it has them: for formats that know no others.
+/// Transliterates text of any script to ASCII, for formats that allow nothing else.
 ///
 /// German umlauts become two letters (DIN 5007-2), other Latin letters lose their marks, punctuation becomes its
-/// nearest. What is left has no letter here, and each such character becomes the one that the format chose.
+/// nearest equivalent. Every other character becomes the format's replacement character.
 enum Transliteration {
     /// The text in printable ASCII.
     static func ascii(_ text: String, unknown: Character) -> String {
@@ -10,7 +10,7 @@ enum Transliteration {
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x20..<0x7F: result.unicodeScalars.append(scalar)
-            // Marks that stand after their letter.
+            // Combining marks, which follow their letter.
             case 0x300..<0x370, 0x200B...0x200F, 0xFE00...0xFE0F: continue
             default: result += table[scalar] ?? String(unknown)
             }

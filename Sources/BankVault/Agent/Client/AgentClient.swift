@@ -7,10 +7,9 @@ import CSystem
     import Darwin
 #endif
 
-/// The agent of a folder, as commands see it.
+/// A client for the agent of a folder.
 ///
-/// Nothing is kept between calls: each one connects anew, and what cannot be had is `nil`. Blocking calls run
-/// on the executor.
+/// Each call opens a new connection and returns `nil` if it fails. Blocking calls run on the executor.
 public actor AgentClient: SessionAgent {
     private static let launchMicroseconds: Int64 = 5_000_000
     private static let pauseMicroseconds: UInt32 = 5_000
@@ -20,8 +19,8 @@ public actor AgentClient: SessionAgent {
     private let launcher: any AgentLaunching
     private let timeoutMilliseconds: Int32
 
-    /// The agent that listens in `folder`, which is made when the first one is started. One that does not answer
-    /// within a second is taken for one that hangs.
+    /// A client for the agent that listens in `folder`, which is created with the first agent. An agent that does not
+    /// answer within a second counts as hung.
     public init(folder: String, executor: any SerialExecutor, launcher: any AgentLaunching) {
         self.init(folder: folder, executor: executor, launcher: launcher, timeoutMilliseconds: 1_000)
     }
@@ -35,7 +34,7 @@ public actor AgentClient: SessionAgent {
         self.launcher = launcher
     }
 
-    /// Where blocking calls run.
+    /// The executor of blocking calls.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     public func status() async -> AgentStatus? {
@@ -43,7 +42,7 @@ public actor AgentClient: SessionAgent {
         return status
     }
 
-    /// The data key that the agent holds.
+    /// The data key held by the agent.
     public func dataKey(of keychain: KeychainID) async -> SecretBytes? {
         guard case .dataKey(let key) = ask(.dataKey(keychain)) else { return nil }
         return key
@@ -54,8 +53,7 @@ public actor AgentClient: SessionAgent {
         return tokens
     }
 
-    /// Signs ``DeviceKey/prefix`` and then the message, of at most ``DeviceKey/maximumMessageByteCount``
-    /// bytes.
+    /// Signs ``DeviceKey/prefix`` followed by the message, of at most ``DeviceKey/maximumMessageByteCount`` bytes.
     public func sign(_ message: [UInt8]) async -> [UInt8]? {
         guard FrameKind.sign.bodyByteCounts.contains(message.count),
             case .signature(let signature) = ask(.sign(message))
@@ -63,8 +61,7 @@ public actor AgentClient: SessionAgent {
         return signature
     }
 
-    /// Gives it to the agent that is running; if there is none, starts one. An agent that does not answer is
-    /// ended.
+    /// Stores the holding in the running agent, or starts one. An agent that does not answer is killed.
     public func hold(_ holding: borrowing AgentHolding) async -> Bool {
         guard holding.isWellFormed else { return false }
         let frame = AgentRequest.frame(holding)
@@ -79,15 +76,14 @@ public actor AgentClient: SessionAgent {
             switch launcher.launch(in: folder, holding: holding) {
             case .started: return true
             case .failed: return false
-            // Another command was faster, and its agent is about to listen; or the one before is about to be
-            // gone.
+            // Another command started an agent that is about to listen, or the previous agent is about to end.
             case .taken: usleep(Self.pauseMicroseconds)
             }
         } while clock.microseconds() < deadline
         return false
     }
 
-    /// Ends the agent, one that does not answer too.
+    /// Ends the agent, even if it does not answer.
     @discardableResult
     public func end() async -> Bool {
         switch call(AgentRequest.frame(of: .end)) {
@@ -108,24 +104,24 @@ public actor AgentClient: SessionAgent {
         AgentCall.ask(folder, frame, timeoutMilliseconds: timeoutMilliseconds)
     }
 
-    // An agent that hangs would go on holding what it holds. 0 is no process but a group of them, 1 is the
-    // system's, and who holds the agent within their own process ends it there.
+    // A hung agent would keep its secrets. Process id 0 means a process group, 1 is the system's, and this process's
+    // own id means that the agent runs inside it and ends otherwise.
     @discardableResult
     private func terminate(_ process: Int32) -> Bool {
         process > 1 && process != getpid() && kill(process, SIGKILL) == 0
     }
 }
 
-/// One question to the agent of a folder. It blocks, at each step for at most as long as it is given.
+/// One request to the agent of a folder. Blocks, with a time limit for each step.
 enum AgentCall {
     enum Outcome: ~Copyable {
         case reply(AgentReply)
-        /// This process is there, but it does not answer, or nothing that could be understood.
+        /// This process exists, but does not answer or sends no valid reply.
         case silence(processID: Int32)
         case nobody
     }
 
-    /// Sends a request, and only to a process of the same user.
+    /// Sends a request, but only to a process of the same user.
     static func ask(
         _ folder: String, _ frame: borrowing SecretBytes, timeoutMilliseconds: Int32
     ) -> Outcome {
@@ -139,7 +135,7 @@ enum AgentCall {
         return .reply(reply)
     }
 
-    /// Waits for a reply; `nil` if none comes.
+    /// Waits for a reply; `nil` if there is none.
     static func reply(from socket: borrowing OwnedDescriptor) -> AgentReply? {
         var reader = FrameReader()
         switch reader.read(from: socket) {

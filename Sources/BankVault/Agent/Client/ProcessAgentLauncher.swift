@@ -15,21 +15,21 @@ public final class ProcessAgentLauncher: AgentLaunching {
     private let limits: AgentLimits
     private let program: String?
     private let timeoutMilliseconds: Int32
-    // An agent that ended stays in the system's list until this process asks how.
+    // An ended agent stays a zombie until this process waits for it.
     private let lastProcess = Mutex<Int32?>(nil)
 
     public convenience init(limits: AgentLimits = .session) {
         self.init(limits: limits, program: nil, timeoutMilliseconds: 5_000)
     }
 
-    /// The same for another program than this one; its tests run none of the real ones.
+    /// Starts another program than this one, for tests.
     init(limits: AgentLimits, program: String?, timeoutMilliseconds: Int32) {
         self.limits = limits
         self.program = program
         self.timeoutMilliseconds = timeoutMilliseconds
     }
 
-    /// Starts an agent and waits until it listens, for at most five seconds.
+    /// Starts an agent and waits up to five seconds until it listens.
     public func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch {
         guard let frame = AgentStart.frame(holding, limits: limits, folder: folder) else { return .failed }
         var (own, child): (Int32, Int32) = (-1, -1)
@@ -83,16 +83,16 @@ public final class ProcessAgentLauncher: AgentLaunching {
 }
 
 public protocol AgentLaunching: Sendable {
-    /// Starts an agent that listens in a folder and holds this from the beginning. Blocks until that is so,
-    /// or is known not to come.
+    /// Starts an agent that listens in a folder and holds these secrets from the start. Blocks until it succeeds or
+    /// fails.
     func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch
 }
 
-/// What came of starting an agent.
+/// The result of starting an agent.
 public enum AgentLaunch: Sendable {
     /// It listens.
     case started
-    /// There is one already, or one that is about to end.
+    /// There is already an agent, or one about to end.
     case taken
     case failed
 }

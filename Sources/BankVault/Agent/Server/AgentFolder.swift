@@ -7,8 +7,8 @@ import CSystem
     import Darwin
 #endif
 
-/// The folder in which agent and clients meet. It is checked once, when it is opened. Everything else happens inside
-/// the open folder, so that it can't be replaced meanwhile.
+/// The shared folder of agent and clients. It is checked once, when it is opened. All later access is relative to the
+/// open folder, so it can't be replaced.
 struct AgentFolder: ~Copyable {
     private static let socketName = "agent.sock"
     private static let lockName = "agent.lock"
@@ -16,7 +16,7 @@ struct AgentFolder: ~Copyable {
     private let descriptor: OwnedDescriptor
     private let path: String
 
-    /// Opens a folder; `nil` if it does not exist, is a link, belongs to another user, or others may enter it.
+    /// Opens a folder; `nil` if it does not exist, is a link, belongs to another user, or is accessible to others.
     init?(_ path: String) {
         let raw = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard let descriptor = OwnedDescriptor(raw) else { return nil }
@@ -28,13 +28,13 @@ struct AgentFolder: ~Copyable {
         self.path = path
     }
 
-    /// The same, made if it is not there, for its owner only.
+    /// Opens the folder, and creates it for its owner only if it does not exist.
     static func making(_ path: String) -> AgentFolder? {
         try? PrivateFile.makeFolder(of: path + "/" + socketName)
         return AgentFolder(path)
     }
 
-    /// The lock that an agent holds as long as it lives. Throws ``AgentStartFailure``.
+    /// The lock that an agent holds while it runs. Throws ``AgentStartFailure``.
     func lock() throws(AgentStartFailure) -> OwnedDescriptor {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC
         guard let file = OwnedDescriptor(openat(descriptor.raw, Self.lockName, flags, 0o600)) else {
@@ -49,13 +49,13 @@ struct AgentFolder: ~Copyable {
         OwnedDescriptor(bank_socket_connect(descriptor.raw, path, Self.socketName, timeoutMilliseconds))
     }
 
-    /// Listens, in place of an agent that left its socket behind. To be called by who holds the lock.
+    /// Listens, and replaces the socket of an agent that was killed. The caller holds the lock.
     func listen(backlog: Int32) -> OwnedDescriptor? {
         removeSocket()
         return OwnedDescriptor(bank_socket_listen(descriptor.raw, path, Self.socketName, backlog))
     }
 
-    /// Which file the socket is at present; `nil` if there is none.
+    /// The identity of the present socket file; `nil` if there is none.
     var socketFile: FileIdentity? {
         var information = stat()
         guard fstatat(descriptor.raw, Self.socketName, &information, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -65,13 +65,13 @@ struct AgentFolder: ~Copyable {
             device: UInt64(truncatingIfNeeded: information.st_dev), number: UInt64(information.st_ino))
     }
 
-    /// Takes the socket away. To be called by who holds the lock.
+    /// Removes the socket. The caller holds the lock.
     func removeSocket() {
         _ = unlinkat(descriptor.raw, Self.socketName, 0)
     }
 }
 
-/// Which file something is, whatever its name.
+/// The identity of a file, independent of its name.
 struct FileIdentity: Equatable {
     let device: UInt64
     let number: UInt64

@@ -7,22 +7,22 @@ import CSystem
     import Darwin
 #endif
 
-/// The program as an agent: started by ``ProcessAgentLauncher``, never by a person.
+/// Runs the program as an agent. ``ProcessAgentLauncher`` starts it, never a user.
 public enum AgentProcess {
     static let name = "bank-agent"
-    /// The descriptor over which it gets what it is to hold.
+    /// The descriptor over which it receives its secrets.
     private static let socket: Int32 = 3
     private static let startMilliseconds: Int32 = 5_000
 
-    /// Serves, if the program was started as an agent, and answers the exit code; otherwise `nil`, for the
-    /// price of comparing a word. To be asked before anything else, while there is one thread.
+    /// Serves and returns the exit code if the program was started as an agent; otherwise returns `nil` at almost no
+    /// cost. Call it first, while there is one thread.
     public static func serveIfAsked(argumentZero: UnsafePointer<CChar>?) -> Int32? {
         guard let argumentZero, strcmp(argumentZero, name) == 0 else { return nil }
         return serve() ? 0 : 1
     }
 
     private static func serve() -> Bool {
-        // A program that was only given this name has no socket.
+        // A program that was merely given this name has no socket.
         var peer = bank_peer()
         guard bank_socket_peer(socket, &peer) == 0, peer.user == geteuid(),
             let socket = OwnedDescriptor(socket)
@@ -33,13 +33,13 @@ public enum AgentProcess {
         guard let stop = OwnedDescriptor(bank_signal_descriptor([SIGTERM, SIGHUP, SIGINT], 3)),
             let server = start(socket)
         else { return false }
-        // The folder is open; no other one should be kept from being removed or unmounted.
+        // The folder is open; a working directory would keep another one from being removed or unmounted.
         _ = chdir("/")
         server.run(until: stop.raw)
         return true
     }
 
-    /// Takes over what there is to hold, and says whether it does.
+    /// Receives the secrets to hold, and reports whether that succeeded.
     private static func start(_ socket: consuming OwnedDescriptor) -> AgentServer? {
         var reader = FrameReader()
         guard bank_socket_set_timeout(socket.raw, startMilliseconds) == 0,
@@ -57,10 +57,10 @@ public enum AgentProcess {
     }
 }
 
-/// Prevents secrets from leaking out of this process.
+/// Keeps secrets from leaking out of this process.
 public enum ProcessHardening {
-    /// Forbids core dumps, and other processes of the same user to read this one's memory. It cannot be
-    /// undone, and a system that refuses is no reason to stop. To be called before the first secret is read.
+    /// Disables core dumps and reads of this process's memory by other processes of the user. This cannot be undone; a
+    /// refusal by the system is ignored. Call it before the first secret is read.
     public static func harden() {
         _ = bank_process_harden()
     }

@@ -7,11 +7,11 @@ import CSystem
     import Darwin
 #endif
 
-/// The agent: holds a keychain's key and a session, and answers who is allowed to ask, on one thread.
+/// The agent: holds a keychain's key and a session, and answers permitted clients, on one thread.
 final class AgentServer {
-    /// How long a client may take to send its request.
+    /// The time limit for a client to send its request.
     static let clientMicroseconds: Int64 = 1_000_000
-    /// Waiting does not notice that the machine slept, so it is never longer than this.
+    /// A wait does not notice the machine's sleep, so it is never longer than this.
     private static let longestWaitMilliseconds: Int64 = 2_000
     private static let maximumClientCount = 64
 
@@ -22,12 +22,12 @@ final class AgentServer {
     private let trusts: @Sendable (UInt32) -> Bool
     private var held: HeldSession?
     private var clients: [AgentConnection] = []
-    /// Held until the agent is gone.
+    /// Held until the agent ends.
     private let lock: OwnedDescriptor
 
-    /// Takes the folder's place of the agent and listens. Throws ``AgentStartFailure``.
+    /// Becomes the folder's agent and listens. Throws ``AgentStartFailure``.
     ///
-    /// - Parameter trusts: whether a user may ask; the agent's own, unless a test says otherwise.
+    /// - Parameter trusts: decides which users may ask; only the agent's own, except in tests.
     init(
         folder path: String, holding: consuming AgentHolding, limits: AgentLimits,
         clock: any AgentClock = BootClock(),
@@ -47,12 +47,12 @@ final class AgentServer {
         self.held = HeldSession(holding, limits: limits, processID: getpid(), at: clock.microseconds())
     }
 
-    /// Serves until the time is up, a client ends it, its socket can no longer be reached, or something can be read
-    /// from `stop`. Then the held secrets are wiped and the socket is removed.
+    /// Serves until the time is up, a client ends it, its socket is no longer reachable, or `stop` is readable. Then
+    /// the secrets are wiped and the socket is removed.
     func run(until stop: Int32) {
         while let left = microsecondsLeft, left > 0, folder.socketFile == socketFile {
             var polled = [stop, listener.raw].map(readable) + clients.map { readable($0.rawDescriptor) }
-            // A negative descriptor is ignored by `poll`: new clients wait while all places are taken.
+            // `poll` ignores a negative descriptor: new clients wait while all places are taken.
             if clients.count == Self.maximumClientCount { polled[1].fd = -1 }
             let result = poll(&polled, nfds_t(polled.count), waitMilliseconds(left))
             guard result >= 0 || errno == EINTR, polled[0].revents == 0 else { break }
@@ -63,7 +63,7 @@ final class AgentServer {
         finish()
     }
 
-    /// `nil` if nothing is held any more.
+    /// The remaining time; `nil` if nothing is held.
     private var microsecondsLeft: Int64? {
         held?.microsecondsLeft(at: clock.microseconds())
     }
@@ -74,17 +74,17 @@ final class AgentServer {
         return Int32(min(max(0, soonest) / 1_000 + 1, Self.longestWaitMilliseconds))
     }
 
-    /// Serves the clients that have something to say, and lets those go that took too long.
+    /// Serves the clients with data, and drops those that took too long.
     private func serve(_ ready: Set<Int32>) {
         let now = clock.microseconds()
         clients.removeAll { client in
-            // What a client sent in time is answered however late it is read.
+            // Data that a client sent in time is answered, however late it is read.
             ready.contains(client.rawDescriptor) && isServed(client) || client.deadline <= now
         }
     }
 
-    /// Accepts new clients; `false` if the system gives no more descriptors. A client of another user is disconnected
-    /// before a byte of theirs is read.
+    /// Accepts new clients; returns `false` if the system gives no more descriptors. Clients of other users are
+    /// disconnected before any data is read.
     private func welcome() -> Bool {
         let result = bank_socket_accept(listener.raw)
         guard let socket = OwnedDescriptor(result) else {
@@ -96,13 +96,13 @@ final class AgentServer {
         return true
     }
 
-    /// Reads what a client sent, and answers once it is whole. Whether the client can be let go.
+    /// Reads from a client, and answers a complete request. Returns whether the client is finished.
     private func isServed(_ client: AgentConnection) -> Bool {
         switch client.read() {
         case .incomplete: return false
         case .failed: return true
         case .request(let request):
-            // A held session that expired since the last request is not given out.
+            // A session that expired since the last request is not returned.
             guard let left = microsecondsLeft, left > 0 else { return true }
             let reply = held?.answer(request, at: clock.microseconds()) ?? .refused
             if reply.isEnd { finish() }
@@ -122,18 +122,18 @@ private func readable(_ descriptor: Int32) -> pollfd {
     pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
 }
 
-/// One client of the agent: sends one request, gets one reply, and is let go.
+/// One client of the agent: sends one request, gets one reply, and is disconnected.
 final class AgentConnection {
     enum Progress: ~Copyable {
         case request(AgentRequest)
         case incomplete
-        /// The client went away or sent what is no request.
+        /// The client disconnected or sent an invalid request.
         case failed
     }
 
     private let socket: OwnedDescriptor
     private var reader = FrameReader()
-    /// When its time is up, in microseconds.
+    /// Its time limit, in microseconds.
     let deadline: Int64
 
     init(_ socket: consuming OwnedDescriptor, deadline: Int64) {
@@ -141,7 +141,7 @@ final class AgentConnection {
         self.deadline = deadline
     }
 
-    /// For `poll`.
+    /// The descriptor for `poll`.
     var rawDescriptor: Int32 { socket.raw }
 
     func read() -> Progress {
@@ -154,16 +154,15 @@ final class AgentConnection {
         }
     }
 
-    /// Answers. A reply is far smaller than what the system takes without waiting; a client that closed gets
-    /// none.
+    /// Sends a reply. Replies fit into the socket's buffer, so this does not block; a closed client gets none.
     func send(_ reply: borrowing AgentReply) {
         _ = socket.send(AgentReply.frame(of: reply))
     }
 }
 
 enum AgentStartFailure: Error {
-    /// Another one is there.
+    /// Another agent is running.
     case taken
-    /// The folder cannot be used: it cannot be made or written, is a link, or is not its owner's alone.
+    /// The folder cannot be used: it cannot be created or written, is a link, or is accessible to others.
     case unusable
 }

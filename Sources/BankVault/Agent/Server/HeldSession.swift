@@ -2,7 +2,7 @@ import BankCryptography
 import BankServices
 import CSystem
 
-/// What an agent holds, until when, and what it answers.
+/// The held secrets with their time limits, and the answers to requests.
 struct HeldSession: ~Copyable {
     private var holding: AgentHolding
     private let limits: AgentLimits
@@ -10,7 +10,7 @@ struct HeldSession: ~Copyable {
     private var begunAt: Int64
     private var usedAt: Int64
 
-    /// Begins to hold at a moment, in microseconds.
+    /// Starts holding at a moment, in microseconds.
     init(_ holding: consuming AgentHolding, limits: AgentLimits, processID: Int32, at now: Int64) {
         self.holding = holding
         self.limits = limits
@@ -19,16 +19,15 @@ struct HeldSession: ~Copyable {
         self.usedAt = now
     }
 
-    /// How long it may go on being held; over at 0.
+    /// The time until the session expires; 0 if it has expired.
     func microsecondsLeft(at now: Int64) -> Int64 {
         min(idleMicrosecondsLeft(at: now), absoluteMicrosecondsLeft(at: now))
     }
 
-    /// Answers. Whatever uses what is held counts as activity; asking how it is does not, nor does what is
-    /// refused.
+    /// Answers a request. Using the secrets counts as activity; status requests and refused ones do not.
     ///
-    /// Storing a session again resets both limits. A client that can store it already has all of it, so it gains
-    /// nothing, and the bank decides how long a session lasts.
+    /// Storing a session again resets both limits. A client that stores it already has the secrets, so it gains
+    /// nothing, and the bank limits the session itself.
     mutating func answer(_ request: consuming AgentRequest, at now: Int64) -> AgentReply {
         switch consume request {
         case .status: return .status(status(at: now))
@@ -68,17 +67,17 @@ struct HeldSession: ~Copyable {
     }
 }
 
-/// How long an agent holds what it was given.
+/// The time limits of an agent.
 public struct AgentLimits: Hashable, Sendable {
     public static let session = AgentLimits(
         idleSeconds: SessionLimits.idleSeconds, absoluteSeconds: SessionLimits.absoluteSeconds)
 
-    /// Seconds after the last command that used it.
+    /// Seconds after the last command that used the session.
     public let idleSeconds: Int
-    /// Seconds after it was given.
+    /// Seconds after the session was stored.
     public let absoluteSeconds: Int
 
-    /// Limits; anything below zero is zero, and no limit is longer than a week.
+    /// Creates limits between zero and a week.
     public init(idleSeconds: Int, absoluteSeconds: Int) {
         let bounds = 0...7 * 24 * 60 * 60
         self.idleSeconds = min(max(idleSeconds, bounds.lowerBound), bounds.upperBound)
@@ -86,9 +85,9 @@ public struct AgentLimits: Hashable, Sendable {
     }
 }
 
-/// The time by which an agent's limits are measured.
+/// The clock for an agent's time limits.
 protocol AgentClock: Sendable {
-    /// Microseconds since any moment; it is never set back and goes on while the machine sleeps.
+    /// Microseconds since some moment; never set back, and continues while the machine sleeps.
     func microseconds() -> Int64
 }
 

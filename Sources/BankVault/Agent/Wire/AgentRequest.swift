@@ -1,6 +1,6 @@
 import BankServices
 
-/// What a client asks of the agent.
+/// A client's request to the agent.
 enum AgentRequest: ~Copyable {
     case status
     case dataKey(KeychainID)
@@ -9,8 +9,7 @@ enum AgentRequest: ~Copyable {
     case sign([UInt8])
     case end
 
-    /// Reads the fields of a frame; `nil` if they are no request's. A value that is out of bounds is never
-    /// more than refused.
+    /// Decodes the fields of a frame; `nil` if they are not a valid request. A value out of bounds is refused.
     init?(_ kind: FrameKind, _ body: borrowing SecretBytes) {
         guard kind.bodyByteCounts.contains(body.count) else { return nil }
         switch kind {
@@ -42,7 +41,7 @@ enum AgentRequest: ~Copyable {
         }
     }
 
-    /// The frame of a request to hold something.
+    /// The frame of a request to hold secrets.
     static func frame(_ holding: borrowing AgentHolding) -> SecretBytes {
         FrameHead.frame(.hold, bodyByteCount: AgentHolding.byteCount) { holding.write(to: &$0) }
     }
@@ -59,7 +58,7 @@ enum AgentReply: ~Copyable {
     case taken
     case refused
 
-    /// Reads the fields of a frame; `nil` if they are no reply's.
+    /// Decodes the fields of a frame; `nil` if they are not a valid reply.
     init?(_ kind: FrameKind, _ body: consuming SecretBytes) {
         guard kind.bodyByteCounts.contains(body.count) else { return nil }
         switch kind {
@@ -82,7 +81,7 @@ enum AgentReply: ~Copyable {
         }
     }
 
-    /// Whether the agent ends after it.
+    /// True if the agent ends after this reply.
     var isEnd: Bool {
         switch self {
         case .ended: true
@@ -115,7 +114,7 @@ enum AgentReply: ~Copyable {
 extension AgentStatus {
     static let byteCount = KeychainID.byteCount + 12
 
-    /// Reads what ``write(to:)`` wrote; `nil` if that is not as long.
+    /// Decodes the output of ``write(to:)``; `nil` if the length differs.
     init?(_ bytes: borrowing SecretBytes) {
         guard bytes.count == Self.byteCount,
             let keychain = KeychainID(bytes.plainPart(0..<KeychainID.byteCount))

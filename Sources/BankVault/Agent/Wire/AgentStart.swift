@@ -1,6 +1,6 @@
 import BankServices
 
-/// What a program hands to the agent that it started: never in its arguments or its environment.
+/// The data that a program passes to the agent it starts, never in arguments or the environment.
 struct AgentStart: ~Copyable {
     static let fixedByteCount = AgentHolding.byteCount + 8
     static let maximumByteCount = fixedByteCount + 4_096
@@ -16,7 +16,7 @@ struct AgentStart: ~Copyable {
         self.folder = folder
     }
 
-    /// Reads the fields of a frame; `nil` if they are none.
+    /// Decodes the fields of a frame; `nil` if they are invalid.
     init?(_ kind: FrameKind, _ body: borrowing SecretBytes) {
         guard kind == .start, kind.bodyByteCounts.contains(body.count), let holding = AgentHolding(body),
             let folder = String(validating: body.plainPart(Self.fixedByteCount..<body.count), as: UTF8.self),
@@ -29,7 +29,7 @@ struct AgentStart: ~Copyable {
         self.folder = folder
     }
 
-    /// The whole frame; `nil` for a folder that no frame can name.
+    /// The complete frame; `nil` if the folder's path does not fit.
     static func frame(
         _ holding: borrowing AgentHolding, limits: AgentLimits, folder: String
     ) -> SecretBytes? {
@@ -48,11 +48,11 @@ struct AgentStart: ~Copyable {
 }
 
 extension AgentHolding {
-    /// How many bytes a keychain's data key and a device's seed have.
+    /// The number of bytes in a keychain's data key and a device's seed.
     static let keyByteCount = 32
     static let byteCount = KeychainID.byteCount + 2 * keyByteCount + 2 * SessionTokens.byteCount
 
-    /// Reads what ``write(to:)`` wrote, from an offset; `nil` if the bytes end before it does.
+    /// Decodes the output of ``write(to:)`` at an offset; `nil` if the bytes are too short.
     init?(_ bytes: borrowing SecretBytes, at offset: Int = 0) {
         guard offset >= 0, bytes.count >= offset + Self.byteCount,
             let keychain = KeychainID(bytes.plainPart(offset..<offset + KeychainID.byteCount))
@@ -77,7 +77,7 @@ extension AgentHolding {
         writer.append(deviceSeed)
     }
 
-    /// Whether every part has the size that an agent expects.
+    /// True if every part has the size that an agent expects.
     var isWellFormed: Bool {
         dataKey.count == Self.keyByteCount && deviceSeed.count == Self.keyByteCount
             && tokens.access.withUnsafeBytes { $0.count } == SessionTokens.byteCount

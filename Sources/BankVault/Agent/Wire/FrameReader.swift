@@ -1,20 +1,19 @@
 import BankCryptography
 import BankServices
 
-/// Takes one frame from a socket, as it arrives.
+/// Reads one frame from a socket, as it arrives.
 struct FrameReader: ~Copyable {
     enum Progress: ~Copyable {
         case frame(FrameKind, SecretBytes)
         case incomplete
-        /// The other end went away, or sends what is no frame.
+        /// The other end disconnected or sent an invalid frame.
         case failed
     }
 
     private var headBytes: [UInt8] = []
     private var body: SecretBytes?
 
-    /// Reads on, as far as there is something. On a descriptor that blocks, ``Progress/incomplete`` means
-    /// that the time is up.
+    /// Reads available bytes. On a blocking descriptor, ``Progress/incomplete`` means that the time is up.
     mutating func read(from socket: borrowing OwnedDescriptor) -> Progress {
         while true {
             let wanted: Int
@@ -49,18 +48,18 @@ struct FrameReader: ~Copyable {
     }
 }
 
-/// The beginning of a frame: how long the rest is (32 bits, most significant byte first; it counts what
-/// follows it), the version, and the kind. The fields of that kind come next, and nothing else.
+/// The head of a frame: the length of the rest (32 bits, big-endian), the version, and the kind. Only the fields of
+/// that kind follow.
 struct FrameHead: Equatable {
     static let byteCount = 6
     static let version: UInt8 = 1
-    /// No frame is longer, whatever its kind.
+    /// The maximum length of any frame.
     static let maximumFrameByteCount = 65_536
 
     let kind: FrameKind
     let bodyByteCount: Int
 
-    /// Reads a head; `nil` for any that this version would not write.
+    /// Decodes a head; `nil` if this version would not write it.
     init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.byteCount, bytes[4] == Self.version,
             let kind = FrameKind(rawValue: bytes[5])
@@ -71,7 +70,7 @@ struct FrameHead: Equatable {
         self.bodyByteCount = length - 2
     }
 
-    /// A frame: its head, and the fields that `write` appends, which must be as many bytes as announced.
+    /// A frame: its head, and the fields that `write` appends, whose length must be as announced.
     static func frame(
         _ kind: FrameKind, bodyByteCount: Int = 0, _ write: (inout SecretWriter) -> Void = { _ in }
     ) -> SecretBytes {
@@ -84,7 +83,7 @@ struct FrameHead: Equatable {
     }
 }
 
-/// What a frame between the agent and its clients is.
+/// The kind of a frame between the agent and its clients.
 enum FrameKind: UInt8, CaseIterable {
     // Requests.
     case status = 0x01
@@ -93,7 +92,7 @@ enum FrameKind: UInt8, CaseIterable {
     case hold = 0x04
     case sign = 0x05
     case end = 0x06
-    /// From a program to the agent that it started, once.
+    /// From a program to the agent it started, once.
     case start = 0x07
 
     // Replies.
@@ -103,14 +102,14 @@ enum FrameKind: UInt8, CaseIterable {
     case held = 0x84
     case signature = 0x85
     case ended = 0x86
-    /// From an agent that listens to the program that started it.
+    /// From a listening agent to the program that started it.
     case started = 0x87
     /// From an agent that found another one running.
     case taken = 0x88
-    /// There is nothing that could be answered.
+    /// There is no answer.
     case refused = 0xFF
 
-    /// How many bytes the fields may take.
+    /// The allowed lengths of the fields.
     var bodyByteCounts: ClosedRange<Int> {
         switch self {
         case .status, .tokens, .end, .held, .ended, .started, .taken, .refused: 0...0

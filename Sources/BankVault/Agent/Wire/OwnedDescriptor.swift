@@ -11,7 +11,7 @@ import CSystem
 struct OwnedDescriptor: ~Copyable {
     let raw: Int32
 
-    /// Takes over what a call of the system answered; `nil` for an error.
+    /// Takes ownership of a system call's result; `nil` for an error.
     init?(_ raw: Int32) {
         guard raw >= 0 else { return nil }
         self.raw = raw
@@ -19,13 +19,13 @@ struct OwnedDescriptor: ~Copyable {
 
     deinit { _ = close(raw) }
 
-    /// Who is at the other end of a socket; `nil` if it is none.
+    /// The process at the other end of a socket; `nil` if this is not a socket.
     var peer: bank_peer? {
         var peer = bank_peer()
         return bank_socket_peer(raw, &peer) == 0 ? peer : nil
     }
 
-    /// Sends everything, or answers `false`.
+    /// Sends all bytes; returns `false` if that fails.
     func send(_ bytes: borrowing SecretBytes) -> Bool {
         bytes.withUnsafeBytes { bytes in
             var rest = bytes
@@ -38,7 +38,7 @@ struct OwnedDescriptor: ~Copyable {
         }
     }
 
-    /// Receives what is there, straight into memory that is wiped.
+    /// Receives available bytes directly into memory that is wiped later.
     func receive(atMost count: Int) -> ReceivedBytes {
         var result: Int64 = 0
         let bytes = SecretBytes(count: count) { result = bank_socket_receive(raw, $0.baseAddress, count) }
@@ -48,11 +48,11 @@ struct OwnedDescriptor: ~Copyable {
     }
 }
 
-/// What came of receiving.
+/// The result of a receive call.
 enum ReceivedBytes: ~Copyable {
     case bytes(SecretBytes)
-    /// The time is up, or on a descriptor that does not block there is nothing at the moment.
+    /// The time is up or, on a non-blocking descriptor, no data is available.
     case nothingYet
-    /// Nothing more will come.
+    /// The other end closed the connection.
     case end
 }

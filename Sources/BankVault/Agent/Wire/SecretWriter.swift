@@ -1,6 +1,6 @@
 import BankServices
 
-/// Writes fields one after another into memory that is a secret's.
+/// Writes fields one after another into a secret's memory.
 struct SecretWriter {
     private let bytes: UnsafeMutableRawBufferPointer
     private var count = 0
@@ -26,26 +26,26 @@ struct SecretWriter {
         field.withUnsafeBytes { append($0) }
     }
 
-    /// Four bytes, the most significant first.
+    /// Four bytes, big-endian.
     mutating func append(_ field: UInt32) {
         append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: field >> $0) })
     }
 }
 
 extension SecretBytes {
-    /// A part, as a secret of its own.
+    /// A part, as a separate secret.
     func part(_ range: Range<Int>) -> SecretBytes {
         SecretBytes(count: range.count) { part in
             withUnsafeBytes { part.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[range])) }
         }
     }
 
-    /// A part that is no secret.
+    /// A part that is not secret.
     func plainPart(_ range: Range<Int>) -> [UInt8] {
         withUnsafeBytes { Array($0[range]) }
     }
 
-    /// Four bytes, the most significant first.
+    /// Four bytes, big-endian.
     func integer(at offset: Int) -> UInt32 {
         plainPart(offset..<offset + 4).reduce(0) { $0 << 8 | UInt32($1) }
     }
