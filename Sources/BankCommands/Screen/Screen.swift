@@ -24,8 +24,8 @@ public struct Screen {
     /// - Parameters:
     ///   - fields: the fields to show, in their order; `nil` for all.
     ///   - selection: the rows to show, their order and the template for them.
-    ///   - isPlain: whether the output is meant to be read aloud: no columns side by side, no colour, no charts, no
-    ///     rewritten line.
+    ///   - isPlain: whether the output is for screen readers: no columns side by side, no colour, no charts, no
+    ///     rewritten lines.
     ///   - elapsed: the time since any fixed moment, for progress.
     ///   - secrets: reads secrets; without one they come from the console alone.
     public init(

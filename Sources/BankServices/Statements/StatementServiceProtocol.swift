@@ -17,7 +17,7 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
     /// - Parameters:
     ///   - from: the first booking date; `nil` for the day of the account's first booking.
     ///   - to: the last booking date; `nil` for today, or the last day of a booking if that is later, as it is while
-    ///     the bank has closed today's books.
+    ///     the bank has already closed today.
     ///
     /// Throws `invalidValue` if the first day is after the last. A default day never conflicts with the given one.
     func statement(
