@@ -83,7 +83,7 @@ noun:
 pictures: libraries
 	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter PictureGoldenTests
 
-# The program writes its manual pages.
+# The program writes its own manual pages.
 man: build
 	@mkdir -p .build/man
 	@$(BANK) man --list | while read -r page; do $(BANK) man "$$page" >".build/man/$$page"; done
@@ -92,8 +92,8 @@ man: build
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-# Installs the program, its manual and the shell completions, where shells and `man` find them. Without its symbols
-# (`install -s`, on Linux and macOS) the program has less than half the size. `make frames` needs the symbols, so the
+# Installs the program, its manual and the shell completions, where shells and `man` find them. Stripping its symbols
+# (`install -s`, on Linux and macOS) makes the program less than half the size. `make frames` needs the symbols, so the
 # build keeps them.
 install: man
 	install -d $(DESTDIR)$(PREFIX)/bin
@@ -141,11 +141,11 @@ faults: libraries
 interop: build
 	Tests/Interop/run $(BANK)
 
-# Foreign clients try the server for 20 minutes, and it is killed 200 times.
+# Tests the server with third-party clients for 20 minutes, and kills it 200 times.
 server: build
 	SERVER_SECONDS=600 SERVER_KILLS=200 SERVER_IDLE=10000 Tests/Server/run $(BANK)
 
-# Payments at a server through a network that loses, delays, doubles and makes up what it carries.
+# Payments at a server through a network that loses, delays, duplicates and forges messages.
 remote: build
 	REMOTE_ROUNDS=10000 Tests/Remote/run $(BANK)
 

@@ -44,10 +44,10 @@ let package = Package(
             // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
-        // HTTP over libevent, OpenSSL and http_parser.
+        // HTTP with libevent, OpenSSL and http_parser.
         module("HTTPKit", ["CEvent", "CHTTPParser"]),
 
-        // Private files: readable by their owner only.
+        // Private files: only their owner can read them.
         module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
 
         // Hashes, keys, codes, random bytes: all calls of libsodium and Nettle, except in the keychain's format.
@@ -91,7 +91,7 @@ let package = Package(
                 "HTTPKit", "LanguageKit",
             ]),
 
-        // The services over the HTTP API, over any network; and the network over HTTPKit.
+        // The services over the HTTP API, on any network; and the network over HTTPKit.
         module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "LanguageKit"]),
         module("BankNetwork", ["BankServices", "HTTPKit"]),
         module("BankURLSession", ["BankServices"]),
@@ -143,7 +143,7 @@ let package = Package(
                 "BankSQLite", "BankSystem", "BankVault", "Injection", "ServiceRegistry",
             ]),
 
-        // An app of the libraries, shown in docs/embedding.md.
+        // An example app that uses the libraries, shown in docs/embedding.md.
         .executableTarget(
             name: "BankSample", dependencies: ["BankClient"], path: "docs/samples/BankSample",
             swiftSettings: settings),
@@ -257,7 +257,7 @@ let package = Package(
                 "BankTestSupport", "CFaultyFiles", "LanguageKit",
             ],
             swiftSettings: settings),
-        // Tests with processes that write at the same time, or are killed.
+        // Tests with processes that write at the same time or are killed.
         .executableTarget(
             name: "Payer",
             dependencies: [

@@ -1,4 +1,4 @@
-// For apps that are clients of a bank's server: everything of BankKit, the services over HTTP, and URLSession under them.
+// For apps that are clients of a bank's server: everything of BankKit, and the services over HTTP with URLSession.
 @_exported import BankKit
 @_exported import BankRemote
 @_exported import BankURLSession

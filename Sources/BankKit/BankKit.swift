@@ -1,4 +1,4 @@
-// What an app needs to speak to a bank and to be tested without one: values, contracts, mocks, view models.
+// Everything an app needs to use a bank and to be tested without one: values, contracts, mocks, view models.
 @_exported import BankDomain
 @_exported import BankFeatures
 @_exported import BankMock

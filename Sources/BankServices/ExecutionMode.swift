@@ -1,6 +1,6 @@
 /// Whether a change is made or only tried.
 public enum ExecutionMode: Hashable, Sendable {
     case commit
-    /// Check everything and answer as if it were made, but change nothing (`--dry-run`).
+    /// Check everything and return the result as if it were made, but change nothing (`--dry-run`).
     case dryRun
 }

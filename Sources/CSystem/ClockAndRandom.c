@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// The most that getentropy (getrandom without partial results) gives in one call.
+// The limit of getentropy (getrandom without partial results) per call.
 enum { CHUNK = 256 };
 
 int bank_random_fill(void *buffer, size_t count) {
@@ -34,7 +34,7 @@ int64_t bank_boottime_microseconds(void) {
 #ifdef __linux__
     clock_gettime(CLOCK_BOOTTIME, &now);
 #else
-    // Here the monotonic clock goes on while the machine sleeps.
+    // On this system the monotonic clock continues while the machine sleeps.
     clock_gettime(CLOCK_MONOTONIC, &now);
 #endif
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;

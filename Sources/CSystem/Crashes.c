@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Everything that the handler needs stands here before it can run, and is never changed afterwards.
+// All data that the handler needs. It is set before the handler can run, and never changed afterwards.
 static int folder = -1;
 static char name[64];
 static char version[32];
@@ -53,7 +53,7 @@ static void leave_record(int signal_number) {
         (void)written;
         close(fd);
     }
-    // The signal's own action was restored when this began, and it is not blocked: the process ends as it would have.
+    // The signal's default action was restored on entry, and it is not blocked: the process ends as it would have.
     raise(signal_number);
 }
 
@@ -64,7 +64,7 @@ int bank_crash_install(const char *path, const char *file, const char *program_v
     strcpy(version, program_version);
     folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder < 0) return -errno;
-    // A stack that has overflown has no room for a handler.
+    // After a stack overflow the handler needs a stack of its own.
     stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack, .ss_flags = 0};
     if (sigaltstack(&alternate, NULL) != 0) return -errno;
     struct sigaction action;

@@ -54,7 +54,8 @@ static int start_with(char *const *arguments, const char *addition, int input, p
     return error;
 }
 
-// SIGPIPE comes to the thread that writes: blocked there, and taken away again, nobody else sees it.
+// SIGPIPE is sent to the writing thread. It is blocked and consumed there, so the rest of the
+// process never sees it.
 static void feed(int fd, const char *bytes, size_t count) {
     sigset_t pipe_only;
     sigset_t former;

@@ -40,7 +40,7 @@ int bank_open_unnamed(const char *directory) {
 }
 
 int bank_name_unnamed(int fd, const char *path) {
-    // The way of open(2), O_TMPFILE: by descriptor alone it would take a privilege.
+    // As described in open(2) for O_TMPFILE: linking by descriptor alone would need a privilege.
     char name[32];
     snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
     return linkat(AT_FDCWD, name, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : -errno;

@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// The one reading of keys that a process can do at a time.
+// The current reading of keys; a process can have only one at a time.
 static struct {
     int fd;
     struct termios before;
@@ -23,12 +23,12 @@ static const int watched[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT
 enum { watched_count = sizeof watched / sizeof watched[0] };
 static struct sigaction former[watched_count];
 
-// A paste is marked as one (DEC mode 2004), so that its line ends are not taken for Enter.
+// Makes the terminal mark a paste (DEC mode 2004), so that its line ends are not taken for Enter.
 static const char marks_on[] = "\033[?2004h";
 static const char marks_off[] = "\033[?2004l";
 
 static void say(const char *text, size_t count) {
-    // A terminal that cannot be written to is left as it is.
+    // A write error is ignored; the terminal then stays unchanged.
     ssize_t written = write(keys.fd, text, count);
     (void)written;
 }
@@ -40,7 +40,7 @@ static void enter(void) {
 
 static void leave(void) {
     say(marks_off, sizeof marks_off - 1);
-    // Not the draining kind: where nobody reads any more, it would wait for ever.
+    // Not TCSADRAIN: if the terminal is no longer read, it would wait forever.
     tcsetattr(keys.fd, TCSANOW, &keys.before);
 }
 
@@ -49,7 +49,7 @@ static void wake(void) {
     (void)written;
 }
 
-// Only what may be called from a handler (POSIX, 2.4.3).
+// Only calls that are allowed in a handler (POSIX, 2.4.3).
 static void on_signal(int signal) {
     int kept = errno;
     if (!is_reading) return;
@@ -68,9 +68,10 @@ static void on_signal(int signal) {
             sigemptyset(&set);
             sigaddset(&set, signal);
             raise(signal);
-            // The signal waits until its own handler is over, unless it is let through here.
+            // Otherwise the signal would be delivered only after this handler returns.
             pthread_sigmask(SIG_UNBLOCK, &set, &old);
-            // Still here: it was SIGTSTP and the process goes on, or somebody handles the signal.
+            // The process is still running: it was stopped and continued (SIGTSTP), or another
+            // handler caught the signal.
             pthread_sigmask(SIG_SETMASK, &old, NULL);
             sigaction(signal, &mine, NULL);
             if (signal == SIGTSTP) {
@@ -97,7 +98,7 @@ int bank_keys_begin(int fd) {
     sigemptyset(&action.sa_mask);
     for (int index = 0; index < watched_count; index++) {
         sigaction(watched[index], &action, &former[index]);
-        // What whoever started the program has ignored stays so.
+        // Signals that were already ignored at the start of the program stay ignored.
         if (former[index].sa_handler == SIG_IGN) sigaction(watched[index], &former[index], NULL);
     }
     enter();
@@ -127,7 +128,7 @@ int bank_keys_read(void *bytes, size_t count, int timeout_milliseconds) {
         }
         ssize_t length = read(keys.fd, bytes, count);
         if (length < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-        // A terminal that has gone answers EIO.
+        // A closed terminal returns EIO.
         if (length < 0) return errno == EIO ? 0 : -errno;
         return (int)length;
     }
@@ -137,9 +138,10 @@ void bank_keys_suspend(void) {
     struct sigaction mine, deaf = {.sa_handler = SIG_DFL};
     leave();
     sigaction(SIGTSTP, &deaf, &mine);
-    // To the process and not to this thread, which may block signals as those of libdispatch do.
+    // Sent to the process and not to this thread, which may block signals like those of
+    // libdispatch.
     kill(getpid(), SIGTSTP);
-    // When it goes on, SIGCONT wakes this; where nobody may stop it, time does.
+    // SIGCONT ends this wait; if the process cannot be stopped, the timeout does.
     struct pollfd source = {.fd = keys.pipe[0], .events = POLLIN};
     while (poll(&source, 1, 300) < 0 && errno == EINTR) continue;
     sigaction(SIGTSTP, &mine, NULL);

@@ -6,7 +6,7 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-// A signal handler can be told nothing but by what stands here.
+// A signal handler has no arguments, so its data is here.
 static _Atomic int line_descriptor = 2;
 static _Atomic int line_columns = 0;
 
@@ -26,7 +26,7 @@ static void clear_and_end(int signal_number) {
     }
     if (written >= 0) written = write(fd, "\r", 1);
     (void)written;
-    // SA_RESETHAND: the second time it does what it would have done. It is blocked until the handler returns.
+    // SA_RESETHAND restored the default action. The signal is blocked until the handler returns.
     raise(signal_number);
 }
 

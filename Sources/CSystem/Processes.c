@@ -66,7 +66,8 @@ void bank_process_set_name(const char *name) {
 
 int bank_program_path(char *path, size_t size) {
 #ifdef __linux__
-    // Not what the link says: it leads to this very program even after its name was given to another.
+    // Not the target of the link: the link leads to this program even if its name now belongs to
+    // another.
     static const char link[] = "/proc/self/exe";
     if (size < sizeof link) return -ENAMETOOLONG;
     for (size_t index = 0; index < sizeof link; index++) path[index] = link[index];
@@ -102,7 +103,7 @@ int bank_signal_descriptor(const int *signals, int count) {
 #endif
 }
 
-// Descriptors above what any child is given, so that none is overwritten before it is copied.
+// Descriptors above all those that a child is given, so that none is overwritten before it is copied.
 enum { OUT_OF_THE_WAY = 16 };
 
 static int add_descriptors(posix_spawn_file_actions_t *actions, const int *copies, int count) {
@@ -114,7 +115,8 @@ static int add_descriptors(posix_spawn_file_actions_t *actions, const int *copie
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 34)
     if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, count);
 #elif !defined(POSIX_SPAWN_CLOEXEC_DEFAULT)
-    // This library cannot leave them out, so that no program which this process starts has them.
+    // This library cannot close them in the child, so they are closed on exec for every program that
+    // this process starts.
     for (int fd = count; fd < 4096; fd++) fcntl(fd, F_SETFD, FD_CLOEXEC);
 #endif
     return error;

@@ -1,11 +1,11 @@
 /// Display widths of Unicode scalars, sorted for binary search. Scalars in neither table are one column wide.
 ///
 /// Derived from the Unicode Character Database 15.1.0:
-/// - zero width: general categories Mn, Me and Cf (Cf that draws a mark of its own excepted), medial and
-///   final Hangul jamo, and plane 14's tags and selectors;
-/// - wide: East_Asian_Width W and F (UAX #11), which includes every Emoji_Presentation scalar.
-/// Ranges run across unassigned scalars, which no text uses. The zero-width table is asked first, so the
-/// wide ranges may run across it.
+/// - zero width: general categories Mn, Me and Cf (except Cf with a visible mark), medial and final Hangul
+///   jamo, and plane 14's tags and selectors;
+/// - wide: East_Asian_Width W and F (UAX #11), which includes every Emoji_Presentation scalar. Ranges may
+///   include unassigned scalars, which no text uses. The zero-width table is searched first, so wide ranges
+///   may include its scalars.
 
 #ifndef BANK_SCALAR_WIDTH_TABLES_H
 #define BANK_SCALAR_WIDTH_TABLES_H

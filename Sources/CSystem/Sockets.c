@@ -17,7 +17,7 @@ static int fail(int fd) {
     return -error;
 }
 
-// A stream socket that no exec inherits and whose writing raises no signal.
+// A stream socket that is closed on exec and never raises SIGPIPE.
 static int open_socket(void) {
 #ifdef __linux__
     int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -32,8 +32,8 @@ static int open_socket(void) {
 #endif
 }
 
-// An address holds little more than a hundred bytes of path. Linux reaches an open folder under a short
-// name, whatever its own is.
+// An address holds little more than 100 bytes of path. On Linux an open folder can be reached by a
+// short name.
 static int make_address(int folder, const char *path, const char *name, struct sockaddr_un *address) {
     memset(address, 0, sizeof *address);
     address->sun_family = AF_UNIX;
@@ -53,7 +53,8 @@ int bank_socket_listen(int folder, const char *path, const char *name, int backl
     int fd = open_socket();
     if (fd < 0) return fd;
     if (bind(fd, (struct sockaddr *)&address, sizeof address) != 0) return fail(fd);
-    // Nobody can connect before there is a listener, so nobody sees the modes of the umask.
+    // Clients cannot connect before there is a listener, so the initial mode from the umask is
+    // harmless.
     if (fchmodat(folder, name, S_IRUSR | S_IWUSR, 0) != 0) return fail(fd);
     if (fcntl(fd, F_SETFL, O_NONBLOCK) != 0 || listen(fd, backlog) != 0) return fail(fd);
     return fd;

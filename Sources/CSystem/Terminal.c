@@ -27,8 +27,8 @@ int bank_terminal_rows(int fd) {
     return size.ws_row;
 }
 
-// Keeps what was typed ahead (TCSAFLUSH would drop it, and with it the answers of a script that does not
-// wait).
+// Keeps input that was typed ahead (TCSAFLUSH would drop it, and with it the answers of a script that
+// does not wait).
 static int set_attributes(int fd, const struct termios *settings) {
     while (tcsetattr(fd, TCSADRAIN, settings) != 0) {
         if (errno != EINTR) return -errno;
@@ -58,7 +58,7 @@ static int interrupt_pipe[2] = {-1, -1};
 static void note_interrupt(int signal) {
     int kept = errno;
     (void)signal;
-    // A pipe that is full has told of enough of them.
+    // If the pipe is full, enough interrupts were reported.
     if (write(interrupt_pipe[1], "", 1) < 0) errno = kept;
     errno = kept;
 }

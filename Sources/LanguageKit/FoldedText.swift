@@ -13,8 +13,8 @@ public enum FoldedText {
         return folded.lowercased()
     }
 
-    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE": the name contains the base letter (Unicode, 4.8), even if the
-    // character has no decomposition, such as "đ".
+    // "LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE": the name contains the base letter (Unicode, 4.8), even for a
+    // character without a decomposition, such as "đ".
     private static func base(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         guard let words = scalar.properties.name?.split(separator: " "), words.count > 4,
             words[0] == "LATIN", words[2] == "LETTER", words[4] == "WITH", words[3].utf8.count == 1

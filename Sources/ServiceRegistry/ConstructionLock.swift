@@ -10,14 +10,13 @@ import Synchronization
 
 /// The one lock under which a registry and all its scopes build services. It is recursive for the building thread.
 ///
-/// There is one lock for all, because with a lock per service, two threads that enter one cycle at different places
-/// would deadlock.
+/// With a lock per service, two threads that enter a cycle at different places would deadlock.
 final class ConstructionLock: Sendable {
     private let mutex = Mutex(())
     /// The owning thread, or 0. Relaxed order is sufficient: a thread only compares it with its own identity, which no
     /// other thread stores and which it resets before it leaves.
     private let owner = Atomic<UInt>(0)
-    /// The services the owner is building, the outermost first.
+    /// The services the owner is building, outermost first.
     private let path = Mutex<[Frame]>([])
 
     /// Runs the body while no other thread builds.

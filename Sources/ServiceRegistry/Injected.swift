@@ -1,4 +1,4 @@
-/// A service taken from the `ServiceLocator` when its owner is made, and a plain stored value from then on.
+/// A service that is taken from the `ServiceLocator` when its owner is created, and then stored.
 ///
 ///     @Injected(\DependencyContainer.accountService) private var accounts
 ///     @Injected((any Clock).self) private var clock

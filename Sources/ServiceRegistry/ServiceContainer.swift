@@ -3,7 +3,6 @@
 /// Resolving an existing service takes no construction lock. Services are built one at a time for the root and all its
 /// scopes, so a singleton or scoped service is made exactly once, however many threads ask first. A factory must not
 /// wait for another thread that resolves from the same root.
-/// factory must not wait for another thread that resolves from the same root.
 public final class ServiceContainer: Resolver {
     private let parent: ServiceContainer?
     private let construction: ConstructionLock
@@ -169,7 +168,7 @@ extension ServiceContainer {
         _ registration: ServiceRegistration<Service, Argument>, _ argument: Argument, isRegisteredHere: Bool
     ) throws -> Service {
         try construction.withLock {
-            // Another thread may have made it while this one waited.
+            // Another thread may have created it in the meantime.
             if let made: Service = store.instance(for: registration.key) { return made }
             let service = try make(registration, argument)
             store.keep(service, of: registration, isRegisteredHere: isRegisteredHere)

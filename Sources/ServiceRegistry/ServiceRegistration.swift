@@ -1,4 +1,4 @@
-/// How one service is made and kept. A factory without an argument takes `Void`.
+/// How one service is created and kept. A factory without an argument takes `Void`.
 final class ServiceRegistration<Service: Sendable, Argument>: AnyServiceRegistration {
     let key: ServiceKey
     let scope: ServiceScope

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The registrations of one container and the instances that live in it, behind one lock.
+/// The registrations of one container and its instances, behind one lock.
 struct ServiceStore: ~Copyable, Sendable {
     private let entries = Mutex<[ServiceKey: Entry]>([:])
 
@@ -26,7 +26,7 @@ struct ServiceStore: ~Copyable, Sendable {
         _ = entries.withLock { $0.updateValue(Entry(registration: registration), forKey: registration.key) }
     }
 
-    /// Keeps an instance, unless the container's registration has changed while it was made.
+    /// Keeps an instance, unless the container's registration has changed in the meantime.
     func keep<Service: Sendable>(
         _ service: Service, of registration: any AnyServiceRegistration, isRegisteredHere: Bool
     ) {

@@ -11,7 +11,7 @@ from proxy import Proxy
 bank, url, folder, rounds, seed = sys.argv[1], sys.argv[2], sys.argv[3], int(sys.argv[4]), sys.argv[5]
 keychain, password, token_file = (os.path.join(folder, name) for name in ("keychain", "password", "token"))
 worker_count = 12
-# What a command may say that was not understood, or that did not get through.
+# What a command may report after an unreadable or missing answer.
 trouble = {"networkError", "decodingError", "serverError"}
 
 proxy = Proxy(int(url.split(":")[2].split("/")[0]), seed)
@@ -117,7 +117,7 @@ def work(access, task):
 def all_workers(task):
     global attempted
     attempted = 0
-    # Half of them use the session that the agent keeps, half an access token.
+    # Half of them use the agent's session, the other half an access token.
     accesses = [(), ("--token-file", token_file)]
     workers = [
         threading.Thread(target=work, args=(accesses[number % 2], task)) for number in range(worker_count)]
@@ -127,7 +127,7 @@ def all_workers(task):
         worker.join()
 
 
-# Signs in through the proxy: what is kept for a server belongs to its address.
+# Signs in through the proxy, because data for a server is stored by its address.
 required("config", "set", "staging.url", f"http://127.0.0.1:{proxy.port}/")
 os.environ["BANK_ENV"] = "staging"
 required(

@@ -43,16 +43,16 @@ def made_up(status, body=b"", field=b"x-by: proxy"):
 
 
 class Proxy:
-    # How often something goes wrong: with a payment, and with the reads and dry runs before it.
+    # How often faults occur: for a payment, and for the reads and dry runs before it.
     payment_share, other_share = 0.65, 0.2
 
     def __init__(self, server_port, seed):
         self.server_port, self.seed, self.is_hostile = server_port, seed, False
-        # The keys of payments that the server got or will get.
+        # The keys of payments that the server has received or will receive.
         self.sent = set()
-        # What came to the other host, to which redirects lead.
+        # Requests to the other host, to which redirects lead.
         self.strayed = []
-        # How often each fault happened, and what happened to the requests with a key.
+        # How often each fault occurred, and the outcomes of the requests with a key.
         self.faults, self.stories = collections.Counter(), collections.defaultdict(list)
         self._seen, self._asked, self._late = collections.Counter(), collections.Counter(), []
         self._loop = asyncio.new_event_loop()
@@ -127,7 +127,7 @@ class Proxy:
 
     def _cut(self, request, client):
         if request.dice.random() < 0.5:
-            # A reset in the place of an end.
+            # A reset instead of a regular end.
             client.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         raise Cut
 
@@ -137,7 +137,7 @@ class Proxy:
             await self._ask(request)
         client.write(answer)
 
-    # MARK: What can happen
+    # MARK: Faults
 
     async def passes(self, request, client):
         client.write(await self._ask(request))
@@ -157,7 +157,7 @@ class Proxy:
         answer = await self._ask(request)
         client.write(answer[:request.dice.randrange(1, len(answer))])
         await client.drain()
-        # Without a reset, which could overtake the bytes.
+        # Without a reset, which could arrive before the bytes.
         raise Cut
 
     async def cuts_body_of_unknown_length(self, request, client):
@@ -231,7 +231,7 @@ class Proxy:
         raise Cut
 
 
-# What can happen, with its weight.
+# The faults with their weights.
 FAULTS = {
     "delays": 3, "cuts_before": 3, "cuts_after": 3, "cuts_answer": 3, "cuts_body_of_unknown_length": 1, "doubles": 2,
     "doubles_at_once": 2, "holds_back": 3, "answers_twice": 4, "answers_in_pieces": 1, "shows_page": 1,

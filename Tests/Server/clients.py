@@ -43,7 +43,7 @@ def read_all(client):
 
 assert is_well()
 
-# A client that leaves in the middle of a payment: it is made or not, and the same key says which.
+# A client that leaves in the middle of a payment: it is made or not, and the same key tells which.
 payment = json.dumps({"fromAccountID": "ACC001", "toAccountID": "ACC002", "amount": "0.01"})
 head = f"Host: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(payment)}\r\n"
 before = json.load(urllib.request.urlopen(url + "/accounts/ACC002"))["balance"]["minorUnits"]
@@ -58,11 +58,11 @@ for number in range(50):
 after = json.load(urllib.request.urlopen(url + "/accounts/ACC002"))["balance"]["minorUnits"]
 assert len(ids) == 50 and after - before == 50, (len(ids), after - before)
 
-# A body that is cut short, and a half-closed connection whose request is whole.
+# An incomplete body, and a half-closed connection with a complete request.
 assert b" 400 " in read_all(raw(f"POST /api/v1/transfers HTTP/1.1\r\n{head}\r\n{payment[:10]}", ends=True))[:20]
 assert b" 200 " in read_all(raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", ends=True))[:20]
 
-# Readers that do not read, and writers that send a byte now and then.
+# Clients that do not read, and clients that send a byte now and then.
 slow = [raw("GET /api/v1/transactions?limit=10000 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20) for _ in range(20)]
 creeping = [raw("GET /healthz HTTP/1.1\r\n") for _ in range(50)]
 begun = time.monotonic()
@@ -81,7 +81,7 @@ for client in creeping:
 for client in slow:
     client.close()
 
-# Connections that do nothing.
+# Idle connections.
 soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
 resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 idle_count = min(idle_count, hard - 200)

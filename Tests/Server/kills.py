@@ -66,7 +66,7 @@ def pay(port, fields, name):
             acknowledged[key] = transfer["id"]
 
 
-# Two accounts, and money that is not what is tried here.
+# Two accounts, and enough money for all payments.
 server, port = start()
 fields = sign_in(port)
 connection = http.client.HTTPConnection("127.0.0.1", port)

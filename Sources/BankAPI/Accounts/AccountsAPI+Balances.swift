@@ -42,7 +42,7 @@ extension BalanceHistory: ReadableResource {
     }
 }
 
-/// What has accrued on an account, if its product bears interest or has fees.
+/// The accruals of an account whose product has interest or fees.
 public struct AccrualsState: ReadableResource {
     public let accruals: AccountAccruals?
 
@@ -70,7 +70,7 @@ public struct AccrualsState: ReadableResource {
     }
 }
 
-/// An account that can be paid, as a text names it.
+/// An account to be paid, identified by a text.
 public struct PayeeAccount: ReadableResource {
     public let text: String
     public let accountID: AccountID

@@ -4,8 +4,8 @@ public import BankServices
 /// The tokens of a new session (RFC 6750), and when it ends.
 public struct IssuedSession: ReadableResource {
     public let result: AuthResult
-    /// What the client shows at its next sign-in, so that the bank knows the device again; `nil` for a session that goes
-    /// on.
+    /// The token that the client sends at its next sign-in, so that the bank recognises the device; `nil` for a
+    /// refreshed session.
     public let deviceToken: SharedSecret?
 
     public init(_ result: AuthResult, deviceToken: SharedSecret? = nil) {
@@ -166,7 +166,7 @@ extension RecoveryCodes: ReadableResource {
 
 extension OTPVerification: ReadableResource {
     public static let schemaName = "OTPVerification"
-    /// The recovery codes are those of an enrolment that is confirmed; otherwise there are none.
+    /// The recovery codes of a confirmed enrolment; otherwise there are none.
     public static let fields = ResourceFields<OTPVerification>([
         .texts("recoveryCodes") {
             guard case .enrolled(let codes) = $0 else { return [] }
@@ -182,7 +182,7 @@ extension OTPVerification: ReadableResource {
     }
 }
 
-/// A password that was changed.
+/// A completed password change.
 public struct PasswordChange: ReadableResource {
     public let endedSessionCount: Int
 
@@ -199,6 +199,6 @@ public struct PasswordChange: ReadableResource {
 }
 
 extension SharedSecret {
-    /// A secret that the API shows to its owner.
+    /// A secret that the API returns to its owner.
     var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

@@ -93,7 +93,7 @@ extension CardAuthorisation: ReadableResource {
     }
 }
 
-/// What is printed on a card.
+/// The data printed on a card.
 extension RevealedCard: ReadableResource {
     public static let schemaName = "RevealedCard"
     public static let fields = ResourceFields<RevealedCard>([

@@ -23,11 +23,11 @@ extension DemoSnapshot: Resource {
 
 /// The header fields of requests to the demo bank.
 public enum DemoFields {
-    /// The name of a bank that this request goes to.
+    /// The name of the sandbox bank that handles this request.
     public static let sandbox = "Bank-Sandbox"
-    /// How this request fails.
+    /// The fault of this request.
     public static let fault = "Bank-Fault"
-    /// When this request is made.
+    /// The clock's time for this request.
     public static let clock = "Bank-Clock"
 }
 

@@ -1,7 +1,7 @@
 public import BankDomain
 import BankServices
 
-/// A goal with what is saved for it.
+/// A goal with the saved amount.
 public struct GoalState: ReadableResource {
     public let goal: Goal
     public let saved: Money

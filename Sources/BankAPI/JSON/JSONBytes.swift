@@ -1,12 +1,12 @@
 import BankDomain
 
-/// Bytes of a JSON text that grow value by value.
+/// Bytes of a JSON text, written value by value.
 public struct JSONBytes: Sendable {
     public private(set) var bytes: [UInt8] = []
 
     public init() { bytes.reserveCapacity(1024) }
 
-    /// Bytes that are JSON, or a part of it, already.
+    /// Appends bytes that are already JSON or part of it.
     public mutating func put(raw text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
@@ -17,8 +17,8 @@ public struct JSONBytes: Sendable {
 
     public mutating func put(_ flag: Bool) { put(raw: flag ? "true" : "false") }
 
-    /// A string in quotes. Control characters are escaped (section 7), among them those that terminals obey (U+007F to
-    /// U+009F).
+    /// A string in quotes. Control characters are escaped (section 7), including those that control terminals (U+007F
+    /// to U+009F).
     public mutating func put(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text

@@ -4,24 +4,24 @@ import FoundationEssentials
 public indirect enum JSONValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
-    /// A number that is no 64-bit integer.
+    /// A number that is not a 64-bit integer.
     case number(Double)
     case boolean(Bool)
     case null
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Why bytes are no JSON value.
+    /// Why bytes are not a JSON value.
     public enum Failure: Error, Hashable, Sendable {
         case notJSON
         case notUTF8
         case tooDeep
     }
 
-    /// As deep as any body of the API, with room to spare; a deeper value is refused before it is read.
+    /// The maximum nesting depth, more than any body of the API needs; a deeper value is refused before it is read.
     public static let depthMaximum = 16
 
-    /// Reads a value that fills the bytes.
+    /// Reads a value that takes up all the bytes.
     public init(parsing bytes: [UInt8]) throws(Failure) {
         guard Self.depth(of: bytes) <= Self.depthMaximum else { throw .tooDeep }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
@@ -29,7 +29,7 @@ public indirect enum JSONValue: Hashable, Sendable {
         self = value
     }
 
-    /// How deep brackets are nested, outside of strings.
+    /// The nesting depth of brackets outside strings.
     private static func depth(of bytes: [UInt8]) -> Int {
         var (depth, deepest, isString, isEscaped) = (0, 0, false, false)
         for byte in bytes {
@@ -74,7 +74,7 @@ extension JSONValue: Decodable {
     }
 
     public init(from decoder: any Decoder) throws {
-        // A decoder tells kinds by errors, which cost more than values: what a body has most comes first.
+        // A decoder reports kinds by errors, which are slow, so the most frequent kinds are tried first.
         if let text = try? decoder.singleValueContainer().decode(String.self) {
             self = .string(text)
         } else if let members = try? decoder.container(keyedBy: Key.self) {

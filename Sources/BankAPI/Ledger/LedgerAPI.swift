@@ -75,7 +75,7 @@ extension ClosedDay: ReadableResource {
     }
 }
 
-/// The books, for auditors and operators.
+/// The ledger, for auditors and operators.
 public enum LedgerAPI {
     public static let through = Parameter<CalendarDate>.date("date", "Up to this day; today if left out")
 

@@ -5,7 +5,7 @@ public struct OpenAPIDocument: Sendable {
     private let basePath: String
     private let isDemo: Bool
 
-    /// - Parameter isDemo: whether a call without a token is that of the demo's user, and takes the demo's fields.
+    /// - Parameter isDemo: whether calls without a token act for the demo's user and accept the demo's fields.
     public init(routes: [RouteDescription], version: String, basePath: String, isDemo: Bool = false) {
         self.routes = routes
         self.version = version
@@ -41,7 +41,7 @@ public struct OpenAPIDocument: Sendable {
         ])
     }
 
-    /// What the bank sends to the addresses of its users.
+    /// The bank's requests to its users' webhooks.
     private static func webhooks(_ schemas: inout Schemas) -> JSONValue {
         let content = JSONValue.object([
             "application/json": .object(["schema": schemas.schema(WebhookEvent.fieldType)])
@@ -116,7 +116,7 @@ public struct OpenAPIDocument: Sendable {
     private func described(_ parameter: ParameterDescription, _ schema: JSONValue) -> JSONValue {
         guard case .object(var members) = schema else { return schema }
         members["description"] = .string(parameter.summary)
-        // A field that may be left out may be null as well.
+        // An optional field may also be null.
         guard !parameter.isRequired, case .string(let type) = members["type"] else { return .object(members) }
         members["type"] = .array([.string(type), .string("null")])
         if case .array(let words) = members["enum"] { members["enum"] = .array(words + [.null]) }
@@ -165,7 +165,7 @@ public struct OpenAPIDocument: Sendable {
         switch route.answer {
         case .nothing: break
         case .events(let type):
-            // OpenAPI 3.1 has no words for events: the schema of their data is defined, and named in the description.
+            // OpenAPI 3.1 cannot describe events: the schema of their data is defined, and named in the description.
             if case .object(let name, _) = type {
                 _ = schemas.schema(type)
                 success["description"] = .string("\(route.summary): events whose data are each a \(name)")

@@ -17,7 +17,7 @@ extension StaffMember: ReadableResource {
     }
 }
 
-/// The bank's staff, for members of it.
+/// The bank's staff, for staff members.
 public enum OperatorsAPI {
     public static let id = Parameter<UserID>.id("The member of staff: OPR002")
     public static let role = Parameter<Principal.Role>.word("role", "What they may do").required

@@ -1,9 +1,9 @@
 import BankDomain
 import LanguageKit
 
-/// Reads the facts of an error. Facts that are not asked for are ignored.
+/// Reads the facts of an error. Unknown facts are ignored.
 struct DetailReader {
-    /// The facts are not those that the error has.
+    /// The facts do not match the error.
     struct Unknown: Error {}
 
     let members: [String: JSONValue]
@@ -57,7 +57,7 @@ struct DetailReader {
         members[name] ?? .null == .null ? nil : try count(name)
     }
 
-    /// A time to wait, a day at most: what is longer is no such time.
+    /// A waiting time, limited to one day.
     func seconds(_ name: String) throws -> Int { min(max(try count(name), 0), 86_400) }
 
     func range(_ minimum: String, _ maximum: String) throws -> ClosedRange<Int> {

@@ -1,18 +1,18 @@
 import BankDomain
 public import BankServices
 
-/// An error in the words of the API (RFC 9457).
+/// An error in the API's format (RFC 9457).
 public struct Problem: Sendable {
     public static let mediaType = "application/problem+json"
 
     public let status: Int
-    /// The code of the command line, which does not change.
+    /// The error code, as in the command line; it never changes.
     public let code: String
     /// What happened, in English.
     public let title: String
     public let reason: String?
     public let hint: String?
-    /// What a program needs besides: `challenge`, `idempotencyKey`.
+    /// Additional members for programs: `challenge`, `idempotencyKey`.
     public var members: [String: JSONValue]
 
     public init(
@@ -54,7 +54,7 @@ public struct Problem: Sendable {
 }
 
 extension ServiceError {
-    /// The status of an error over HTTP.
+    /// The HTTP status of an error.
     public var httpStatus: Int {
         switch self {
         case .notFound: 404
@@ -80,7 +80,7 @@ extension ServiceError {
         }
     }
 
-    /// What a program needs to go on: the facts of the error as `details`, and some of them where they are easy to find.
+    /// The additional members for programs: the facts of the error as `details`, and some of them at the top level.
     public var problemMembers: [String: JSONValue] {
         var members = mainMembers
         members["details"] = details.map(JSONValue.object)
@@ -97,7 +97,7 @@ extension ServiceError {
         }
     }
 
-    /// Seconds after which a client may try again, for the field `Retry-After`.
+    /// Seconds after which a client may try again(`Retry-After`).
     public var retryAfterSeconds: Int? {
         guard case .tooManyAttempts(let seconds) = self else { return nil }
         return seconds

@@ -2,10 +2,10 @@ import BankDomain
 package import BankServices
 import LanguageKit
 
-/// The facts of an error as JSON, from which a client makes the same error again: the member `details` of a problem.
+/// The facts of an error as JSON, from which a client restores the error: the member `details` of a problem.
 /// ``ServiceError/init(code:details:)`` reads them.
 extension ServiceError {
-    /// `nil` for errors about the server itself, which are known by their code and their text alone.
+    /// `nil` for errors about the server itself, which are identified by code and text.
     package var details: [String: JSONValue]? {
         switch self {
         case .networkError, .serverError, .decodingError, .notInitialized, .invalidConfiguration, .unknown,
@@ -91,7 +91,7 @@ extension JSONValue {
         ])
     }
 
-    /// The challenge that a payer answers. `schedule` is that of a standing order.
+    /// The challenge to answer. `schedule` is that of a standing order.
     static func challenge(_ challenge: Challenge) -> JSONValue {
         let schedule = challenge.schedule.map { schedule in
             JSONValue.object([
@@ -111,10 +111,10 @@ extension JSONValue {
         .object(["code": .string(error.code), "details": error.details.map(JSONValue.object) ?? .null])
     }
 
-    /// A text that clients show in the language of their user.
+    /// A text that clients show in their user's language.
     static func phrase(_ phrase: Phrase) -> JSONValue { self.phrase(phrase, depth: 0) }
 
-    // Deeper phrases are sent as plain English: a problem is nested no deeper than any body of the API.
+    // Deeper phrases are sent as plain English, to limit the nesting of a problem.
     private static func phrase(_ phrase: Phrase, depth: Int) -> JSONValue {
         guard depth < 3 else {
             return .object(["format": .string("{1}"), "values": .array([.string(phrase.english)])])

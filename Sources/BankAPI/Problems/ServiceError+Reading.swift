@@ -3,11 +3,11 @@ package import BankServices
 import LanguageKit
 
 extension ServiceError {
-    /// The error of a code and the facts that ``details`` writes; `nil` for a code or for facts that this program does
+    /// The error with this code and the facts that ``details`` writes; `nil` for a code or facts that this program does
     /// not know.
     package init?(code: String, details: [String: JSONValue]) {
         let json = DetailReader(details)
-        // The line of a batch has the code of its reason, so the code does not tell it.
+        // A refused batch line has the code of its reason, so the code alone does not identify it.
         guard let error = (try? Self.lineRefused(json)) ?? (try? Self.known(code, json)) else { return nil }
         self = error
     }

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// The facts of the reasons that errors give, as JSON. `kind` is the name of the case.
+/// The facts of error reasons, as JSON. `kind` is the name of the case.
 extension UnauthorizedReason {
     var details: [String: JSONValue] {
         switch self {

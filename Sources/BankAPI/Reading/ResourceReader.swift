@@ -3,9 +3,9 @@ public import BankServices
 import FoundationEssentials
 public import LanguageKit
 
-/// Reads the fields of a resource that a server sent. Other fields are ignored, because a newer server may send more.
+/// Reads the fields of a resource from a server. Unknown fields are ignored, because a newer server may send more.
 ///
-/// The calls are those of ``Field``: what it writes, they read.
+/// Each call reads what the call of the same name in ``Field`` writes.
 public struct ResourceReader {
     struct Key: CodingKey {
         let stringValue: String
@@ -60,7 +60,7 @@ public struct ResourceReader {
 
     public func iban(optional key: String) throws -> IBAN? { try value(optional: key) { try? IBAN($0) } }
 
-    /// A value that is written as text. Throws if `make` does not understand the text.
+    /// A value that is written as text. Throws if `make` returns `nil` for the text.
     public func value<Value>(_ key: String, _ make: (String) -> Value?) throws -> Value {
         guard let value = make(try text(key)) else { throw malformed(key) }
         return value
@@ -125,7 +125,7 @@ public struct ResourceReader {
     }
 }
 
-/// A resource that clients read.
+/// A resource that clients can read.
 public protocol ReadableResource: Resource, ReadableAnswer {
     init(reading json: ResourceReader) throws
 }
@@ -136,7 +136,7 @@ extension ReadableResource {
     }
 }
 
-/// An answer that clients read.
+/// An answer that clients can read.
 public protocol ReadableAnswer: APIAnswer {
     static func read(from decoder: any Decoder) throws -> Self
 
@@ -160,7 +160,7 @@ private struct WholeAnswer<Answer: ReadableAnswer>: Decodable {
     init(from decoder: any Decoder) throws { answer = try Answer.read(from: decoder) }
 }
 
-/// Why the body of an answer is not what its route answers.
+/// Why the body of an answer does not match its route.
 public struct AnswerFault: Error, Hashable, Sendable {
     public let phrase: Phrase
 

@@ -2,7 +2,7 @@ public import BankDomain
 import BankServices
 import LanguageKit
 
-/// A value that a request carries: in its path, its query or its body.
+/// A value in a request: in its path, query or body.
 public struct ParameterDescription: Hashable, Sendable {
     public enum Place: Hashable, Sendable {
         case path
@@ -24,7 +24,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     let write: @Sendable (Value) -> JSONValue
 
     /// - Parameters:
-    ///   - read: how a server understands the value.
+    ///   - read: how a server parses the value.
     ///   - write: how a client sends it.
     public init(
         _ name: String, in place: ParameterDescription.Place, _ type: FieldType, isRequired: Bool = true,
@@ -37,18 +37,18 @@ public struct Parameter<Value: Sendable>: Sendable {
         self.write = write
     }
 
-    /// The value for a call of a client.
+    /// The argument for a client's call.
     public func callAsFunction(_ value: Value) -> RouteArgument {
         RouteArgument(name: description.name, place: description.place, value: write(value))
     }
 
-    /// The value for a call of a client; `nil` leaves it out.
+    /// The argument for a client's call; `nil` leaves it out.
     public func callAsFunction(optional value: Value?) -> RouteArgument? { value.map { self($0) } }
 
-    /// The same parameter, which a request may leave out.
+    /// The same parameter, but optional.
     public var optional: Parameter { copy(isRequired: false) }
 
-    /// The same parameter, which a request must have.
+    /// The same parameter, but required.
     public var required: Parameter { copy(isRequired: true) }
 
     private func copy(isRequired: Bool) -> Parameter {
@@ -58,7 +58,7 @@ public struct Parameter<Value: Sendable>: Sendable {
     }
 }
 
-/// The value of a parameter in a call of a client.
+/// The value of a parameter in a client's call.
 public struct RouteArgument: Hashable, Sendable {
     public let name: String
     public let place: ParameterDescription.Place
@@ -93,7 +93,7 @@ extension Parameter where Value == String {
         }
     }
 
-    /// A decimal number as text, such as `"12.50"`, in a currency that is known otherwise.
+    /// A decimal number as text, such as `"12.50"`, in a currency given elsewhere.
     public static func amount(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
@@ -144,7 +144,7 @@ extension Parameter where Value == [String] {
 }
 
 extension Parameter {
-    /// Objects, each of which `read` understands.
+    /// Objects that `read` parses.
     static func objects<Element>(
         _ name: String, _ type: FieldType, _ summary: String, countMaximum: Int = .max,
         write: @escaping @Sendable (Element) -> JSONValue,
@@ -163,7 +163,7 @@ extension Parameter {
                 guard case .object(let members) = element else {
                     throw malformed(place, element, "an object")
                 }
-                // A member that is spelled wrong is not one that was left out.
+                // A misspelled member must not count as missing.
                 guard type.has(members.keys) else {
                     throw malformed(place, element, "an object with the documented members")
                 }
@@ -176,7 +176,7 @@ extension Parameter {
         }
     }
 
-    /// Some words of an enumeration.
+    /// A set of words of an enumeration.
     public static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
         _ name: String, _ summary: String
     ) -> Parameter where Value == [Word] {

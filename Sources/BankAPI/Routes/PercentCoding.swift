@@ -2,7 +2,7 @@ import BankDomain
 
 /// Percent-encoded text (RFC 3986, section 2.1).
 package enum PercentCoding {
-    /// `nil` for a broken escape, and for bytes that are no UTF-8.
+    /// `nil` for a broken escape, and for bytes that are not UTF-8.
     package static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> String? {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
             return String(text)
@@ -38,7 +38,7 @@ package enum PercentCoding {
 }
 
 extension PercentCoding {
-    /// Text for a value of a query: everything but unreserved characters is escaped.
+    /// Encodes a query value: all characters except unreserved ones are escaped.
     package static func encoded(_ text: String) -> String {
         text.utf8.reduce(into: "") { result, byte in
             switch byte {

@@ -1,11 +1,11 @@
 import BankServices
 
-/// A call of the API as a value, from which the server, the document and clients are made.
+/// A call of the API as a value, used by the server, the OpenAPI document and clients.
 public struct Route<Answer: APIAnswer>: Sendable {
     public let description: RouteDescription
 
     /// - Parameters:
-    ///   - command: the verb of the command line that does the same: `transfers create`.
+    ///   - command: the equivalent command: `transfers create`.
     ///   - path: from the base path, with names of parameters in braces.
     public init(
         _ command: String, _ method: RouteDescription.Method, _ path: String, _ summary: String,
@@ -37,9 +37,9 @@ public struct RouteDescription: Sendable {
     /// Who may call.
     public enum Access: Sendable {
         case anyone
-        /// The holder of a token, who is not looked up, so that the call does not count as a use of the session.
+        /// The holder of a token. The token is not looked up, so the call does not count as using the session.
         case tokenHolder
-        /// A signed-in user; what they may do is decided by the services.
+        /// A signed-in user; the services check what they may do.
         case user
     }
 
@@ -50,15 +50,15 @@ public struct RouteDescription: Sendable {
     public let access: Access
     public let status: Int
     public let parameters: [ParameterDescription]
-    /// The files that the call takes as its body; `nil` if it takes none.
+    /// The files in the body; `nil` if there are none.
     public let upload: UploadDescription?
     public let answer: AnswerType
-    /// Whether the call takes an `Idempotency-Key`, under which it is made once.
+    /// Whether the call takes an `Idempotency-Key`, so that repeats have no further effect.
     public let movesMoney: Bool
-    /// How large a body in JSON may be.
+    /// The largest JSON body, in bytes.
     public let bodyMaximumBytes: Int
 
-    /// How large a body may be unless its route says otherwise.
+    /// The default for the largest body.
     public static let bodyMaximumBytes = 1 << 20
 
     /// Its name in the OpenAPI document: `transfersCreate`.
@@ -74,16 +74,16 @@ public struct RouteDescription: Sendable {
 
     public var bodyParameters: [ParameterDescription] { parameters.filter { $0.place == .body } }
 
-    /// Whether the call can be tried without an effect, by `dryRun=true` in the query.
+    /// Whether the call supports a dry run, by `dryRun=true` in the query.
     public var canDryRun: Bool { parameters.contains { $0.name == Paging.dryRunName } }
 }
 
-/// Files that a call takes: as a form (`multipart/form-data`, RFC 7578), or one file as the body itself.
+/// The files of a call: in a form (`multipart/form-data`, RFC 7578), or one file as the body itself.
 public struct UploadDescription: Hashable, Sendable {
     public struct Part: Hashable, Sendable {
         public let name: String
         public let summary: String
-        /// Whether there may be several of this name.
+        /// Whether several files may have this name.
         public let isRepeated: Bool
         public let isRequired: Bool
 
@@ -105,7 +105,7 @@ public struct UploadDescription: Hashable, Sendable {
         UploadDescription(parts: [Part("file", summary, isRepeated: true)])
     }
 
-    /// The part that the body is if it is no form; `nil` if a form is needed.
+    /// The part that the body is if it is not a form; `nil` if a form is required.
     public var onlyPart: Part? { parts.count == 1 ? parts[0] : nil }
 }
 
@@ -118,7 +118,7 @@ public enum Paging {
     public static let after = Parameter<String>.text(
         "after", in: .query, "The nextCursor of the page before"
     ).optional
-    /// Tries a change without making it; the answer has the same form.
+    /// Requests a dry run; the answer has the same form.
     public static let dryRun = Parameter<Bool>.flag(
         dryRunName, in: .query, "Try the change without making it")
 

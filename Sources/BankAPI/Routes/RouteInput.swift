@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-/// The values that a request gave for the parameters of its route.
+/// The parameter values in a request.
 public struct RouteInput: Sendable {
-    /// Why a request does not fit its route.
+    /// Why a request does not match its route.
     public enum Mismatch: Error, Hashable, Sendable {
         case missing(String)
         case unknown(String, known: [String])
@@ -15,8 +15,8 @@ public struct RouteInput: Sendable {
     public let idempotencyKey: IdempotencyKey?
 
     /// - Parameters:
-    ///   - path: the parts of the path, decoded.
-    ///   - query: names and values of the query, decoded.
+    ///   - path: the decoded segments of the path.
+    ///   - query: the decoded names and values of the query.
     ///   - body: the members of the body.
     public init(
         _ route: RouteDescription, path: [String: String], query: [(name: String, value: String)],
@@ -31,7 +31,7 @@ public struct RouteInput: Sendable {
         let bodyNames = route.bodyParameters.map(\.name)
         for name in body.keys.sorted() {
             guard bodyNames.contains(name) else { throw .unknown(name, known: bodyNames) }
-            // A member that is null is one that was left out.
+            // A null member counts as missing.
             if let value = body[name], value != .null { values[name] = value }
         }
         for parameter in route.parameters where parameter.isRequired && values[parameter.name] == nil {
@@ -47,7 +47,7 @@ public struct RouteInput: Sendable {
         return value
     }
 
-    /// The value of a parameter; `nil` if the request leaves it out.
+    /// The value of a parameter; `nil` if it is missing.
     public func optional<Value>(_ parameter: Parameter<Value>) throws -> Value? {
         guard let value = values[parameter.description.name] else { return nil }
         return try parameter.read(value, parameter.description.name)

@@ -2,7 +2,7 @@
 public enum Routes {
     public static let basePath = "/api/v1"
 
-    /// Those that only the demo bank has.
+    /// The routes that only the demo bank has.
     public static let ofTheDemo: [RouteDescription] = [
         DemoAPI.status.description, DemoAPI.reset.description, DemoAPI.clock.description,
         DemoAPI.setConditions.description, DemoAPI.snapshots.description,
@@ -84,6 +84,6 @@ public enum Routes {
 
 /// Header fields of every request.
 public enum RequestFields {
-    /// A text of the client's, which the answer repeats.
+    /// A text of the client that the answer repeats.
     public static let call = "bank-call"
 }

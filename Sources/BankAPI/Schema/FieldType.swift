@@ -1,15 +1,15 @@
 public import BankDomain
 
-/// What a value looks like in JSON, for readers and for OpenAPI.
+/// The JSON format of a value, for readers and for OpenAPI.
 public indirect enum FieldType: Hashable, Sendable {
     case text
     case integer
-    /// A whole number of this range.
+    /// A whole number in this range.
     case number(ClosedRange<Int>)
     case boolean
-    /// A whole amount: `{"amount":"5432.50","currency":"USD","minorUnits":543250}`.
+    /// An amount with its currency: `{"amount":"5432.50","currency":"USD","minorUnits":543250}`.
     case money
-    /// A decimal number as text, in a currency that another field names: `5432.50`.
+    /// A decimal number as text, in a currency given by another field: `5432.50`.
     case amount
     /// `2026-01-31` (RFC 3339, full-date).
     case date
@@ -42,11 +42,11 @@ public struct FieldDescription: Hashable, Sendable {
     public let type: FieldType
 }
 
-/// A field of a resource: its key, its type, and how it is written.
+/// A field of a resource: its key, its type, and how to write it.
 public struct Field<Row: Sendable>: Sendable {
     public let description: FieldDescription
     let put: @Sendable (Row, inout JSONBytes) -> Void
-    /// `"key":`
+    /// The key with quotes and colon: `"key":`.
     let start: [UInt8]
 
     public init(
@@ -152,7 +152,7 @@ extension Field {
         }
     }
 
-    /// The same field of a whole that has such a part.
+    /// The same field for a value that contains such a row.
     public func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> Field<Whole> {
         Field<Whole>(description.key, description.type) { [put] in put(part($0), &$1) }
     }

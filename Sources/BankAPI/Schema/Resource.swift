@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-/// The fields of a resource, sorted by key, as they are written.
+/// The fields of a resource, sorted by key, with how to write them.
 public struct ResourceFields<Row: Sendable>: Sendable {
     private let fields: [Field<Row>]
 
@@ -33,11 +33,11 @@ public protocol Resource: APIAnswer {
     static var fields: ResourceFields<Self> { get }
 }
 
-/// What a route answers with.
+/// The answer of a route.
 public protocol APIAnswer: Sendable {
     static var answerType: AnswerType { get }
     func put(_ output: inout JSONBytes)
-    /// The cursor of the next page, for the `Link` field.
+    /// The cursor of the next page, for the `Link` header.
     var nextCursor: String? { get }
 }
 
@@ -93,7 +93,7 @@ extension Page: APIAnswer where Item: Resource {
     }
 }
 
-/// The answer of a call that goes on: a stream of events about such a resource.
+/// The answer of a call that stays open: a stream of events with such a resource.
 public struct EventStream<Event: Resource>: APIAnswer {
     public static var answerType: AnswerType { .events(Event.fieldType) }
     public let events: AsyncThrowingStream<Event, any Error>
@@ -107,11 +107,11 @@ public struct EventStream<Event: Resource>: APIAnswer {
 public struct FileContent: APIAnswer {
     public static var answerType: AnswerType { .file(["application/octet-stream"]) }
     public let mediaType: String
-    /// What a client may call it.
+    /// The suggested file name.
     public let name: String
-    /// Changes with the content (RFC 9110, section 8.8.3); `nil` for content that is made anew each time.
+    /// Changes with the content (RFC 9110, section 8.8.3); `nil` for content that is generated each time.
     public let tag: String?
-    /// Hands the bytes over, piece by piece. An error ends the connection before the end of the body.
+    /// Passes the bytes on, piece by piece. An error ends the connection before the end of the body.
     public let write: @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
 
     public init(
@@ -127,7 +127,7 @@ public struct FileContent: APIAnswer {
     public func put(_ output: inout JSONBytes) {}
 }
 
-/// The answer of a call that has nothing to say: 204.
+/// An answer without content: 204.
 public struct NoContent: APIAnswer {
     public static var answerType: AnswerType { .nothing }
     public init() {}

@@ -60,7 +60,7 @@ extension StandingOrder: ReadableResource {
     }
 }
 
-/// What names the creditor of a standing order.
+/// The kind of a standing order's creditor.
 public enum CreditorKind: String, Hashable, Sendable, CaseIterable {
     case account
     case beneficiary

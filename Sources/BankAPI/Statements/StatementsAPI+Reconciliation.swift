@@ -1,7 +1,7 @@
 import BankDomain
 public import BankServices
 
-/// What a comparison of a statement file with the books found, and a page of its entries.
+/// The result of comparing a statement file with the ledger, and a page of its entries.
 public struct ReconciliationState: Resource {
     public let report: ReconciliationReport
     public let entries: [ReconciledEntry]
@@ -64,7 +64,7 @@ public struct ReconciliationState: Resource {
         .text("description") { text($0) { $0.description } },
     ]
 
-    // The text of the file is preferred, because that of the books is at hand.
+    // The file's text is preferred, because the ledger's can be looked up.
     private static func text(_ entry: ReconciledEntry, _ part: (ReconciledSide) -> String) -> String {
         let stated = entry.stated.map(part) ?? ""
         return stated.isEmpty ? entry.booked.map(part) ?? "" : stated

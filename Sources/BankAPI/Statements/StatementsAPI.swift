@@ -30,7 +30,7 @@ extension Statement: ReadableResource {
 }
 
 extension StatementFormat {
-    /// Its media type, in UTF-8 where it is a text.
+    /// Its media type, with UTF-8 for text.
     public var mediaType: String {
         switch self {
         case .csv: "text/csv; charset=utf-8"
@@ -42,7 +42,7 @@ extension StatementFormat {
         }
     }
 
-    /// How names of such files end.
+    /// The extension of such files.
     public var fileExtension: String {
         switch self {
         case .csv: "csv"

@@ -1,7 +1,7 @@
 public import BankDomain
 import BankServices
 
-/// The counter of the bank, for members of staff.
+/// The counter of the bank, for staff.
 public enum TellerAPI {
     public static let account = AccountsAPI.id
     public static let amount = Parameter<String>.amount("amount", "How much, in the account's currency")

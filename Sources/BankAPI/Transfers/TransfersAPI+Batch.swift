@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// A transfer of a batch, as its body describes it.
+/// One transfer of a batch, as in the body.
 public struct BatchedTransfer: Hashable, Sendable {
     public let request: TransferRequest
 
@@ -42,7 +42,7 @@ public struct BatchedTransfer: Hashable, Sendable {
 extension TransferDestination {
     static let type = FieldType.object("Payee", members)
 
-    /// One of the first three is not null.
+    /// Exactly one of the first three is not null.
     fileprivate static let members = [
         FieldDescription(key: "toAccountID", type: .optional(.text)),
         FieldDescription(key: "beneficiaryID", type: .optional(.text)),
@@ -50,10 +50,10 @@ extension TransferDestination {
         FieldDescription(key: "creditorName", type: .optional(.text)),
     ]
 
-    /// A payee that an object names by one of its members.
+    /// A payee in an object, in one of its members.
     init(_ json: DetailReader) throws {
         let names = ["toAccountID", "beneficiaryID", "creditorIBAN"]
-        // Of two payees, the wrong one would be paid.
+        // If there were two payees, the wrong one could be paid.
         guard names.count(where: { json.members[$0] ?? .null != .null }) == 1 else {
             throw DetailReader.Unknown()
         }
@@ -79,7 +79,7 @@ extension TransferDestination {
     }
 }
 
-/// What came of a transfer of a batch.
+/// The outcome of one transfer of a batch.
 public struct TransferOutcomeState: ReadableResource {
     public let outcome: TransferLineOutcome
 
@@ -133,7 +133,7 @@ public struct TransferOutcomeState: ReadableResource {
 }
 
 extension PaymentParameters {
-    /// The arguments that name a payee.
+    /// The arguments that identify a payee.
     public static func arguments(to destination: TransferDestination) -> [RouteArgument] {
         switch destination {
         case .account(let id): [toAccount(id.text)]

@@ -1,9 +1,9 @@
 import BankDomain
 public import BankServices
 
-/// What came of the payments of a file.
+/// The outcome of the payments of a file.
 public struct TransferImportState: Resource {
-    /// A payment that was refused, and why, in English.
+    /// A refused payment, with the reason in English.
     public struct Refusal: Sendable {
         public let payment: PaymentInstruction
         public let code: String

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-/// The parameters that name a payer, a payee and an amount.
+/// The parameters for payer, payee and amount.
 public enum PaymentParameters {
     public static let from = Parameter<String>.text("fromAccountID", "The account that pays")
     public static let toAccount = Parameter<String>.text(

@@ -33,8 +33,8 @@ extension IssuedWebhook: ReadableResource {
 
 extension WebhookDelivery: ReadableResource {
     public static let schemaName = "WebhookDelivery"
-    /// `event` is the kind of the notification, or `test`. `outcome` is the status of HTTP with which the last attempt was
-    /// answered, or why it was not.
+    /// `event` is the kind of the notification, or `test`. `outcome` is the HTTP status of the last attempt's answer,
+    /// or the reason why there was none.
     public static let fields = ResourceFields<WebhookDelivery>([
         .text("id") { $0.id.text },
         .text("webhookID") { $0.webhookID.text },
@@ -60,7 +60,7 @@ extension WebhookDelivery: ReadableResource {
     }
 }
 
-/// What a webhook receives.
+/// The event that a webhook receives.
 public struct WebhookEvent: Resource {
     public let message: WebhookMessage
 

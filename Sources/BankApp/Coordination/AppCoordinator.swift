@@ -17,7 +17,7 @@ final class AppCoordinator: CommandHost {
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
     private let environment: @Sendable (String) -> String?
-    /// Tells when the process should end; `nil` if it has other lines to run.
+    /// Calls its argument when the process should end; `nil` if there are other lines to run.
     private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
     private let sessionContainer: SessionContainer

@@ -17,7 +17,7 @@ final class ScriptRunner: ScriptRunning {
     ///
     /// - Parameters:
     ///   - arguments: the arguments of the command that started the session.
-    ///   - accessToken: what the lines act with unless they name another; a descriptor gives it once.
+    ///   - accessToken: the default access token of the lines; a descriptor can be read only once.
     init(host: RunHost, arguments: ParsedArguments, accessToken: SharedSecret?) {
         self.host = host
         self.accessToken = accessToken
@@ -138,7 +138,7 @@ struct LineSession: Sendable {
     let containers: WarmContainers
     /// The options inherited by every line.
     let inherited: InheritedOptions
-    /// The access token of lines that name none.
+    /// The default access token of the lines.
     let accessToken: SharedSecret?
     /// The nesting depth of this session, from 1.
     let depth: Int

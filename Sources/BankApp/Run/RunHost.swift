@@ -26,7 +26,7 @@ public struct RunHost: Sendable {
     public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
     /// Starts reporting each Ctrl-C to a handler. From then on, Ctrl-C no longer ends the process.
     public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// The same for Ctrl-C and SIGTERM, for a command that serves others until it is told to end.
+    /// The same for Ctrl-C and SIGTERM, for a command that runs until it is stopped.
     public let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?

@@ -18,9 +18,9 @@ struct RunSetting {
     private(set) var environment = BankEnvironment.demo
     /// Whether the demo is used only because no environment was chosen.
     private(set) var isDemoByDefault = false
-    /// Whether the output is meant to be read aloud.
+    /// Whether the output is for screen readers.
     private(set) var isPlain: Bool
-    /// The access token that the command acts with, its own or that of the lines it is among; `nil` for the session.
+    /// The access token of the command, its own or that of the session of lines; `nil` for the signed-in session.
     private(set) var accessToken: SharedSecret?
     private let paths: BankPaths
     /// Whether the command repairs the settings.
@@ -66,7 +66,7 @@ struct RunSetting {
         try requireDemo()
     }
 
-    /// Reads the access token that the options name.
+    /// Reads the access token given by the options.
     @MainActor
     mutating func readAccessToken(_ secrets: SecretReader) throws {
         if let path = options.tokenFile {
@@ -91,7 +91,7 @@ struct RunSetting {
             userName: runEnvironment(host: host).userName, accessToken: accessToken, server: server(),
             logEcho: logEcho)
         configuration.networkOptions = networkOptions
-        // A test is sent by the user's own program, which may call what the user may. The demo needs no network.
+        // A test uses the user's own program, which may call any address the user may. The demo needs no network.
         if environment != .demo {
             configuration.webhookSender = HTTPWebhookSender(
                 version: BankProgram.version, allowsPrivateAddresses: true, clock: SystemClock())
@@ -109,7 +109,7 @@ struct RunSetting {
         return configuration
     }
 
-    /// The server that the settings name for the environment.
+    /// The server in the settings for the environment.
     private func server() throws(ServiceError) -> ServerAddress? {
         let key: SettingKey
         switch environment {
@@ -125,7 +125,7 @@ struct RunSetting {
         } catch {
             guard repairs else { throw error }
         }
-        // The commands that set the address work without one, and reach no server.
+        // The commands that set the address must work without one; they do not call the server.
         return try ServerAddress("https://\(environment.rawValue).invalid")
     }
 

@@ -72,10 +72,10 @@ final class ContainerBackend: BankBackend {
     }
 }
 
-/// Demo banks in memory that clients named, each alone.
+/// Sandboxes: separate demo banks in memory, named by clients.
 @MainActor
 final class DemoSandboxes {
-    /// The one that was unused for longest makes room for another.
+    /// Above this number, the least recently used one is removed.
     static let countMaximum = 100
 
     private let configuration: BankConfiguration

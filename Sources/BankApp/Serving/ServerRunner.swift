@@ -14,7 +14,7 @@ import TerminalKit
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
     let container: DependencyContainer
-    /// The variables of the process, for sockets of a supervisor.
+    /// The environment variables of the process, for a supervisor's sockets.
     let environment: @Sendable (String) -> String?
     let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
 
@@ -39,7 +39,7 @@ struct ServerRunner: BankServing {
         on screen: Screen, until watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     ) async throws {
         let backend = ContainerBackend(container)
-        // What keeps the bank from being read is said before anyone can call.
+        // If the bank cannot be read, this is reported before clients can call.
         try await backend.checkReadiness()
         try await container.beginServing()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
@@ -57,7 +57,7 @@ struct ServerRunner: BankServing {
             })
         let server = try Self.attempt { () throws(HTTPServerError) in
             try HTTPServer(
-                // The containers live on the main actor: a task that begins there changes threads once less.
+                // The containers are on the main actor: a task that starts there changes threads once less.
                 spawn: { work in Task { @MainActor in await work() } },
                 refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
         }
@@ -85,7 +85,7 @@ struct ServerRunner: BankServing {
         await deliveries.value
     }
 
-    /// The addresses that were named, and the sockets of a supervisor; without any the default.
+    /// The given addresses and a supervisor's sockets, or the default.
     private func addresses(_ request: ServeRequest) throws(ServeFailure) -> [HTTPAddress] {
         var addresses = HTTPAddress.inherited(environment)
         for text in request.addresses {
@@ -98,7 +98,7 @@ struct ServerRunner: BankServing {
         return addresses
     }
 
-    /// The bank that is served: with a seed, a demo bank of its own in memory. Also the demo sends to webhooks.
+    /// The served bank: with a seed, a separate demo bank in memory. The demo sends to webhooks, too.
     private func served(_ request: ServeRequest) throws(CommandLineError) -> DependencyContainer {
         var configuration = container.configuration
         if let seed = request.seed {

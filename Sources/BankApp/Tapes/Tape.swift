@@ -46,8 +46,8 @@ struct Tape: Equatable {
         }
     }
 
-    /// The lines of a tape or of what a command printed. Both are parted in the same way, so that recorded output is
-    /// expected output, whatever ends its lines.
+    /// The lines of a tape or of a command's output. Both are split in the same way, so that recorded output matches
+    /// whatever its line ends.
     static func lines(_ text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
@@ -74,7 +74,7 @@ struct Tape: Equatable {
         if line == "..." {
             step.output.append(.anything)
         } else if let text = line.after("\\") {
-            // A line that would mean something else has a backslash before it.
+            // A line that would have another meaning is escaped with a backslash.
             step.output.append(.exactly(String(text)))
         } else if let text = line.after("< ") {
             step.input.append(String(text))
@@ -104,7 +104,7 @@ struct Tape: Equatable {
 }
 
 extension StringProtocol {
-    /// The text behind a mark, compared by Unicode scalars: a combining character may follow the mark. `nil` without it.
+    /// The text after a mark, compared by Unicode scalars: a combining character may follow the mark. `nil` without it.
     func after(_ mark: String) -> Substring? {
         guard unicodeScalars.starts(with: mark.unicodeScalars) else { return nil }
         return Substring(String(self).unicodeScalars.dropFirst(mark.unicodeScalars.count))

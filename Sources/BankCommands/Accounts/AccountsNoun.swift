@@ -105,7 +105,7 @@ extension AccountsCommand {
             CommandExample("bank accounts open --product everyday-checking --currency EUR --name Daily"),
         ])
 
-    // Whether the currency may be left out depends on the values of the other options.
+    // Whether the currency is required depends on the values of other options.
     static let openContext = CommandContext(
         program: "bank", path: ["accounts", "open"],
         usage: "bank accounts open --currency CODE --name NAME [--product PRODUCT] [options]",

@@ -70,7 +70,7 @@ extension ParsedArguments {
     }
 }
 
-/// Makes a token, and shows it this once.
+/// Creates a token and shows it. It is shown only once.
 struct AccessTokenCreationView: TerminalView {
     let viewModel: AccessTokenCreationViewModel
     let draft: AccessTokenDraft

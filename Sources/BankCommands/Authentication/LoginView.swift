@@ -28,7 +28,7 @@ struct LoginView: TerminalView {
     private func code(on screen: Screen) throws -> String {
         let descriptor = options.recoveryCodeDescriptor
         guard descriptor != nil || screen.isInteractive else { return "" }
-        // It may be a recovery code, so it does not show while it is typed.
+        // It may be a recovery code, so it is typed without echo.
         let code = try screen.secrets.password(
             Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
         return code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }

@@ -72,7 +72,7 @@ extension Screen {
     }
 }
 
-/// Sets a second factor up, and at a terminal confirms it at once.
+/// Enrols a second factor and, at a terminal, confirms it at once.
 struct EnrollmentView: TerminalView {
     let viewModel: SecondFactorViewModel
     let passwordDescriptor: Int32?

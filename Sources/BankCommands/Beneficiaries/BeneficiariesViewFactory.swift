@@ -83,7 +83,7 @@ struct BeneficiaryDetailView: TerminalView {
         let beneficiary = try viewModel.state.get()
         if screen.showsPictures {
             await picture.load(of: beneficiary)
-            // The payee is shown all the same if its picture cannot be.
+            // If the picture cannot be shown, the payee still is.
             if let picture = picture.state.value.flatMap(\.self) { try screen.show(picture) }
         }
         try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: beneficiary))

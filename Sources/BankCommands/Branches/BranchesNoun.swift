@@ -132,7 +132,7 @@ enum BranchColumns {
         }
     }
 
-    /// As people say it: to ten metres below a kilometre, to 100 m below 100 km.
+    /// Rounded to ten metres below a kilometre, to 100 m below 100 km.
     private static func distance(_ metres: Int) -> String {
         switch metres {
         case ..<995: return "\((metres + 5) / 10 * 10) m"

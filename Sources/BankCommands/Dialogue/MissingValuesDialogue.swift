@@ -54,7 +54,7 @@ package struct MissingValuesDialogue {
             return try dialogue.pick(asked.help, asked.allowedValues.map { Choice($0, "\($0)") })
         }
         if let kind = asked.kind {
-            // The operator may name every account.
+            // An operator may name any account.
             let scope: AccountScope = path.first == "teller" ? .all : .own
             let choices = try await lister.choices(kind, scope: scope)
             let question = Notice.choose(kind)

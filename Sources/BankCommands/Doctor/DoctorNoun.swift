@@ -59,7 +59,7 @@ package struct DoctorViewFactory {
     }
 }
 
-/// The doctor's findings: for people a line each, followed by the command that fixes it; for programs a list.
+/// The doctor's findings: for people one line each, followed by the command that fixes it; for programs a list.
 struct DoctorView: TerminalView {
     let viewModel: DoctorViewModel
     let command: DoctorCommand

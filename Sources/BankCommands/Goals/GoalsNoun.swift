@@ -62,7 +62,7 @@ enum GoalsCommand: NounCommand {
     }
 }
 
-/// Makes the views of goals. It has access to these two services only.
+/// Creates goal views from only the services that they need.
 @MainActor
 package struct GoalsViewFactory {
     package typealias Dependencies = HasGoalService & HasAccountService

@@ -3,13 +3,13 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// The file with the bank's key, which stands beside a copy of the ledger.
+/// The file with the bank's key, beside a copy of the ledger.
 struct BankKeyFile {
     let viewModel: BankKeyViewModel
     let path: String
     /// The descriptor with its password; `nil` to ask at the terminal.
     let descriptor: Int32?
-    /// Whether it is to be written or read at all.
+    /// Whether the file is written or read.
     let isWanted: Bool
     let files: any ArchiveFiling
 
@@ -110,7 +110,7 @@ struct LedgerRestoreView: TerminalView {
         if !hasKey { screen.notice(Notice.restoredWithoutKey(key.path)) }
     }
 
-    /// The key comes first: a wrong password leaves the ledger as it is. Answers whether it is here.
+    /// The key comes first: a wrong password leaves the ledger unchanged. Returns whether this machine has the key.
     private func takeKey(on screen: Screen) async throws -> Bool {
         await key.viewModel.look(at: restoration.path)
         guard try key.viewModel.need.get().isOpen else { return true }
@@ -119,13 +119,13 @@ struct LedgerRestoreView: TerminalView {
             try await key.read(on: screen, mode: restoration.mode)
             return true
         } catch ServiceError.invalidFile(let path, _, _, _) where path == key.path && key.descriptor == nil {
-            // The key may be on this machine already.
+            // This machine may already have the key.
             return false
         }
     }
 }
 
-/// Takes the bank's key in from a file.
+/// Imports the bank's key from a file.
 struct BankKeyView: TerminalView {
     let key: BankKeyFile
     let mode: ExecutionMode

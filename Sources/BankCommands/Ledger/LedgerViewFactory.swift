@@ -65,7 +65,7 @@ package struct LedgerViewFactory {
         BankKeyView(key: key, mode: mode)
     }
 
-    /// The file at a path with the bank's key.
+    /// The file with the bank's key, at a path.
     func keyFile(_ path: String, _ options: BankKeyOptions, _ files: any ArchiveFiling) -> BankKeyFile {
         BankKeyFile(
             viewModel: BankKeyViewModel(

@@ -78,7 +78,7 @@ package struct StaffOptions: Equatable {
     let passwordDescriptor: Int32?
 }
 
-/// Makes the views of staff. It has access to this service only.
+/// Creates staff views from only the service that they need.
 @MainActor
 package struct OperatorsViewFactory {
     package typealias Dependencies = HasOperatorService
@@ -115,7 +115,7 @@ struct OperatorsListView: TerminalView {
     }
 }
 
-/// Asks for missing values, adds a member of staff and shows them.
+/// Asks for missing values, adds a staff member and shows it.
 struct OperatorAddingView: TerminalView {
     let viewModel: OperatorsViewModel
     let options: StaffOptions
@@ -129,7 +129,7 @@ struct OperatorAddingView: TerminalView {
             name: try screen.text(
                 options.name, asking: Notice.askStaffName, option: "--name", purpose: Notice.toNameStaff),
             role: options.role)
-        // The keychain's password is the owner's: theirs is not tried on it.
+        // The keychain belongs to the machine's owner, so the new member's password is not offered to it.
         try await screen.choosingPassword(
             Notice.askStaffPassword, descriptor: options.passwordDescriptor, option: "--password-fd"
         ) { password in

@@ -21,7 +21,7 @@ package protocol CommandHost: AnyObject {
     var scriptRunner: any ScriptRunning { get }
     /// Serves the bank to other programs.
     var bankServing: any BankServing { get }
-    /// The OpenAPI document of what is served.
+    /// The OpenAPI document of the served API.
     var apiDocument: String { get }
     /// Reads and writes archives of the keychain.
     var archiveFiles: any ArchiveFiling { get }

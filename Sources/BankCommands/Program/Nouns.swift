@@ -36,7 +36,7 @@ package enum Nouns {
         try noun(at: invocation.path).init(invocation)
     }
 
-    /// How the command at a path uses a bank. Known before its options are read.
+    /// How the command at a path uses a bank. It is known before the command's options are read.
     package static func bankUse(of path: [String]) -> BankUse { noun(at: path).bankUse }
 
     private static func noun(at path: [String]) -> any NounCommand.Type {
@@ -102,7 +102,7 @@ package enum BankUse: Sendable {
 extension Invocation {
     /// The words after the noun.
     var verbs: [String] { Array(path.dropFirst()) }
-    /// The word after the noun; empty where the noun is a command itself.
+    /// The word after the noun; empty if the noun is a command itself.
     var verb: String { path.count > 1 ? path[1] : "" }
 }
 

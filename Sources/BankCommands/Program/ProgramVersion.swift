@@ -1,14 +1,14 @@
 import LanguageKit
 public import TerminalKit
 
-/// The version of the program, and of the form of what it writes for other programs.
+/// The version of the program, and of its output format for other programs.
 public struct ProgramVersion: Sendable {
     public let version = BankProgram.version
-    /// The version of the fields in JSON, CSV, filters and templates, and in the HTTP API. It grows when a field is
-    /// removed, or changes its name, type or meaning. Since 2 the amount of an entry is signed.
+    /// The version of the fields in JSON, CSV, filters and templates, and in the HTTP API. It increases when a field is
+    /// removed, or its name, type or meaning changes. Since version 2 the amount of an entry is signed.
     public let schemaVersion = 2
 
-    /// The version as a record, for every format but the table, which shows one line.
+    /// The version as a record, for all formats except the table, which shows one line.
     public static var record: RecordPresentation<ProgramVersion> {
         RecordPresentation(
             columns: [

@@ -1,7 +1,7 @@
 import CommandLineKit
 import LanguageKit
 
-/// `bank completions`, `bank man`, `bank api`: output generated from what the program is made of.
+/// `bank completions`, `bank man`, `bank api`: output generated from the program's specification.
 enum ReferenceCommand: NounCommand {
     case completions(CompletionShell)
     case manualPage(String)

@@ -1,6 +1,6 @@
 import Observation
 
-/// Shows an observed value each time it changes, as long as the observation lives.
+/// Shows an observed value each time it changes, while the observation exists.
 @MainActor
 final class ProgressObservation<Value> {
     private let read: @MainActor () -> Value?

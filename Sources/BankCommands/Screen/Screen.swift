@@ -14,7 +14,7 @@ public struct Screen {
     public let secrets: SecretReader
     /// Whether the user chose fields, rows or a template, and so wants only those.
     let choosesFields: Bool
-    /// Whether the output is meant to be read aloud.
+    /// Whether the output is for screen readers.
     let isPlain: Bool
     private let presenter: Presenter
     private let elapsed: @Sendable () -> Duration
@@ -24,8 +24,8 @@ public struct Screen {
     /// - Parameters:
     ///   - fields: the fields to show, in their order; `nil` for all.
     ///   - selection: the rows to show, their order and the template for them.
-    ///   - isPlain: whether the output is meant to be read aloud: no columns side by side, no colour, no charts, no
-    ///     rewritten line.
+    ///   - isPlain: whether the output is for screen readers: no columns side by side, no colour, no charts, no
+    ///     rewritten lines.
     ///   - elapsed: the time since any fixed moment, for progress.
     ///   - secrets: reads secrets; without one they come from the console alone.
     public init(
@@ -52,10 +52,10 @@ public struct Screen {
             && console.capabilities.outputIsTerminal
     }
 
-    /// Whether pictures are shown: where charts are, on terminals that can.
+    /// Whether pictures are shown: wherever charts are, if the terminal supports pictures.
     var showsPictures: Bool { drawsCharts && console.capabilities.imageProtocol != nil }
 
-    /// Shows a small picture above what follows.
+    /// Shows a small picture above the following output.
     func show(_ picture: Picture) throws {
         try console.writeImage(png: picture.bytes, columns: 8, rows: 4)
     }
@@ -118,7 +118,7 @@ public struct Screen {
     var styler: Styler { Styler(usesColor: console.capabilities.usesColor && !isPlain) }
 }
 
-/// A view: it asks its view model for a state and draws that, and knows nothing else.
+/// A view: it asks its view model for a state, and draws it.
 @MainActor
 package protocol TerminalView {
     /// Loads the content and shows it. Throws if it cannot be loaded or shown.

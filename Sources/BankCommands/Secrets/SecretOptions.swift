@@ -34,8 +34,8 @@ enum SecretOptions {
 }
 
 extension ParsedArguments {
-    /// The one-time code of `--code`; `nil` if it was left out. It may be an argument because it works once, for seconds.
-    /// Everything but digits may be a recovery code.
+    /// The one-time code of `--code`; `nil` if it was left out. It may be given as an argument because it works only
+    /// once, for some seconds. Anything but digits may be a recovery code.
     func oneTimeCode() throws(CommandLineError) -> String? {
         guard let code = try text("code") else { return nil }
         let digits = code.utf8.filter { $0 != UInt8(ascii: " ") }

@@ -94,7 +94,7 @@ public final class SecretReader {
         return unanswered.reason
     }
 
-    /// The access token from a descriptor. Throws ``Refusal`` if it is none.
+    /// The access token from a descriptor. Throws ``Refusal`` if it is not one.
     package func accessToken(descriptor: Int32) throws -> SharedSecret {
         let text = try line(of: descriptor).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         guard let token = IssuedAccessToken.secret(in: text[...]) else {

@@ -88,26 +88,26 @@ extension ServeCommand {
 
 /// Where and how the bank is served.
 package struct ServeRequest: Equatable, Sendable {
-    /// Where it listens if nothing else is said.
+    /// The default address to listen at.
     package static let defaultAddress = "127.0.0.1:3000"
     package static let uploadDefaultMebibytes = 256
 
     package let addresses: [String]
-    /// Names that the server answers besides those of its addresses.
+    /// Host names that the server accepts, besides those of its addresses.
     package let hosts: [String]
     package let certificatePath: String?
     package let keyPath: String?
-    /// The addresses of proxies in front.
+    /// The addresses of trusted reverse proxies.
     package let proxies: [String]
-    /// How large the files of a request may be.
+    /// The size limit for the files of a request, in MiB.
     package let uploadMaximumMebibytes: Int
-    /// Whether webhooks may have addresses that are not of the public internet.
+    /// Whether webhooks may have addresses outside the public internet.
     package let allowsPrivateWebhooks: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
     package let seed: UInt64?
 }
 
-/// Serves the bank to other programs, until it is told to end.
+/// Serves the bank to other programs until it is stopped.
 @MainActor
 package protocol BankServing {
     func serve(_ request: ServeRequest, on screen: Screen) async throws
@@ -121,6 +121,6 @@ package enum ServeFailure: Error, Equatable, Sendable {
     case addressNotAvailable(String)
     case certificate(path: String, problem: Phrase)
     case failed(errorNumber: Int)
-    /// The process runs a session or a tape, whose other lines would wait.
+    /// The process runs a session or a tape, whose other lines would have to wait.
     case nested
 }

@@ -5,7 +5,7 @@ import TerminalKit
 
 /// Columns for a standing order.
 enum StandingOrderColumns {
-    /// Those of a change, or of its dry run.
+    /// The columns for a change or its dry run.
     static func shown(in mode: ExecutionMode) -> [Column<StandingOrder>] {
         mode == .dryRun ? all + [.needsCode { $0.needsCode }] : all
     }

@@ -113,7 +113,7 @@ struct StandingOrderCreationView: TerminalView {
     }
 }
 
-/// Gives a standing order new terms and shows it, asking for a code as when it is created.
+/// Changes the terms of a standing order and shows it. It asks for a code as when an order is created.
 struct StandingOrderUpdateView: TerminalView {
     let viewModel: StandingOrderUpdateViewModel
     let mode: ExecutionMode
@@ -128,7 +128,7 @@ struct StandingOrderUpdateView: TerminalView {
 }
 
 extension Screen {
-    /// Shows an order that was made or changed, after its code if it needs one.
+    /// Shows a created or changed order, after its code if it needs one.
     fileprivate func show(
         _ state: LoadState<Change<StandingOrder>>, key: IdempotencyKey?, mode: ExecutionMode,
         _ answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>

@@ -103,7 +103,7 @@ struct StatementExportView: TerminalView {
             reporter.report(done: $0.entryCount, total: $0.totalEntryCount, unit: "entries")
         }
         let output = StatementStream(screen.console.output)
-        // The reader is a file, so amounts and days keep the plain format.
+        // The output is a file, so amounts and days keep the plain format.
         await viewModel.run(
             draft, to: file.map { .file(path: $0) } ?? .stream(output.take),
             for: screen.console.capabilities.localization.plain)

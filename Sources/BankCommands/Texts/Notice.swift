@@ -11,7 +11,7 @@ package enum Notice {
 
     static let bankSettingsMissing: Phrase = "The bank cannot be reached. Its settings are not shown."
 
-    /// The bank of a server could not be asked.
+    /// The remote bank could not be reached.
     static func bankSettings(ageSeconds: Int) -> Phrase {
         switch ageSeconds {
         case ..<120: "The bank cannot be reached. Its settings here are from a moment ago."
@@ -160,7 +160,7 @@ extension Notice {
         return notices
     }
 
-    // Only days that the period does not tell already.
+    // Only days that differ from the period's.
     private static func balanceDays(_ report: ReconciliationReport) -> [Phrase] {
         var notices: [Phrase] = []
         if let day = report.opening.date, day != report.from, day.adding(days: 1) != report.from {

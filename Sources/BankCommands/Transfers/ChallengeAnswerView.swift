@@ -4,7 +4,7 @@ public import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Answers a challenge with a code, and shows what it made.
+/// Answers a challenge with a code, and shows the result.
 struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
     let viewModel: ChallengeViewModel<Made>
     let noun: ConfirmedNoun
@@ -22,12 +22,12 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
         try screen.show(RecordPresentation(columns: columns, row: try made()))
     }
 
-    /// Asks for codes while the challenge waits, and answers what was made. Throws `challengeRequired` if none is given:
-    /// the challenge can be answered later by its id.
+    /// Asks for codes while the challenge is pending, and returns the result. Throws `challengeRequired` if no code is
+    /// given: the challenge can be answered later by its id.
     func made(by challenge: Challenge, asking screen: Screen) async throws -> Made {
         guard screen.isInteractive else { throw ServiceError.challengeRequired(challenge) }
         for _ in 1...Screen.tryMaximum {
-            // What is to be confirmed is shown with each question (dynamic linking).
+            // The payment to confirm is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
             guard let code = try screen.ask(Notice.askCode) else { break }
             await viewModel.answer(code: code)
@@ -58,13 +58,13 @@ extension Challenge {
 }
 
 extension Column {
-    /// Whether a code would be asked for, in the answer to a dry run.
+    /// Whether a code would be needed, in the result of a dry run.
     static func needsCode(_ flag: @escaping @Sendable (Row) -> Bool) -> Column {
         .flag(key: "needsCode", title: "Needs a code", flag)
     }
 }
 
-/// A challenge was answered, but it is unknown whether anything was made. Answering again is safe.
+/// A challenge was answered, but it is unknown whether its transfer or order was made. Answering again is safe.
 public struct LostConfirmation: Error, Equatable {
     public let challenge: ChallengeID
     public let noun: ConfirmedNoun

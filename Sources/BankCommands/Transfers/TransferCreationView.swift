@@ -149,7 +149,7 @@ struct TransferGuideView: TerminalView {
         case yes, back
     }
 
-    /// A yes, or back. Everything else but Esc is no; the end of input is never yes.
+    /// Yes, or back. Anything else is no; the end of input is never yes.
     private static func agreement(_ screen: Screen, _ dialogue: Dialogue) throws -> Agreement {
         guard !screen.secrets.unlocking.isConfirmed else { return .yes }
         switch try dialogue.ask(Notice.askReview) {

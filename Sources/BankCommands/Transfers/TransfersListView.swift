@@ -50,10 +50,10 @@ struct TransferChangeView: TerminalView {
 }
 
 enum TransferColumns {
-    /// Those of a dry run.
+    /// The columns for a dry run.
     static let preview: [Column<Transfer>] = all + [.needsCode { $0.needsCode }]
 
-    /// Those of a change, or of its dry run.
+    /// The columns for a change or its dry run.
     static func shown(in mode: ExecutionMode) -> [Column<Transfer>] { mode == .dryRun ? preview : all }
 
     static let all: [Column<Transfer>] = [

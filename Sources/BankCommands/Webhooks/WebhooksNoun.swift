@@ -96,7 +96,7 @@ enum WebhooksCommand: NounCommand {
     }
 }
 
-/// Makes the views of webhooks. It has access to this service only.
+/// Creates webhook views from only the service that they need.
 @MainActor
 package struct WebhooksViewFactory {
     package typealias Dependencies = HasWebhookService
@@ -144,7 +144,7 @@ struct WebhooksListView: TerminalView {
     }
 }
 
-/// Adds a webhook, and shows it with its secret this once.
+/// Adds a webhook and shows it with its secret, which is shown only once.
 struct WebhookAdditionView: TerminalView {
     let viewModel: WebhooksViewModel
     let url: String
@@ -172,7 +172,7 @@ struct WebhookRemovalView: TerminalView {
     }
 }
 
-/// Sends a test, and shows what came of it.
+/// Sends a test and shows its outcome.
 struct WebhookTestView: TerminalView {
     let viewModel: WebhooksViewModel
     let id: String

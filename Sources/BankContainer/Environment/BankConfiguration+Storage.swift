@@ -38,7 +38,7 @@ extension BankConfiguration {
         LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals, secrets: secrets)
     }
 
-    /// The lock that the ledger's store takes before it writes.
+    /// The lock that the ledger's store takes before writing.
     var ledgerWriting: any ExclusiveLock {
         isReadOnly ? ClosedLock(path: paths.ledgerFile) : ledgerLock
     }
@@ -60,7 +60,7 @@ extension BankConfiguration {
             conditions: demoConditions)
     }
 
-    /// What versions before 0.2.1 kept of the bank's decisions in the settings of a machine.
+    /// Settings of the bank that versions before 0.2.1 kept on the machine.
     private static func settings(
         in storage: any StorageServiceProtocol
     ) -> @Sendable () throws -> [SettingKey: String] {

@@ -22,7 +22,7 @@ public struct BankConfiguration: Sendable {
     public let storage: Storage
     /// Simulated latency and faults of the demo bank.
     public let demoConditions: DemoConditions
-    /// The seed from which a demo bank is grown.
+    /// The seed from which a demo bank is generated.
     public let demoSeed: UInt64
     /// Replaces the system's clock and random numbers; `nil` uses the system's.
     public let world: FixedWorld?
@@ -30,7 +30,7 @@ public struct BankConfiguration: Sendable {
     public let unlockPrompt: any UnlockPrompt
     /// Keeps the session between commands; `nil` for this machine's agent.
     public let sessionAgent: (any SessionAgent)?
-    /// The access token that the program acts with; `nil` for the session of this machine.
+    /// The program's access token; `nil` for the session of this machine.
     public let accessToken: SharedSecret?
     /// Receives every line of the log; `nil` if it is not shown.
     public let logEcho: (@Sendable (String) -> Void)?
@@ -40,11 +40,11 @@ public struct BankConfiguration: Sendable {
     public let isReadOnly: Bool
     /// The server of a remote bank; `nil` for the others.
     public let server: ServerAddress?
-    /// Bounds of the network.
+    /// Limits and timeouts of the network.
     public var networkOptions = NetworkOptions()
-    /// The network; `nil` for HTTP over this machine's.
+    /// The network; `nil` for HTTP over this machine's network.
     public var networkService: (any NetworkServiceProtocol)?
-    /// Sends to webhooks; `nil` sends nothing and says that all was taken.
+    /// Sends to webhooks; with `nil` nothing is sent and every delivery counts as accepted.
     public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; an embedding program may use its own.
     package var ledgerEngine: any SQLEngine = SQLiteEngine()
@@ -70,11 +70,10 @@ public struct BankConfiguration: Sendable {
         self.logEcho = logEcho
     }
 
-    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for a remote bank without the
-    /// address of its server.
+    /// An environment with its files. Throws ``ServiceError/invalidConfiguration(reason:)`` for a remote bank without
+    /// the address of its server.
     ///
-    /// What is kept for a server, such as the tokens of its sessions, is in folders of its own, so that no other server
-    /// gets it.
+    /// Data for a server, such as its session tokens, is in separate folders, so that no other server gets it.
     public init(
         _ environment: BankEnvironment, paths: BankPaths, demoConditions: DemoConditions = DemoConditions(),
         world: FixedWorld? = nil, unlockPrompt: any UnlockPrompt = NoUnlockPrompt(),
@@ -97,7 +96,7 @@ public struct BankConfiguration: Sendable {
     }
 
     private static func paths(_ paths: BankPaths, of server: ServerAddress) -> BankPaths {
-        // The path of a socket cannot be long, so the agent's folder has a hash for its name.
+        // A socket path must be short, so the agent's folder is named by a hash.
         let hash = Array(server.fileName.utf8).withUnsafeBufferPointer { Digest(of: $0) }
         return paths.ofServer(server.fileName, shortName: String(hash.description.prefix(16)))
     }
@@ -108,7 +107,7 @@ public struct BankConfiguration: Sendable {
         return server
     }
 
-    /// Shows the access token to the bank; `nil` without one.
+    /// The storage of the access token; `nil` without one.
     var accessTokenStorage: (any TokenStorage)? { accessToken.map(AccessTokenStorage.init) }
 
     /// The demo bank in memory.

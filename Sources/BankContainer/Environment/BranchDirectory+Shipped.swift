@@ -2,7 +2,7 @@ import BankServices
 import Fixtures
 
 extension BranchDirectory {
-    /// The branches that the program has with it.
+    /// The branches that are shipped with the program.
     static func shipped() throws -> BranchDirectory {
         var length = 0
         let bytes = bank_branches(&length)

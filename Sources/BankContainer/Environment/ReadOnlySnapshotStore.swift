@@ -18,7 +18,7 @@ final class ReadOnlySnapshotStore: SnapshotStore {
         try await store.readHead()
     }
 
-    /// Lets `body` see head and log.
+    /// Passes head and log to `body`.
     func read<Result: Sendable>(
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
     ) async throws -> Result {

@@ -46,7 +46,7 @@ public final class TransferFlowContainer: ChildContainer {
                 transferService: $0.parent.transferService)
         }
 
-    /// The properties that `build` makes.
+    /// The properties created by `build`.
     static let services: [PartialKeyPath<TransferFlowContainer>] = [
         \.transferViewModel, \.transferGuideViewModel,
     ]

@@ -1,11 +1,11 @@
 import Injection
 
-/// How a service is chosen by the environment.
+/// Chooses services by environment.
 extension DependencyContainer {
     /// Whether services use the mock bank.
     public var usesMocks: Bool { configuration.environment == .demo }
 
-    /// Whether the bank is a server's.
+    /// Whether the bank is on a server.
     public var isRemote: Bool {
         switch configuration.environment {
         case .demo, .local: false
@@ -13,7 +13,7 @@ extension DependencyContainer {
         }
     }
 
-    /// Makes the service of one property: with the mock bank, with the ledger of this machine, or over HTTP.
+    /// Creates the service of a property: with the mock bank, with this machine's ledger, or over HTTP.
     func build<Service>(
         _ key: KeyPath<DependencyContainer, Service>, name: String = #function,
         mock: (borrowing DependencyView<DependencyContainer>) -> Service,
@@ -29,7 +29,7 @@ extension DependencyContainer {
         }
     }
 
-    /// Makes the service of one property, which is the same for every bank but the demo's.
+    /// Creates the service of a property that is the same for every bank except the demo.
     func build<Service>(
         _ key: KeyPath<DependencyContainer, Service>, name: String = #function,
         mock: (borrowing DependencyView<DependencyContainer>) -> Service,
@@ -38,7 +38,7 @@ extension DependencyContainer {
         build(key, name: name, mock: mock, ledger: real, remote: real)
     }
 
-    /// Makes the service of one property, which is the same for every bank but a server's.
+    /// Creates the service of a property that is the same for every bank except a remote one.
     func build<Service>(
         _ key: KeyPath<DependencyContainer, Service>, name: String = #function,
         local: (borrowing DependencyView<DependencyContainer>) -> Service,

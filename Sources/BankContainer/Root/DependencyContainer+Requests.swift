@@ -4,12 +4,12 @@ import BankMock
 public import BankServices
 import Injection
 
-/// Services for one request of a server, which brings tokens of its own: those of this machine are never used.
+/// Services for one request of a server. Requests bring their own tokens; those of this machine are never used.
 extension DependencyContainer {
-    /// The user of a demo, who needs no token.
+    /// The demo's user, who needs no token.
     public var demoPrincipal: Principal { mockBank.seedPrincipal }
 
-    /// The same demo bank for one request: with faults of its own, and with its clock moved.
+    /// The same demo bank for one request, with its own faults and clock.
     public func varied(
         faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
     ) -> DependencyContainer {
@@ -24,22 +24,22 @@ extension DependencyContainer {
         if !usesMocks { _ = try await bankSecrets.keys() }
     }
 
-    /// Prepares the bank for many callers: opens its key, so that no request has to wait for the keychain's password (a
-    /// bank has none before the first user registers), and remembers for a second who holds a token.
+    /// Prepares the bank for many callers: opens its key, so that requests do not wait for the keychain's password (a
+    /// bank has none before the first user registers), and caches for a second who holds a token.
     public func beginServing() async throws {
         guard !usesMocks else { return }
         _ = try await bankSecrets.keyEntry()
         ledgerStore.rememberCallers()
     }
 
-    /// Who holds the tokens.
+    /// Identifies the holder of the tokens.
     public func principals(of tokens: any TokenStorage) -> any PrincipalSource {
         usesMocks
             ? MockPrincipalSource(host: mockBank, tokens: tokens)
             : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens)
     }
 
-    /// Signing in, for the holder of the tokens on the device that a storage has the secret of.
+    /// The sign-in service for the holder of the tokens, on the device whose secret is in the storage.
     public func authService(
         of tokens: any TokenStorage, on device: any SecureStorageProtocol
     ) -> any AuthServiceProtocol {
@@ -57,7 +57,7 @@ extension DependencyContainer {
             : LedgerNotificationService(store: ledgerStore, principals: principals)
     }
 
-    /// The books, for a principal.
+    /// The ledger, for a principal.
     public func ledgerService(of principals: any PrincipalSource) -> any LedgerServiceProtocol {
         usesMocks
             ? MockLedgerService(host: mockBank, principals: principals)

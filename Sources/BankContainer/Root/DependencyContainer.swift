@@ -173,7 +173,7 @@ public final class DependencyContainer: BuildingContainer {
         },
         remote: { RemoteWebhookService(api: $0.apiClient) })
 
-    /// What servers send to webhooks.
+    /// The queue of webhook deliveries, for servers.
     public private(set) lazy var webhookOutbox: any WebhookOutboxProtocol = build(
         \.webhookOutbox,
         mock: { MockWebhookOutbox(host: $0.mockBank) },
@@ -198,7 +198,7 @@ public final class DependencyContainer: BuildingContainer {
         ledger: { LedgerBankRulesService(store: $0.ledgerStore, principals: $0.principalSource) },
         remote: { RemoteBankRulesService(api: $0.apiClient) })
 
-    /// What the bank sets for its customers' programs.
+    /// Values that the bank sets for its customers' programs.
     public private(set) lazy var remoteConfigService: any RemoteConfigServiceProtocol = build(
         \.remoteConfigService,
         local: { LocalConfigService(rules: $0.bankRulesService, settings: $0.storageService) },
@@ -273,7 +273,7 @@ public final class DependencyContainer: BuildingContainer {
         local: { SettingsFeatureFlagService(storage: $0.storageService) },
         remote: { SettingsFeatureFlagService(storage: $0.storageService, config: $0.remoteConfigService) })
 
-    /// Where the user says that they are, and the branches near there.
+    /// The location that the user set, and the branches near it.
     public private(set) lazy var locationService: any LocationServiceProtocol = build(\.locationService) {
         SettingsLocationService(storage: $0.storageService) { try .shipped() }
     }
@@ -356,15 +356,15 @@ public final class DependencyContainer: BuildingContainer {
         $0.configuration.deviceCheck
     }
 
-    /// The thread that waits for files and databases.
+    /// The thread that blocks on files and databases.
     public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in .init() }
 
-    /// Hashes passwords, two at once.
+    /// Hashes passwords, at most two at once.
     public private(set) lazy var passwordHashing: PasswordHashingPool = build(\.passwordHashing) { _ in
         PasswordHashingPool(executors: [ThreadExecutor(), ThreadExecutor()])
     }
 
-    /// Sends to webhooks. Without one in the configuration, nothing leaves this machine.
+    /// Sends to webhooks. If the configuration has none, nothing is sent.
     public private(set) lazy var webhookSender: any WebhookSenderProtocol = build(\.webhookSender) {
         $0.configuration.webhookSender ?? MockWebhookSender()
     }

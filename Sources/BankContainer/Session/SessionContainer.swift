@@ -27,7 +27,7 @@ public final class SessionContainer: ChildContainer {
         self.pinned = Principal(userID: user, roles: roles, sessionID: sessionID)
     }
 
-    /// The session of whoever a request comes from.
+    /// The session of a request's principal.
     public init(root: DependencyContainer, principal: Principal) {
         self.root = root
         self.pinned = principal
@@ -146,8 +146,8 @@ public final class SessionContainer: ChildContainer {
 }
 
 extension DependencyView where Container == SessionContainer {
-    /// The root's service, acting for the session's user. A remote service is the same: its server knows the user by the
-    /// tokens. So is an override that cannot act for others; a wrapper of a service has to be ``PrincipalBound``.
+    /// The root's service, acting for the session's user. A remote service stays the same: its server knows the user by
+    /// the tokens. So does an override that cannot act for others; a wrapper of a service must be ``PrincipalBound``.
     fileprivate func pinned<Service, Mock: PrincipalBound, Ledger: PrincipalBound>(
         _ key: KeyPath<DependencyContainer, Service>, _: Mock.Type, _: Ledger.Type
     ) -> Service where Mock.Service == Service, Ledger.Service == Service {

@@ -8,9 +8,9 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
 
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case active
-        /// Not debited until it is unfrozen, and maybe not credited: see ``Account/freeze``.
+        /// Not debited until it is unfrozen, and perhaps not credited either: see ``Account/freeze``.
         case frozen
-        /// Gone, kept for the books.
+        /// Closed for good; its entries are kept.
         case closed
     }
 
@@ -19,9 +19,9 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     /// The account number as printed on a statement.
     public let accountNumber: String
     public let accountType: AccountType
-    /// What has been booked, in ``currency``.
+    /// The booked balance, in ``currency``.
     public let balance: Money
-    /// The balance less what is held: what can be spent down to the account's floor.
+    /// The balance less holds: what can be spent down to the account's floor.
     public let availableBalance: Money
     /// The name that its holder gave it.
     public let accountName: String
@@ -30,13 +30,13 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
     /// Whether the asking user's payments come from here unless another account is named.
     public let isDefault: Bool
     public let status: Status
-    /// The owners; empty for an imported account without a named owner.
+    /// The owners; empty for an imported account without an owner.
     public let ownerIDs: [UserID]
     /// The product that it was opened from; `nil` for an account that was opened without one.
     public let productID: ProductID?
-    /// How far it is frozen, and why; `nil` unless it is.
+    /// The freeze's scope and reason; `nil` unless the account is frozen.
     public let freeze: AccountFreeze?
-    /// How far the available balance may fall; `nil` for as far as it likes.
+    /// The minimum available balance; `nil` for no minimum.
     public let floor: Money?
 
     public init(
@@ -66,13 +66,13 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
 
 public typealias AccountID = Identifier<Account>
 
-/// Why and how far an account is frozen.
+/// The scope of an account's freeze, and the reason for it.
 public struct AccountFreeze: Hashable, Sendable, Codable {
-    /// Which way money does not go.
+    /// The movements that a freeze blocks.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Nothing goes out; what comes in is booked.
+        /// Debits are blocked; credits are still booked.
         case debits
-        /// Nothing goes out or comes in.
+        /// Debits and credits are blocked.
         case all
     }
 

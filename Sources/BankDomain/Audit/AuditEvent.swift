@@ -1,23 +1,23 @@
-/// A line of the audit trail: who tried to change what, when, from which device, and what came of it.
+/// A line of the audit trail: who tried to change what, when, from which device, and the outcome.
 public struct AuditEvent: Hashable, Sendable, Identifiable, Codable {
     /// The ``outcome`` of a change that was made.
     public static let doneOutcome = "done"
 
     /// The line's id, such as `AUD000001`; a later line has a higher number.
     public let id: AuditEventID
-    /// When it was tried.
+    /// When the attempt was made.
     public let at: Instant
-    /// What was tried: noun and verb, such as `cards.freeze`.
+    /// The attempted operation: noun and verb, such as `cards.freeze`.
     public let operation: String
-    /// Who tried it; `nil` if the user was unknown.
+    /// The user who tried it; `nil` if unknown.
     public let userID: UserID?
-    /// The session in which it was tried; `nil` outside of one.
+    /// The session of the attempt; `nil` outside a session.
     public let sessionID: SessionID?
-    /// What the device of that session is called; empty outside of one.
+    /// The name of the session's device; empty outside a session.
     public let device: String
-    /// The id or name of what it was tried on; empty if it had none.
+    /// The id or name of the target; empty if there was none.
     public let subject: String
-    /// ``doneOutcome``, or the code of the error with which it was refused.
+    /// ``doneOutcome``, or the code of the error.
     public let outcome: String
 
     public init(

@@ -1,11 +1,11 @@
 /// A payee that a user saved.
 ///
-/// Its IBAN never changes: who wants to pay another one adds another payee, and has the name checked anew.
+/// Its IBAN never changes. To pay another IBAN, the user adds another payee, whose name is checked.
 public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     /// Whether it can be paid.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case active
-        /// It was removed, and is kept for what was paid to it.
+        /// Removed, and kept because payments refer to it.
         case removed
     }
 
@@ -18,7 +18,7 @@ public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
     public let accountID: AccountID?
     /// Whether payments to it need no code up to the usual amount (Delegated Regulation (EU) 2018/389, article 13).
     public let isTrusted: Bool
-    /// Until when larger payments to it wait; `nil` if they do not.
+    /// When larger payments to it stop waiting; `nil` if they do not wait.
     public let coolingOffUntil: Instant?
     public let createdAt: Instant
     public let status: Status
@@ -40,12 +40,12 @@ public struct Beneficiary: Hashable, Sendable, Identifiable, Codable {
 
 public typealias BeneficiaryID = Identifier<Beneficiary>
 
-/// What the name that a payer gave is worth against the name of whose account it is (Pay.UK, Confirmation of Payee).
+/// How the name that a payer gave compares with the account holder's name (Pay.UK, Confirmation of Payee).
 public struct NameCheck: Hashable, Sendable, Codable {
     public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
         /// It is the holder's name.
         case match
-        /// It is like the holder's name.
+        /// It is similar to the holder's name.
         case closeMatch
         /// The account belongs to a different name.
         case noMatch
@@ -54,7 +54,7 @@ public struct NameCheck: Hashable, Sendable, Codable {
     }
 
     public let outcome: Outcome
-    /// The holder's name, which a payer learns on a close match only.
+    /// The holder's name, which a payer is shown only on a close match.
     public let actualName: String?
 
     public init(_ outcome: Outcome, actualName: String? = nil) {
@@ -63,10 +63,10 @@ public struct NameCheck: Hashable, Sendable, Codable {
     }
 }
 
-/// A beneficiary that was added, and how its name compared.
+/// A beneficiary that was added, and the result of its name check.
 public struct AddedBeneficiary: Hashable, Sendable, Codable {
     public let beneficiary: Beneficiary
-    /// How the name that was given compared with the holder's.
+    /// How the given name compared with the holder's.
     public let nameCheck: NameCheck
 
     public init(beneficiary: Beneficiary, nameCheck: NameCheck) {

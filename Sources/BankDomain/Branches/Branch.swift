@@ -1,4 +1,4 @@
-/// A place of the bank where customers get cash.
+/// A branch or cash machine of the bank.
 public struct Branch: Hashable, Sendable, Identifiable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// With a counter, and a cash machine.
@@ -15,7 +15,7 @@ public struct Branch: Hashable, Sendable, Identifiable {
     public let city: String
     public let country: CountryCode
     public let coordinate: Coordinate
-    /// As in OpenStreetMap: `Mo-Fr 09:00-17:00`, `24/7`.
+    /// The hours in the format of OpenStreetMap: `Mo-Fr 09:00-17:00`, `24/7`.
     public let openingHours: String
 
     public init(
@@ -33,12 +33,12 @@ public struct Branch: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Where a user says that they are.
+/// The location that a user set.
 public struct UserLocation: Hashable, Sendable {
-    /// As the user wrote it, or the name of the city.
+    /// The location as the user wrote it, or the name of the city.
     public let name: String
     public let coordinate: Coordinate
-    /// `nil` where no branch is near enough to tell.
+    /// The country; `nil` if no branch is near enough to infer it.
     public let country: CountryCode?
 
     public init(name: String, coordinate: Coordinate, country: CountryCode?) {
@@ -48,7 +48,7 @@ public struct UserLocation: Hashable, Sendable {
     }
 }
 
-/// A branch, and how far it is.
+/// A branch and its distance.
 public struct NearbyBranch: Hashable, Sendable, Identifiable {
     public let branch: Branch
     public let distanceMetres: Int

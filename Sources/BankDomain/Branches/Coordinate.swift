@@ -11,14 +11,14 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east of Greenwich, from -180 to 180.
     public let longitude: Double
 
-    /// `nil` for degrees outside their bounds.
+    /// `nil` for degrees out of range.
     public init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// A position as `52.525,13.369`: latitude, then longitude, in decimal degrees (ISO 6709, annex D, by its order).
+    /// A position as `52.525,13.369`: latitude, then longitude, in decimal degrees (in the order of ISO 6709, annex D).
     public init?(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
             part.drop { $0 == " " }
@@ -28,7 +28,7 @@ public struct Coordinate: Hashable, Sendable {
         self.init(latitude: latitude, longitude: longitude)
     }
 
-    // `Double` would take "nan", "0x1p3" and "1e2", too.
+    // `Double` would also accept "nan", "0x1p3" and "1e2".
     private static func degrees(_ text: Substring) -> Double? {
         guard text.utf8.count <= 20,
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x2E })
@@ -39,13 +39,13 @@ public struct Coordinate: Hashable, Sendable {
     /// The position as text: `52.52508,13.3694`.
     public var text: String { "\(latitude),\(longitude)" }
 
-    /// The way along a great circle of a sphere with the earth's mean radius, in metres. It is wrong by at most 0.6 %,
-    /// because the earth is flatter.
+    /// The great-circle distance in metres, on a sphere with the earth's mean radius. The earth is not a sphere, so the
+    /// error is up to 0.6 %.
     public func distanceMetres(to other: Coordinate) -> Int {
         let radians = Double.pi / 180
         let halfLatitude = sin((other.latitude - latitude) * radians / 2)
         let halfLongitude = sin((other.longitude - longitude) * radians / 2)
-        // The haversine formula, which is exact for near points, too.
+        // The haversine formula, which is exact even for near points.
         let square =
             halfLatitude * halfLatitude
             + cos(latitude * radians) * cos(other.latitude * radians) * halfLongitude * halfLongitude

@@ -1,17 +1,17 @@
 /// A payment card of an account.
 ///
-/// Its number and its security code are secrets and no part of it.
+/// Its number and security code are secrets and are not included.
 public struct Card: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// On its way to its holder, who has to activate it.
+        /// Ordered; its holder still has to activate it.
         case ordered
         case active
-        /// Pays nothing until it is unfrozen.
+        /// It cannot pay until it is unfrozen.
         case frozen
         /// Lost or stolen; it never pays again.
         case lost
         case replaced
-        /// Its last month is over.
+        /// Its expiry month is over.
         case expired
 
         /// Whether the card never pays again.
@@ -23,11 +23,11 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
     public let accountID: AccountID
     /// The currency of that account, of the limits and of every payment.
     public let currency: Currency
-    /// What its holder calls it.
+    /// The name that its holder gave it.
     public let name: String
-    /// The last four digits of its number; `nil` for an imported card, of which no number is known.
+    /// The last four digits of its number; `nil` for an imported card, whose number is unknown.
     public let lastFour: String?
-    /// Its last month; `nil` for an imported card.
+    /// Its expiry month; `nil` for an imported card.
     public let expiry: CardExpiry?
     public var status: Status
     public var limits: CardLimits
@@ -54,7 +54,7 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
         self.replacedBy = replacedBy
     }
 
-    /// The card as it is on a day: one whose last month is over has expired.
+    /// The card on a day: expired if its expiry month is over.
     public func asOf(_ day: CalendarDate) -> Card {
         guard !status.isFinal, let expiry, expiry.isOver(on: day) else { return self }
         var card = self
@@ -65,12 +65,12 @@ public struct Card: Hashable, Sendable, Identifiable, Codable {
 
 public typealias CardID = Identifier<Card>
 
-/// The last month in which a card pays.
+/// The last month in which a card can pay.
 public struct CardExpiry: Hashable, Sendable, Codable {
-    /// For how many months a new card is good.
+    /// How many months a new card is valid.
     public static let lifetimeMonths = 48
 
-    /// The year, with its century.
+    /// The year in full, such as 2030.
     public let year: Int
     /// The month, 1 to 12.
     public let month: Int
@@ -82,7 +82,7 @@ public struct CardExpiry: Hashable, Sendable, Codable {
         self.month = month
     }
 
-    /// The last month of a card that is ordered on a day.
+    /// The expiry of a card that is ordered on a day.
     public init(orderedOn day: CalendarDate) {
         (year, month, _) = day.adding(months: Self.lifetimeMonths).components
     }
@@ -93,18 +93,18 @@ public struct CardExpiry: Hashable, Sendable, Codable {
         return (year, month) > (self.year, self.month)
     }
 
-    /// As it is printed on a card: `03/30`.
+    /// The month as printed on a card: `03/30`.
     public var text: String {
         let digits = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
         return "\(digits(month))/\(digits(year % 100))"
     }
 }
 
-/// How much a card may pay, in the currency of its account. `nil` is no limit; zero lets it pay nothing.
+/// The spending limits of a card, in the currency of its account. `nil` means no limit; zero blocks all payments.
 public struct CardLimits: Hashable, Sendable, Codable {
     /// The largest single payment.
     public var payment: Money?
-    /// The most on one day (UTC).
+    /// The most in one day (UTC).
     public var day: Money?
     /// The most in one calendar month (UTC).
     public var month: Money?
@@ -116,22 +116,22 @@ public struct CardLimits: Hashable, Sendable, Codable {
     }
 }
 
-/// Where a card may pay: by the category of the merchant, and by the merchant's country.
+/// Where a card may pay, by the merchant's category and country.
 ///
-/// If an allowed list has members, nothing else is allowed; otherwise everything is that the blocked list does not
-/// have. Of the two lists of a kind only one may have members (as in the spending controls of Stripe Issuing). The
-/// lists are sorted and have nothing twice.
+/// If an allowed list has members, everything else is refused. Otherwise everything is allowed except the members of
+/// the blocked list. Only one of the two lists of a kind may have members (as in the spending controls of Stripe
+/// Issuing). The lists are sorted and have no duplicates.
 public struct SpendingControls: Hashable, Sendable, Codable {
     /// The only categories that may be paid.
     public let allowedCategories: [MerchantCategoryCode]
     /// The categories that may not be paid.
     public let blockedCategories: [MerchantCategoryCode]
-    /// The only countries in which may be paid.
+    /// The only countries in which the card may pay.
     public let allowedCountries: [CountryCode]
-    /// The countries in which may not be paid.
+    /// The countries in which the card may not pay.
     public let blockedCountries: [CountryCode]
 
-    /// Controls, in any order.
+    /// Controls from lists in any order.
     public init(
         allowedCategories: [MerchantCategoryCode] = [], blockedCategories: [MerchantCategoryCode] = [],
         allowedCountries: [CountryCode] = [], blockedCountries: [CountryCode] = []

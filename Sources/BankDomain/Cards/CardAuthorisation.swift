@@ -1,17 +1,17 @@
-/// A merchant's question whether a card pays, and what became of it.
+/// A merchant's request for a card payment, and its state.
 ///
-/// As long as it is pending, its amount is held on the account: it is on the balance and not to be spent.
+/// While it is pending, the amount is held on the account: it is part of the balance but cannot be spent.
 public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// The amount is held.
         case pending
-        /// The merchant took the amount or a part of it; the rest is free again.
+        /// The merchant captured the amount or part of it; the rest is available again.
         case captured
-        /// The merchant gave it up; the amount is free again.
+        /// The merchant cancelled it; the amount is available again.
         case reversed
         /// The amount was not captured in time; it is available again.
         case expired
-        /// The bank said no.
+        /// The bank declined it.
         case declined
     }
 
@@ -27,11 +27,11 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public let country: CountryCode
     public let amount: Money
     public var status: Status
-    /// Why the bank said no; `nil` if it did not.
+    /// Why the bank declined it; `nil` if it did not.
     public let declineReason: DeclineReason?
-    /// How much was taken; `nil` as long as nothing was.
+    /// The captured amount; `nil` until there is one.
     public var capturedAmount: Money?
-    /// The entry that took it.
+    /// The entry that booked the capture.
     public var transactionID: TransactionID?
     public let createdAt: Instant
 
@@ -55,7 +55,7 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
         self.createdAt = createdAt
     }
 
-    /// From when on the amount can no longer be taken.
+    /// The moment from which the amount can no longer be captured.
     public var expiresAt: Instant { createdAt.adding(milliseconds: Int64(Self.lifetimeDays) * 86_400_000) }
 }
 
@@ -69,16 +69,16 @@ public enum DeclineReason: String, Hashable, Sendable, Codable, CaseIterable {
     case cardExpired
     /// The account is frozen or closed.
     case accountNotActive
-    /// Its rules do not let the card pay such a merchant.
+    /// The card's rules do not allow the merchant's category.
     case categoryNotAllowed
-    /// Its rules do not let the card pay in such a country.
+    /// The card's rules do not allow the merchant's country.
     case countryNotAllowed
-    /// It is more than the card may pay at once.
+    /// The amount is above the limit per payment.
     case paymentLimit
-    /// It is more than the card may pay on one day.
+    /// The amount exceeds the card's limit for the day.
     case dayLimit
-    /// It is more than the card may pay in one month.
+    /// The amount exceeds the card's limit for the month.
     case monthLimit
-    /// The account does not have that much to spend.
+    /// The account has too little available.
     case insufficientFunds
 }

@@ -1,9 +1,9 @@
-/// A country by its two letters (ISO 3166-1, alpha-2).
+/// A country, by its two-letter code (ISO 3166-1, alpha-2).
 public struct CountryCode: Hashable, Sendable {
     /// Two letters, upper case.
     public let text: String
 
-    /// The country with these letters, in any case; `nil` for letters that the standard gives to no country.
+    /// The country with these letters, in any case; `nil` if the code is not assigned.
     public init?(_ text: String) {
         let upper = String(decoding: text.utf8.map(\.asciiUppercased), as: UTF8.self)
         guard Self.assigned.contains(upper) else { return nil }
@@ -31,7 +31,7 @@ extension CountryCode: Comparable {
 }
 
 extension CountryCode: Codable {
-    /// Decodes the letters; what names no country is a data error.
+    /// Decodes the letters; an unassigned code is a data error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let code = Self(try container.decode(String.self)) else {

@@ -1,9 +1,9 @@
-/// What a merchant deals in, by four digits (ISO 18245).
+/// A merchant's line of business, by four digits (ISO 18245).
 public struct MerchantCategoryCode: Hashable, Sendable {
     /// Four digits.
     public let text: String
 
-    /// The category with these digits; `nil` for digits that stand for none.
+    /// The category with these digits; `nil` for an unassigned code.
     public init?(_ text: String) {
         guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text), Self.chains.contains(number) || Self.assigned.contains(text)
@@ -14,7 +14,7 @@ public struct MerchantCategoryCode: Hashable, Sendable {
     /// Single airlines, car rental companies and hotel chains.
     private static let chains = 3000...3999
 
-    /// The categories of ISO 18245 as the card schemes publish them, without those for one scheme's own use.
+    /// The categories of ISO 18245 as the card schemes publish them, without codes reserved for one scheme.
     private static let assigned = SortedCodes(
         """
         0742 0763 0780 1520 1711 1731 1740 1750 1761 1771 1799 2741 2791 2842 4011 4111 4112 4119 4121 4131 4214 \
@@ -35,7 +35,7 @@ public struct MerchantCategoryCode: Hashable, Sendable {
 }
 
 extension MerchantCategoryCode {
-    /// The kind of spending that paying such a merchant is.
+    /// The spending category of a payment to such a merchant.
     public var transactionCategory: TransactionCategory {
         switch text {
         case "5411", "5422", "5441", "5451", "5462", "5499", "5300": .groceries
@@ -61,7 +61,7 @@ extension MerchantCategoryCode: Comparable {
 }
 
 extension MerchantCategoryCode: Codable {
-    /// Decodes the digits; what stands for no category is a data error.
+    /// Decodes the digits; an unassigned code is a data error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let code = Self(try container.decode(String.self)) else {

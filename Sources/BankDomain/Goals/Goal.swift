@@ -1,8 +1,8 @@
-/// A savings goal. The money gathers on one of the customer's own accounts.
+/// A savings goal for money on one of the customer's own accounts.
 public struct Goal: Hashable, Sendable, Identifiable, Codable {
     /// The bank's own id, such as `GOL001`.
     public let id: GoalID
-    /// At most 70 characters, in the customer's words.
+    /// The customer's name for it, at most 70 characters.
     public let name: String
     public let accountID: AccountID
     /// Above zero, in the account's currency.
@@ -21,7 +21,7 @@ public struct Goal: Hashable, Sendable, Identifiable, Codable {
 public typealias GoalID = Identifier<Goal>
 
 extension Goal: NumberedEntity {
-    /// Its ids are such as `GOL001`.
+    /// Ids look like `GOL001`.
     public static var idPrefix: StaticString { "GOL" }
     public static var idWidth: Int { 3 }
 }

@@ -18,7 +18,7 @@ public struct IBAN: Hashable, Sendable {
         self.text = normalized
     }
 
-    /// Makes the IBAN of an account from its country and its basic bank account number (BBAN).
+    /// Creates the IBAN of an account from its country and its basic bank account number (BBAN).
     public init(country: String, bban: String) throws(IBANError) {
         guard let remainder = Self.remainder(of: country + "00" + bban) else { throw .malformed }
         let digits = String(98 - remainder)
@@ -38,14 +38,14 @@ public struct IBAN: Hashable, Sendable {
         return result
     }
 
-    /// Upper case and without spaces. Nothing else is changed, so what is wrong stays visible.
+    /// Upper case and without spaces. Nothing else is changed, so errors stay visible.
     public static func normalized(_ text: String) -> String {
         let bytes = text.utf8.filter { $0 != UInt8(ascii: " ") }.map(\.asciiUppercased)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the text is so like an IBAN (two letters, two digits, 11 to 30 letters or digits) that a
-    /// person who wrote it must have meant one.
+    /// Whether the text looks like an IBAN (two letters, two digits, 11 to 30 letters or digits), so that it was
+    /// probably meant as one.
     public static func hasShape(_ text: String) -> Bool {
         let normalized = normalized(text)
         return (15...34).contains(normalized.utf8.count) && countryPrefix(of: normalized) != nil
@@ -76,8 +76,8 @@ public struct IBAN: Hashable, Sendable {
         return remainder
     }
 
-    /// Whether the check digits are 02 to 98, as ISO 13616 computes them: 00, 01 and 99 leave the same
-    /// remainders as 97, 98 and 02, and would give the account a second number.
+    /// Whether the check digits are 02 to 98, as ISO 13616 computes them. 00, 01 and 99 leave the same remainders as
+    /// 97, 98 and 02, and would give the account a second number.
     private static func hasOwnCheckDigits(_ text: String) -> Bool {
         !["00", "01", "99"].contains(text.dropFirst(2).prefix(2))
     }
@@ -96,14 +96,14 @@ extension IBAN: CustomStringConvertible {
 }
 
 extension UInt8 {
-    /// The capital of an ASCII letter, and every other byte as it is: `ß` and `ſ` must not become `S`.
+    /// The upper-case form of an ASCII letter; every other byte is unchanged: `ß` and `ſ` must not become `S`.
     var asciiUppercased: UInt8 {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 32 : self
     }
 }
 
 extension IBAN: Codable {
-    /// Decodes the bare text; one that is no IBAN is a data error.
+    /// Decodes the bare text; an invalid IBAN is a data error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -125,15 +125,15 @@ extension IBAN: Codable {
 public enum IBANError: Error, Equatable, Sendable {
     /// Not two letters, two digits and then letters or digits.
     case malformed
-    /// The first two letters are no country of the IBAN registry.
+    /// The first two letters are not a country in the IBAN registry.
     case unknownCountry(String)
-    /// The country's numbers have another length.
+    /// The length is wrong for the country.
     case wrongLength(expected: Int, actual: Int)
-    /// The check digits do not fit the rest (ISO 7064, MOD 97-10).
+    /// The check digits do not match (ISO 7064, MOD 97-10).
     case wrongCheckDigits
 }
 
-/// The countries of the IBAN registry (SWIFT, release 99) and the length of their numbers.
+/// The countries of the IBAN registry (SWIFT, release 99) and the lengths of their IBANs.
 enum IBANCountry {
     static let lengths: [String: Int] = [
         "AD": 24, "AE": 23, "AL": 28, "AT": 20, "AZ": 28, "BA": 20, "BE": 16, "BG": 22, "BH": 22, "BI": 27,
@@ -150,7 +150,7 @@ enum IBANCountry {
 
 /// An IBAN text as recorded. It may not be valid.
 ///
-/// It is shown as it is. Only a text that passes the checks names an account or takes a payment.
+/// It is shown unchanged. Only a valid IBAN identifies an account or can be paid.
 public struct RecordedIBAN: Hashable, Sendable, Codable {
     public let text: String
 
@@ -163,7 +163,7 @@ public struct RecordedIBAN: Hashable, Sendable, Codable {
         self.text = iban.text
     }
 
-    /// The number, if the text is a valid one.
+    /// The IBAN, if the text is valid.
     public var validated: IBAN? { try? IBAN(text) }
 
     /// Decodes the bare text.

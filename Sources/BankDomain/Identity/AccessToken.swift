@@ -1,12 +1,12 @@
-/// A secret with which a program does some of what its user may.
+/// A secret that lets a program do some of what its user may do.
 public struct AccessToken: Hashable, Sendable, Identifiable {
-    /// A group of things that the token may do.
+    /// A group of permissions.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Everything that only reads.
+        /// All reads.
         case read
         /// Accounts, their entries and statements.
         case statements
-        /// Transfers to some payees, up to an amount a day.
+        /// Transfers to certain payees, up to an amount per day.
         case transfers
     }
 
@@ -15,7 +15,7 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
     public let grant: AccessGrant
     public let createdAt: Instant
     public let expiresAt: Instant
-    /// `nil` if it was never used. A use is recorded within 15 seconds of another at most once.
+    /// When it was last used; `nil` if never. Uses within 15 seconds are recorded as one.
     public let lastUsedAt: Instant?
 
     public init(
@@ -34,17 +34,17 @@ public struct AccessToken: Hashable, Sendable, Identifiable {
 public typealias AccessTokenID = Identifier<AccessToken>
 
 extension AccessToken: NumberedEntity {
-    /// Its ids are such as `TOK001`.
+    /// Ids look like `TOK001`.
     public static var idPrefix: StaticString { "TOK" }
 
-    /// Three digits, or more where they are needed.
+    /// At least three digits.
     public static var idWidth: Int { 3 }
 }
 
 /// What a token may do.
 public struct AccessGrant: Hashable, Sendable, Codable {
     public let scopes: Set<AccessToken.Scope>
-    /// The bounds of transfers; `nil` without that scope.
+    /// The limits of transfers; `nil` without that scope.
     public let transfers: TransferGrant?
 
     public init(scopes: Set<AccessToken.Scope>, transfers: TransferGrant? = nil) {
@@ -55,7 +55,7 @@ public struct AccessGrant: Hashable, Sendable, Codable {
 
 /// The transfers that a token may make.
 public struct TransferGrant: Hashable, Sendable, Codable {
-    /// A payee as the user saw them when the token was made: what the name stands for later does not matter.
+    /// A payee as the user saw it when the token was created. Later changes of the name have no effect.
     public struct Payee: Hashable, Sendable, Codable {
         public let name: String
         /// The IBAN in electronic form, or the id of an account of this bank that has none.
@@ -68,7 +68,7 @@ public struct TransferGrant: Hashable, Sendable, Codable {
     }
 
     public let payees: [Payee]
-    /// How much may be ordered in a day (UTC), to all payees together, in this currency alone.
+    /// The most that may be ordered per day (UTC), to all payees together, in this currency only.
     public let maximumPerDay: Money
 
     public init(payees: [Payee], maximumPerDay: Money) {

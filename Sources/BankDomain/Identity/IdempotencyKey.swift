@@ -1,4 +1,4 @@
-/// A caller's name for one intended change, so that repeating the request never repeats the effect.
+/// A caller's key for one intended change: repeating the request never repeats the effect.
 ///
 /// 1 to 64 visible ASCII characters. Keys belong to a principal and never expire.
 public struct IdempotencyKey: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct IdempotencyKey: Hashable, Sendable {
 }
 
 extension IdempotencyKey: Codable {
-    /// Decodes the bare text; one that is no key is a data error.
+    /// Decodes the bare text; an invalid key is a data error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let key = IdempotencyKey(try container.decode(String.self)) else {

@@ -1,4 +1,4 @@
-/// The name by which one kind of entity is known: an account's id cannot be passed for a transfer's.
+/// The id of an entity of one type: an account's id cannot be passed for a transfer's.
 public struct Identifier<Entity>: Hashable, Sendable {
     /// The id as text, such as `ACC001`.
     public let text: String
@@ -48,7 +48,7 @@ extension Identifier {
             })
     }
 
-    /// The number of an id that is made like this, from 1; `nil` for any other text.
+    /// The number in an id of this form, from 1; `nil` for any other text.
     package func number(after prefix: StaticString, width: Int) -> Int64? {
         guard let number = Int64(text.dropFirst(prefix.utf8CodeUnitCount)), number > 0 else { return nil }
         return Self(prefix: prefix, number: number, width: width) == self ? number : nil
@@ -56,21 +56,21 @@ extension Identifier {
 }
 
 extension Identifier where Entity == User {
-    /// The id of the member of staff with this number: `OPR001`.
+    /// The id of the staff member with this number: `OPR001`.
     public init(staffNumber number: Int64) {
         self.init(prefix: "OPR", number: number, width: 3)
     }
 
-    /// The number that the id of a member of staff names; `nil` if it is not of that form.
+    /// The number in a staff member's id; `nil` if it is not of that form.
     public var staffNumber: Int64? { number(after: "OPR", width: 3) }
 }
 
 extension Identifier where Entity == Transfer {
-    /// The id of the transfer that waits for its day and has this number: `SCH000001`.
+    /// The id of the scheduled transfer with this number: `SCH000001`.
     public init(orderNumber number: Int64) {
         self.init(prefix: "SCH", number: number, width: 6)
     }
 
-    /// The number that the id of a transfer that waits names; `nil` if it is not of that form.
+    /// The number in a scheduled transfer's id; `nil` if it is not of that form.
     public var orderNumber: Int64? { number(after: "SCH", width: 6) }
 }

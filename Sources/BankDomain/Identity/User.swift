@@ -11,20 +11,20 @@ public struct User: Hashable, Sendable, Codable {
 
 public typealias UserID = Identifier<User>
 
-/// The user that a service acts for, and their roles.
+/// The user that a service acts for, with their roles.
 public struct Principal: Hashable, Sendable {
-    /// What a user may do at the bank. All but customers are staff.
+    /// What a user may do at the bank. All roles except customer are staff.
     public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Sees and moves what is theirs.
+        /// Sees and moves their own money.
         case customer
-        /// Serves the counter: takes and gives cash, says who owns an account.
+        /// Serves the counter: takes and pays out cash, adds and removes owners of accounts.
         case teller
         /// Reads everything and changes nothing.
         case auditor
-        /// Runs the bank: does what tellers and auditors do, and the rest.
+        /// Runs the bank: everything that tellers and auditors may do, and the rest.
         case `operator`
 
-        /// The roles of staff, the fewest rights first.
+        /// The staff roles, fewest rights first.
         public static let staff: [Role] = [.teller, .auditor, .operator]
     }
 
@@ -32,9 +32,10 @@ public struct Principal: Hashable, Sendable {
 
     public let userID: UserID
     public let roles: Set<Role>
-    /// The session in which they ask; `nil` where there is no sign-in.
+    /// The session of the call; `nil` where there is no sign-in.
     public let sessionID: SessionID?
-    /// The token of the program that asks for them; `nil` for users themselves, who may do all that their roles allow.
+    /// The access token of the calling program; `nil` for users themselves, who may do everything that their roles
+    /// allow.
     public let accessToken: AccessToken?
 
     public init(
@@ -51,7 +52,7 @@ public struct Principal: Hashable, Sendable {
     /// Whether the user is one of the bank's staff.
     public var isStaff: Bool { !roles.isDisjoint(with: Role.staff) }
 
-    /// Whether the user may act in a role. An operator may act in every role of staff.
+    /// Whether the user may act in a role. An operator may act in every staff role.
     public func has(_ role: Role) -> Bool {
         roles.contains(role) || (isOperator && Role.staff.contains(role))
     }
@@ -63,7 +64,7 @@ public typealias SessionID = Identifier<Principal.Session>
 public struct StaffMember: Hashable, Sendable, Identifiable {
     /// The bank's own id, such as `OPR001`.
     public let id: UserID
-    /// The name to sign in with; `nil` for the operator who owns the machine and acts there without a sign-in.
+    /// The name to sign in with; `nil` for the operator who owns the machine and needs no sign-in there.
     public let username: String?
     public let name: String
     public let role: Principal.Role

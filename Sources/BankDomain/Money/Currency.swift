@@ -1,4 +1,4 @@
-/// A currency of ISO 4217, with the number of decimals its amounts have.
+/// A currency of ISO 4217, with its number of decimals.
 public struct Currency: Hashable, Sendable {
     /// The three-letter alphabetic code, upper case (ISO 4217, table A.1).
     public let code: String

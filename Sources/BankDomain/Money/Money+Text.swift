@@ -1,9 +1,9 @@
 extension Money {
     /// Reads a decimal text such as `1234.50` or `-3`.
     ///
-    /// Only ASCII digits, one leading sign and one point are understood: grouping, exponents, spaces and
-    /// the digits of other scripts are refused rather than guessed. Trailing zeros beyond the currency's
-    /// decimals are refused too: `1.000` is more likely a misread thousand than a dollar.
+    /// Only ASCII digits, one leading sign and one point are accepted: grouping, exponents, spaces and digits of other
+    /// scripts are refused. Trailing zeros beyond the currency's decimals are refused too: `1.000` is more likely a
+    /// misread thousand than a dollar.
     public init(parsing text: some StringProtocol, currency: Currency) throws(MoneyError) {
         var reader = DecimalReader(digitsAllowed: currency.minorUnitDigits)
         for byte in text.utf8 { try reader.take(byte) }
@@ -79,7 +79,7 @@ private struct DecimalReader {
     }
 
     private mutating func shift(adding digit: Int64) throws(MoneyError) {
-        // The magnitude is kept negative: Int64 reaches one further below zero than above.
+        // The magnitude is kept negative, because Int64 has one more value below zero than above.
         let (product, overflowed) = magnitude.multipliedReportingOverflow(by: 10)
         let (sum, overflowedAgain) = product.subtractingReportingOverflow(digit)
         guard !overflowed, !overflowedAgain else { throw .overflow }

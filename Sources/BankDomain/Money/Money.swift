@@ -1,7 +1,7 @@
 /// An exact amount of one currency, counted in its minor units (cents, hellers, yen).
 ///
-/// There is no floating-point number anywhere near it. Every operation is checked: what does not fit is
-/// a ``MoneyError``, never a wrapped or rounded value.
+/// It never uses floating-point numbers. Every operation is checked: an overflow is a ``MoneyError``, never a wrapped
+/// or rounded value.
 public struct Money: Hashable, Sendable {
     /// The amount in minor units of ``currency``: 543250 for 5,432.50 USD.
     public let minorUnits: Int64
@@ -35,7 +35,7 @@ public struct Money: Hashable, Sendable {
         try checked(minorUnits.multipliedReportingOverflow(by: factor))
     }
 
-    /// The amount with the other sign. Throws `overflow` for the one value that has none.
+    /// The amount with the opposite sign. Throws `overflow` for the one value that has no opposite.
     public func negated() throws(MoneyError) -> Money {
         try Money.zero(currency).subtracting(self)
     }
@@ -74,9 +74,9 @@ extension Money {
 
     /// The amount divided in these ratios, adding up to the whole.
     ///
-    /// Each part is rounded towards zero; what is left over goes, one minor unit each, to the first parts
-    /// with a ratio above zero. Throws `invalidSplit` for no ratios, a negative one, or only zeros, and
-    /// `overflow` for ratios whose sum does not fit.
+    /// Each part is rounded towards zero. The remainder goes, one minor unit each, to the first parts with a ratio
+    /// above zero. Throws `invalidSplit` if there are no ratios, one is negative, or all are zero, and `overflow` for
+    /// ratios whose sum does not fit.
     public func split(by ratios: [Int64]) throws(MoneyError) -> [Money] {
         var total: Int64 = 0
         for ratio in ratios {
@@ -103,7 +103,7 @@ extension Money {
     }
 }
 
-/// Why an amount could not be made, read or computed.
+/// Why an amount could not be created, read or computed.
 public enum MoneyError: Error, Equatable, Sendable {
     case empty
     /// The text is not decimal digits with at most one point, like `1234.50`.
@@ -114,6 +114,6 @@ public enum MoneyError: Error, Equatable, Sendable {
     case overflow
     /// Two amounts of different currencies were combined.
     case currencyMismatch(Currency, Currency)
-    /// A split into no parts, or by ratios that are negative or all zero.
+    /// A split into fewer than one part, or by ratios that are negative or all zero.
     case invalidSplit
 }

@@ -1,6 +1,6 @@
-/// Something that the bank tells a user.
+/// A notification from the bank to a user.
 ///
-/// It says what happened as data; the words are made where it is shown.
+/// It describes the event as data; the words are made where it is shown.
 public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case paymentSent
@@ -8,9 +8,9 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
         /// A payment due on a day could not be made, or money reserved for a payment was not captured in time.
         case paymentFailed
         case standingOrderExecuted
-        /// An order could not be carried out.
+        /// A standing order could not be carried out.
         case standingOrderFailed
-        /// A card paid, or holds an amount.
+        /// A card paid, or an amount was held for it.
         case cardPayment
         case cardDeclined
         /// A card was ordered, activated, frozen, lost or replaced.
@@ -32,15 +32,15 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public let id: NotificationID
     public let userID: UserID
     public let kind: Kind
-    /// The id of what it happened to: an account, a transaction, a card; for ``Kind/securityChanged`` the operation
-    /// that changed it, such as `auth.password-change`.
+    /// The id of the affected account, transaction or card; for ``Kind/securityChanged`` the operation that changed it,
+    /// such as `auth.password-change`.
     public let subject: String
-    /// How much it was about; `nil` if it was not about money.
+    /// The amount; `nil` if no money was involved.
     public let amount: Money?
-    /// Who is on the other side, or what a reader should know besides; empty if nothing.
+    /// The other party, or other details for the reader; empty if there are none.
     public let detail: String
     public let createdAt: Instant
-    /// When the user read it; `nil` as long as they have not.
+    /// When the user read it; `nil` if unread.
     public let readAt: Instant?
 
     public init(
@@ -59,7 +59,7 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension BankNotification {
-    /// The same notification, read at a moment; one that was read before stays as it was.
+    /// The notification, marked as read at a moment. One that was read before stays unchanged.
     public func read(at now: Instant) -> BankNotification {
         BankNotification(
             id: id, userID: userID, kind: kind, subject: subject, amount: amount, detail: detail,

@@ -1,15 +1,15 @@
-/// What has come together on an account by the terms of its product and is not booked yet.
+/// Interest and fees of an account that have accrued and are not booked yet.
 public struct Accruals: Hashable, Sendable, Codable {
-    /// What the bank owes for what is on the account.
+    /// The interest that the bank owes.
     public var credit: AccruedInterest
-    /// What the account owes for being overdrawn.
+    /// The interest that the account owes for its overdraft.
     public var debit: AccruedInterest
-    /// The fees that could not be charged yet, in minor units, at least zero.
+    /// The fees that could not be charged yet, in minor units; never negative.
     public var feesDue: Int64
-    /// The last day up to which the monthly fee was added; `nil` before the first.
+    /// The last day through which the monthly fee was added; `nil` before the first.
     public var feesThrough: CalendarDate?
 
-    /// Accruals; none before the first day.
+    /// Accruals; by default none.
     public init(
         credit: AccruedInterest = .zero, debit: AccruedInterest = .zero, feesDue: Int64 = 0,
         feesThrough: CalendarDate? = nil
@@ -20,18 +20,18 @@ public struct Accruals: Hashable, Sendable, Codable {
         self.feesThrough = feesThrough
     }
 
-    /// Whether there is interest that can be booked.
+    /// Whether there is a whole minor unit of interest to book.
     public var hasWholeInterest: Bool { credit.minorUnits > 0 || debit.minorUnits > 0 }
 
-    /// The interest in whole minor units, cut off toward zero: below zero where the account owes.
+    /// The interest in whole minor units, cut off toward zero; negative if the account owes it.
     public var netMinorUnits: Int64 {
         let parts = credit.totalParts - debit.totalParts
-        // Both are at least zero and fit, so their difference does.
+        // Neither is negative, so their difference cannot overflow.
         return Int64(parts / Int128(AccruedInterest.partsPerMinorUnit))
     }
 
-    /// With the interest of a product's account that closed a day with a balance in minor units: the night that follows
-    /// counts. What cannot be counted any more is left as it is.
+    /// The accruals with one more night's interest, for a product's account that closed a day with a balance in minor
+    /// units. Unchanged on overflow.
     public func accruing(
         on balance: Int64, of product: Product, closing day: CalendarDate
     ) -> Accruals {
@@ -47,8 +47,8 @@ public struct Accruals: Hashable, Sendable, Codable {
         return next
     }
 
-    /// With the fee of the month that a day ends, once a month. An account pays for the months in which it was there from
-    /// the first day to the last.
+    /// The accruals with the fee of the month that a day ends, once a month. An account pays only for months in which
+    /// it was open from the first day to the last.
     public func charging(_ fee: Money, closing day: CalendarDate, openedOn: CalendarDate?) -> Accruals {
         guard day.isLastOfMonth, feesThrough.map({ $0 < day }) ?? true else { return self }
         guard openedOn.map({ $0 <= day.firstOfMonth }) ?? true else { return self }
@@ -61,20 +61,20 @@ public struct Accruals: Hashable, Sendable, Codable {
     }
 }
 
-/// Interest that has come together and is not booked yet, exact to the last part of a minor unit.
+/// Accrued interest that is not booked yet, exact to a fraction of a minor unit.
 public struct AccruedInterest: Hashable, Sendable, Codable {
-    /// Into how many parts a minor unit is divided: 10,000 basis points times 26,280 days, a multiple of both 365 and
-    /// 360. So a day's interest is a whole number of parts at every rate and ``DayCount``, also if these change.
+    /// The number of parts of a minor unit: 10,000 basis points times 26,280 days, a multiple of both 365 and 360. A
+    /// day's interest is then a whole number of parts at every rate and ``DayCount``, even if these change.
     public static let partsPerMinorUnit: Int64 = 10_000 * 26_280
 
     public static let zero = AccruedInterest(wholeMinorUnits: 0, wholeParts: 0)
 
-    /// Whole minor units, at least zero.
+    /// Whole minor units; never negative.
     public let minorUnits: Int64
-    /// The rest, in parts of a minor unit: at least zero and fewer than ``partsPerMinorUnit``.
+    /// The rest, in parts of a minor unit: from zero to less than ``partsPerMinorUnit``.
     public let parts: Int64
 
-    /// Interest as it was kept; `nil` for numbers that it cannot have.
+    /// Interest from stored numbers; `nil` for invalid ones.
     public init?(minorUnits: Int64, parts: Int64) {
         guard minorUnits >= 0, (0..<Self.partsPerMinorUnit).contains(parts) else { return nil }
         self.init(wholeMinorUnits: minorUnits, wholeParts: parts)
@@ -87,8 +87,8 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
 
     public var totalParts: Int128 { Int128(minorUnits) * Int128(Self.partsPerMinorUnit) + Int128(parts) }
 
-    /// With the interest on so many minor units for so many days:
-    /// `minorUnits × basisPoints × days ÷ (10,000 × days in the year)`. `nil` if that cannot be counted.
+    /// The interest with so many minor units for so many days added: `minorUnits × basisPoints × days ÷ (10,000 × days
+    /// in the year)`. `nil` on overflow.
     public func adding(
         on principal: UInt64, basisPoints: Int, days: Int, _ dayCount: DayCount
     ) -> AccruedInterest? {
@@ -107,7 +107,7 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
         return AccruedInterest(wholeMinorUnits: minorUnits, wholeParts: Int64(rest))
     }
 
-    /// Without minor units that were booked, at most all whole ones.
+    /// The interest less booked minor units, at most all whole ones.
     public func subtracting(_ booked: Int64) -> AccruedInterest {
         AccruedInterest(wholeMinorUnits: minorUnits - min(max(booked, 0), minorUnits), wholeParts: parts)
     }
@@ -118,7 +118,7 @@ extension AccruedInterest {
         case minorUnits, parts
     }
 
-    /// Decodes what was encoded, and no other numbers.
+    /// Decodes interest; invalid numbers are a data error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let kept = AccruedInterest(
@@ -132,18 +132,18 @@ extension AccruedInterest {
     }
 }
 
-/// What has come together on an account and is not booked yet, as its holder sees it.
+/// An account's accruals as its holder sees them.
 public struct AccountAccruals: Hashable, Sendable {
-    /// The interest since it was booked last, cut off to whole minor units; below zero where the account owes it.
+    /// The interest since it was last booked, in whole minor units; negative if the account owes it.
     public let interest: Money
     /// The fees that could not be charged yet.
     public let feesDue: Money
-    /// The interest on what is on the account, a year, in hundredths of a percent.
+    /// The yearly interest on the balance, in hundredths of a percent.
     public let interestRateBasisPoints: Int
-    /// The interest on what it is overdrawn by, a year, in hundredths of a percent.
+    /// The yearly interest on an overdraft, in hundredths of a percent.
     public let overdraftRateBasisPoints: Int
 
-    /// Accruals as they are kept, of an account of a product in a currency.
+    /// The stored accruals of an account, with its product and currency.
     public init(
         interest: Money, feesDue: Money, interestRateBasisPoints: Int, overdraftRateBasisPoints: Int
     ) {

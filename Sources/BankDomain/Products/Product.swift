@@ -1,20 +1,20 @@
 /// A kind of account that the bank offers, with its terms.
 ///
-/// The end of each day books what the terms say: interest accrues on what is on an account when the day closes, and is
-/// booked with the monthly fee on the last day of the month.
+/// At the end of each day, interest accrues on the closing balance. On the last day of the month it is booked with the
+/// monthly fee.
 public struct Product: Hashable, Sendable, Identifiable, Codable {
-    /// What holds in one currency.
+    /// The terms in one currency.
     public struct Terms: Hashable, Sendable, Codable {
-        /// What an account costs for each whole month.
+        /// The fee for each whole month.
         public let monthlyFee: Money
-        /// What a transfer costs that leaves the bank.
+        /// The fee for a transfer that leaves the bank.
         public let transferFee: Money
-        /// The lowest floor that an account may be given: zero, or below zero where an overdraft is allowed.
+        /// The lowest floor that an account may have: zero, or negative if an overdraft is allowed.
         public let lowestFloor: Money
-        /// What an owner is asked to pay in first.
+        /// The minimum first deposit that owners are asked for.
         public let minimumOpening: Money
 
-        /// Terms, all of one currency.
+        /// Terms whose amounts share one currency.
         public init(monthlyFee: Money, transferFee: Money, lowestFloor: Money, minimumOpening: Money) {
             self.monthlyFee = monthlyFee
             self.transferFee = transferFee
@@ -29,13 +29,13 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
     public let id: ProductID
     public let name: String
     public let accountType: Account.AccountType
-    /// The interest on what is on an account, a year, in hundredths of a percent.
+    /// The yearly interest on the balance, in hundredths of a percent.
     public let interestRateBasisPoints: Int
-    /// The interest on what an account is overdrawn by, a year, in hundredths of a percent.
+    /// The yearly interest on an overdraft, in hundredths of a percent.
     public let overdraftRateBasisPoints: Int
     /// How the days are counted for interest.
     public let dayCount: DayCount
-    /// The terms, one for each currency that is offered.
+    /// The terms, one for each offered currency.
     public let terms: [Terms]
 
     public init(
@@ -56,21 +56,20 @@ public struct Product: Hashable, Sendable, Identifiable, Codable {
     /// The currencies in which it is offered.
     public var currencies: [Currency] { terms.map(\.currency) }
 
-    /// The terms in a currency; `nil` where it is not offered.
+    /// The terms in a currency; `nil` if it is not offered.
     public func terms(in currency: Currency) -> Terms? { terms.first { $0.currency == currency } }
 }
 
 public typealias ProductID = Identifier<Product>
 
-/// How the days that bear interest are counted, and into how many a year is divided.
+/// How days are counted for interest, and how many a year has.
 ///
 /// The raw values are the codes of FpML's scheme `day-count-fraction`.
 public enum DayCount: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Every day, a year being 365 of them, in leap years too: 2006 ISDA Definitions, section 4.16(d),
-    /// "Actual/365 (Fixed)".
+    /// Actual days over a year of 365, in leap years too: 2006 ISDA Definitions, section 4.16(d), "Actual/365 (Fixed)".
     case actual365Fixed = "ACT/365.FIXED"
     /// Twelve months of 30 days: 2006 ISDA Definitions, section 4.16(g), "30E/360" or "Eurobond Basis". The 31st counts
-    /// as the 30th; the rest of February is on its last day.
+    /// as the 30th; the last day of February counts for the days up to the 30th.
     case thirtyE360 = "30E/360"
 
     public var daysInYear: Int {
@@ -80,10 +79,10 @@ public enum DayCount: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The days from one day to another, the first counted and the last not; negative if they are the wrong way round.
+    /// The days from one day to another, the first counted and the last not; negative if the end is before the start.
     ///
-    /// Both conventions add up: from a to b and from b to c is from a to c. "30/360" of section 4.16(f) does not, because
-    /// there the 31st depends on where counting began; so it cannot be counted day by day.
+    /// Both conventions are additive: a to b plus b to c equals a to c. "30/360" of section 4.16(f) is not, because
+    /// there the 31st depends on where counting began, so it cannot be counted day by day.
     public func days(from start: CalendarDate, to end: CalendarDate) -> Int {
         position(of: end) - position(of: start)
     }

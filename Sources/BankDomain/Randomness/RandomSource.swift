@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where random numbers come from; a dependency, so that a seed reproduces every run.
+/// A source of random numbers, injected so that a seed reproduces every run.
 public protocol RandomSource: Sendable {
     func nextUInt64() -> UInt64
 }

@@ -1,14 +1,14 @@
 /// A decimal number above zero, exactly as it was written: `1.1005` is 11005 ten-thousandths.
 ///
-/// Trailing zeros say nothing here: `1.10` and `1.1` are the same number.
+/// Trailing zeros are not significant: `1.10` and `1.1` are the same number.
 public struct ExactDecimal: Hashable, Sendable {
-    /// The most decimals that a number has.
+    /// The maximum number of decimals.
     public static let scaleMaximum = 18
     private static let mantissaMaximum: Int64 = 999_999_999_999_999_999
 
-    /// The digits as a whole number, above zero, of at most 18 digits and without a zero behind the point.
+    /// The digits as a whole number, above zero, of at most 18 digits and without trailing zeros after the point.
     public let mantissa: Int64
-    /// How many of the digits stand behind the point.
+    /// How many of the digits are after the point.
     public let scale: Int
 
     /// `mantissa` divided by ten `scale` times; `nil` unless it is above zero and fits into 18 digits.
@@ -45,13 +45,13 @@ public struct ExactDecimal: Hashable, Sendable {
         self.init(mantissa: mantissa, scale: decimals ?? 0)
     }
 
-    /// Reads the same from a text.
+    /// Reads the same format from a text.
     public init?(_ text: String) {
         self.init(parsingUTF8: text.utf8)
     }
 
     /// `numerator` divided by `denominator`, both above zero and below 2^124: to `significantDigits` digits, at most 18
-    /// decimals, half rounded up; `nil` if what is left is nothing or does not fit.
+    /// decimals, half rounded up; `nil` if the result is zero or does not fit.
     init?(dividing numerator: UInt128, by denominator: UInt128, significantDigits: Int) {
         var (digits, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
         guard digits < UInt128(Self.mantissaMaximum) else { return nil }

@@ -1,20 +1,20 @@
-/// An amount in one currency and what the bank gives for it in another.
+/// An amount in one currency and the bank's price for it in another.
 public struct Exchange: Hashable, Sendable, Codable {
-    /// What is given, above zero.
+    /// The amount given, above zero.
     public let source: Money
-    /// What is got, in the other currency.
+    /// The amount received, in the other currency.
     public let target: Money
-    /// How much of the target currency one unit of the source currency brings, the bank's spread taken off: a decimal
-    /// text of ten significant digits, to check the amounts by.
+    /// How much of the target currency one unit of the source currency brings, after the bank's spread: a decimal text
+    /// of ten significant digits, for checking the amounts.
     public let rate: String
-    /// The day whose published rates it stands on.
+    /// The day of the published rates that were used.
     public let rateDate: CalendarDate
-    /// What the bank keeps, in the target currency: what the source is worth at the published rate, in whole minor
-    /// units, less what is got. The charge of a currency conversion is the mark-up over the reference rates of the
-    /// European Central Bank (Regulation (EU) 2021/1230, article 4).
+    /// The bank's margin, in the target currency: the source's worth at the published rate, in whole minor units, less
+    /// the amount received. The charge of a currency conversion is the mark-up over the reference rates of the European
+    /// Central Bank (Regulation (EU) 2021/1230, article 4).
     public let margin: Money
 
-    /// An exchange; without a margin, the bank keeps nothing.
+    /// An exchange; by default without a margin.
     public init(source: Money, target: Money, rate: String, rateDate: CalendarDate, margin: Money? = nil) {
         self.source = source
         self.target = target
@@ -30,8 +30,8 @@ public struct ExchangeRate: Hashable, Sendable, Codable {
     public let base: Currency
     /// The currency in which it is priced (ISO 20022, `QuotedCurrency`).
     public let quote: Currency
-    /// How much of ``quote`` one unit of ``base`` costs. It is exact against the euro; a cross rate is rounded to six
-    /// significant digits for being shown, and never counted with.
+    /// How much of ``quote`` one unit of ``base`` costs. It is exact against the euro. A cross rate is rounded to six
+    /// significant digits for display, and never used in calculations.
     public let rate: ExactDecimal
     /// The day for which it was published.
     public let date: CalendarDate

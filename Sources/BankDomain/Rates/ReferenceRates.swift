@@ -1,11 +1,11 @@
-/// What one euro costs in every currency on a day, as the European Central Bank publishes it (the euro foreign exchange
-/// reference rates).
+/// The price of one euro in every currency on a day, as published by the European Central Bank (the euro foreign
+/// exchange reference rates).
 public struct ReferenceRates: Hashable, Sendable, Codable {
     /// The day for which the rates were published.
     public private(set) var date: CalendarDate
     private let perEuro: [String: ExactDecimal]
 
-    /// Rates of a day; of each currency, how much of it one euro costs. One that is not plausible is as good as none.
+    /// The rates of a day: how much of each currency one euro costs. Implausible rates count as missing.
     public init(date: CalendarDate, perEuro: [Currency: ExactDecimal]) {
         self.date = date
         self.perEuro = Dictionary(perEuro.map { ($0.key.code, $0.value) }) { first, _ in first }
@@ -19,14 +19,14 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
     }
 
     /// Whether a rate can be used in calculations: from a millionth to less than a billion, with at most nine decimals.
-    /// Beyond that a file is wrong, and the products of a conversion would overflow.
+    /// Anything else is an error in a file, and conversions would overflow.
     public static func isPlausible(_ rate: ExactDecimal) -> Bool {
         guard rate.scale <= 9 else { return false }
         let one = powerOfTen(rate.scale)
         return rate.mantissa / one < 1_000_000_000 && rate.mantissa >= one / 1_000_000
     }
 
-    /// The currencies that have a rate, the euro too, sorted by code.
+    /// The currencies that have a rate, including the euro, sorted by code.
     public var currencies: [Currency] {
         (perEuro.keys + [Currency.eur.code]).compactMap { Currency(code: $0) }.filter {
             $0 == .eur || perEuro($0) != nil
@@ -40,7 +40,7 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         return perEuro[currency.code].flatMap { Self.isPlausible($0) ? $0 : nil }
     }
 
-    /// What one unit of `base` costs in `quote`, through the euro; `nil` if one of them has no rate.
+    /// The price of one unit of `base` in `quote`, through the euro; `nil` if either has no rate.
     public func rate(of base: Currency, in quote: Currency) -> ExchangeRate? {
         guard let ratio = ratio(of: base, in: quote) else { return nil }
         let exact = base == .eur ? perEuro(quote) : nil
@@ -51,20 +51,21 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         return rate.map { ExchangeRate(base: base, quote: quote, rate: $0, date: date) }
     }
 
-    /// What one unit of `base` costs in every other currency that has a rate, sorted by code; `nil` if `base` has none.
+    /// The price of one unit of `base` in every other currency that has a rate, sorted by code; `nil` if `base` has
+    /// none.
     public func all(base: Currency) -> [ExchangeRate]? {
         guard perEuro(base) != nil else { return nil }
         return currencies.filter { $0 != base }.compactMap { rate(of: base, in: $0) }
     }
 
-    /// What an amount above zero is worth in another currency, less a spread of so many hundredths of a percent, from 0
-    /// to 10,000; `nil` if one of the currencies has no rate.
+    /// Exchanges an amount above zero into another currency, less a spread in hundredths of a percent, from 0 to
+    /// 10,000; `nil` if either currency has no rate.
     ///
-    /// The amount goes through the euro in one exact step, and what the customer gets is rounded once, to the nearest
-    /// minor unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5), but never to more than the amount
-    /// is worth at the published rate: otherwise a sum would bring more in many small parts. The bank's margin is what
-    /// the amount is worth at that rate, rounded alike, less what the customer gets; it is never below zero. Throws
-    /// `overflow` if the amount does not fit.
+    /// The amount goes through the euro in one exact step. The customer's amount is rounded once, to the nearest minor
+    /// unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5), but never above its worth at the
+    /// published rate: otherwise many small exchanges would bring more than one large one. The bank's margin is that
+    /// worth, rounded alike, less the customer's amount; it is never negative. Throws `overflow` if the amount does not
+    /// fit.
     public func exchange(
         _ amount: Money, to currency: Currency, spreadBasisPoints spread: Int
     ) throws(MoneyError) -> Exchange? {
@@ -83,10 +84,10 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
             rateDate: date, margin: Money(minorUnits: worth - got, currency: currency))
     }
 
-    /// Cross rates are shown with as many significant digits as the rates by which currencies went over to the euro have
+    /// Cross rates are shown with six significant digits, like the conversion rates at the introduction of the euro
     /// (Council Regulation (EC) No 1103/97, article 4(1)).
     private static let shownDigits = 6
-    /// A rate that was counted with is shown so that its amount can be checked.
+    /// A rate that was used for an exchange is shown with enough digits to check its amount.
     private static let checkableDigits = 10
 
     private func shownRate(
@@ -105,7 +106,7 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         return Self.ratio(of: base, in: quote)
     }
 
-    // Both are below 10^27, since a plausible rate has at most 18 digits and nine decimals.
+    // Both are below 10^27, because a plausible rate has at most 18 digits and nine decimals.
     private static func ratio(
         of base: ExactDecimal, in quote: ExactDecimal
     ) -> (numerator: UInt128, denominator: UInt128) {
@@ -116,19 +117,19 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
     }
 }
 
-/// One exact multiplication and division that takes minor units of a currency to those of another.
+/// One exact multiplication and division that converts minor units of one currency to those of another.
 ///
 /// A rate has at most 18 digits, nine of them decimals: `minor units x rate x (10,000 - spread) x 10^n` fits in 256
-/// bits, and everything that it is divided by fits in 128.
+/// bits, and every divisor fits in 128.
 struct ConversionStep {
-    /// All of an amount, in hundredths of a percent.
+    /// The whole of an amount, in hundredths of a percent.
     static let whole = 10_000
 
     private let multiplier: UInt128
     private let factor: UInt128
     private let divisor: UInt128
 
-    /// A step between two currencies, of each of which one euro costs so much.
+    /// A step between two currencies, given the price of one euro in each.
     ///
     /// - Parameter digits: how many more decimals the target's amounts have than the source's.
     init(from source: ExactDecimal, to target: ExactDecimal, digits: Int) {
@@ -138,8 +139,7 @@ struct ConversionStep {
         divisor = UInt128(source.mantissa) * UInt128(powerOfTen(max(-exponent, 0))) * UInt128(Self.whole)
     }
 
-    /// What minor units, which are not below zero, come to, less a spread: rounded to the nearest, half up. Throws
-    /// `overflow`.
+    /// Converts minor units (not negative), less a spread, rounded to the nearest, half up. Throws `overflow`.
     func minorUnits(of source: Int64, lessBasisPoints spread: Int) throws(MoneyError) -> Int64 {
         let (quotient, rest) = try divided(source, lessBasisPoints: spread)
         let (rounded, overflowed) = quotient.addingReportingOverflow(rest >= divisor - rest ? 1 : 0)
@@ -147,7 +147,7 @@ struct ConversionStep {
         return rounded
     }
 
-    /// What minor units, which are not below zero, come to at least: rounded down. Throws `overflow`.
+    /// Converts minor units (not negative), rounded down. Throws `overflow`.
     func wholeMinorUnits(of source: Int64) throws(MoneyError) -> Int64 {
         try divided(source, lessBasisPoints: 0).quotient
     }

@@ -1,9 +1,9 @@
-/// An order to pay the same amount to the same creditor again and again.
+/// An order to pay the same amount to the same creditor repeatedly.
 public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         case active
         case paused
-        /// Its payer ended it.
+        /// The payer cancelled it.
         case cancelled
         /// Its last occurrence is over.
         case completed
@@ -11,10 +11,10 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
 
     public enum Creditor: Hashable, Sendable, Codable {
         case destination(TransferDestination)
-        /// A bank and an account as another bank wrote them down. They cannot be paid, because they are no IBAN.
+        /// A bank and account as recorded by another bank. They cannot be paid, because they are not an IBAN.
         case recorded(String)
 
-        /// The id, the IBAN or what was written down.
+        /// The id, the IBAN or the recorded text.
         public var text: String {
             switch self {
             case .destination(let destination): destination.text
@@ -23,20 +23,20 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         }
     }
 
-    /// What became of an occurrence.
+    /// The outcome of an occurrence.
     public struct Outcome: Hashable, Sendable, Codable {
         public enum Result: String, Hashable, Sendable, Codable, CaseIterable {
             case executed
             /// It was refused, and is not tried again.
             case failed
-            /// Its payer left it out.
+            /// The payer skipped it.
             case skipped
         }
 
         public let result: Result
-        /// The day for which it was planned.
+        /// The planned day.
         public let occurrenceDate: CalendarDate
-        /// The transfer by which it was paid; `nil` unless it was.
+        /// The transfer that paid it; `nil` unless it was paid.
         public let transferID: TransferID?
         /// The code of the refusal; `nil` unless it failed.
         public let reason: String?
@@ -52,9 +52,9 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         }
     }
 
-    /// An occurrence that waits for money or for rates.
+    /// An occurrence that is retried because money or rates were missing.
     public struct Retry: Hashable, Sendable, Codable {
-        /// The day for which it was planned.
+        /// The planned day.
         public let occurrenceDate: CalendarDate
         public let attemptCount: Int
 
@@ -68,21 +68,21 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public let id: StandingOrderID
     public let fromAccountID: AccountID
     public private(set) var creditor: Creditor
-    /// The creditor's name when the order was made, or its terms were changed.
+    /// The creditor's name when the order was created or its terms were changed.
     public private(set) var creditorName: String
-    /// How much each time, above zero.
+    /// The amount of each payment, above zero.
     public private(set) var amount: Money
-    /// What the payer writes with it; empty if nothing.
+    /// The payer's reference text; empty if none.
     public let reference: String
     public let schedule: StandingOrderSchedule
     public package(set) var status: Status
-    /// The day on which it is tried next; `nil` unless it is active.
+    /// The day of the next attempt; `nil` unless it is active.
     public package(set) var nextExecutionDate: CalendarDate?
-    /// The occurrence that is tried again, if one is.
+    /// The occurrence that is being retried, if any.
     public package(set) var retry: Retry?
-    /// What became of the last occurrence; `nil` before the first.
+    /// The outcome of the last occurrence; `nil` before the first.
     public package(set) var lastOutcome: Outcome?
-    /// Whether the bank would ask for a code: the answer to a dry run, and never kept.
+    /// Whether the bank would ask for a code. Set only in the result of a dry run, and never stored.
     public package(set) var needsCode = false
 
     private enum CodingKeys: CodingKey {
@@ -113,10 +113,10 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
 public typealias StandingOrderID = Identifier<StandingOrder>
 
 extension StandingOrder {
-    /// On how many further days an occurrence is tried that lacked money or rates, and a transfer that lacked rates.
+    /// On how many further days an occurrence is retried that lacked money or rates, and a transfer that lacked rates.
     public static let retryMaximum = 3
 
-    /// The day for which the occurrence was planned that is tried next; `nil` unless the order is active.
+    /// The planned day of the occurrence that is tried next; `nil` unless the order is active.
     public var plannedDate: CalendarDate? { retry?.occurrenceDate ?? nextExecutionDate }
 
     /// Whether there is something to do on a day.
@@ -125,24 +125,24 @@ extension StandingOrder {
         return nextExecutionDate <= day
     }
 
-    /// The present occurrence was paid.
+    /// Records that the present occurrence was paid.
     package mutating func execute(by transfer: TransferID) {
         conclude { Outcome(.executed, of: $0, transferID: transfer) }
     }
 
-    /// The present occurrence was refused for good.
+    /// Records that the present occurrence was refused for good.
     package mutating func fail(reason: String) {
         conclude { Outcome(.failed, of: $0, reason: reason) }
     }
 
-    /// The payer leaves the present occurrence out.
+    /// Skips the present occurrence.
     package mutating func skip() {
         conclude { Outcome(.skipped, of: $0) }
     }
 
-    /// The present occurrence lacked money or rates on a day: it is tried again on the next, at most ``retryMaximum``
-    /// times and never on the day of the next occurrence or after the last day of the order, and then it has failed. Answers
-    /// whether it has.
+    /// Records that the present occurrence lacked money or rates on a day. It is retried on the next day, at most
+    /// ``retryMaximum`` times and never on the day of the next occurrence or after the last day of the order; then it
+    /// has failed. Returns whether it has.
     package mutating func postpone(on day: CalendarDate, reason: String) -> Bool {
         guard let planned = plannedDate else { return false }
         let attempts = (retry?.attemptCount ?? 0) + 1
@@ -164,15 +164,15 @@ extension StandingOrder {
         self.creditorName = creditorName
     }
 
-    /// Nothing happens any more until ``activate(from:)``, or ever.
+    /// Stops payments until ``activate(from:)``, or for good.
     package mutating func stop(_ status: Status) {
         self.status = status
         nextExecutionDate = nil
         retry = nil
     }
 
-    /// Goes on with the first occurrence on a day or after it that nothing became of yet. What was planned while the
-    /// order was stopped is not made up for.
+    /// Continues with the first open occurrence on or after a day. Occurrences that were missed while the order was
+    /// stopped are not made up for.
     package mutating func activate(from day: CalendarDate) {
         let next = lastOutcome.map { max(day, $0.occurrenceDate.adding(days: 1)) } ?? day
         plan(schedule.occurrence(onOrAfter: next))

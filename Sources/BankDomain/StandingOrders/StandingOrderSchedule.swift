@@ -1,8 +1,8 @@
 /// The days on which a standing order is carried out.
 ///
-/// Every occurrence follows from the first one, never from the one before: an order that begins on 31 January falls on
-/// the last day of shorter months and on the 31st again afterwards, one that begins on 29 February on the 28th of
-/// common years.
+/// Every occurrence is computed from the first one, never from the previous one: an order that begins on 31 January
+/// falls on the last day of shorter months and on the 31st again afterwards, one that begins on 29 February on the 28th
+/// in common years.
 public struct StandingOrderSchedule: Hashable, Sendable, Codable {
     /// How often (Berlin Group, NextGenPSD2 implementation guidelines, frequency code).
     public enum Frequency: String, Hashable, Sendable, Codable, CaseIterable {
@@ -17,7 +17,7 @@ public struct StandingOrderSchedule: Hashable, Sendable, Codable {
     public let frequency: Frequency
     /// The first occurrence.
     public let startDate: CalendarDate
-    /// The last day on which there may be one, itself included; `nil` for no end.
+    /// The last possible day, included; `nil` for no end.
     public let endDate: CalendarDate?
 
     /// A schedule. One that ends before it starts has no occurrences.
@@ -27,7 +27,7 @@ public struct StandingOrderSchedule: Hashable, Sendable, Codable {
         self.endDate = endDate
     }
 
-    /// The occurrence with this number, counted from 0; `nil` where there is none.
+    /// The occurrence with this number, counted from 0; `nil` if there is none.
     public func occurrence(_ number: Int) -> CalendarDate? {
         guard (0...Self.numberMaximum).contains(number) else { return nil }
         let date =
@@ -38,14 +38,14 @@ public struct StandingOrderSchedule: Hashable, Sendable, Codable {
         return date <= min(endDate ?? Self.lastDate, Self.lastDate) ? date : nil
     }
 
-    /// The first occurrence on a day or after it; `nil` if there is none any more.
+    /// The first occurrence on or after a day; `nil` if there is none.
     public func occurrence(onOrAfter date: CalendarDate) -> CalendarDate? {
         guard date > startDate else { return occurrence(0) }
         let least = leastNumber(before: date)
         return (least...least + 1).lazy.compactMap(occurrence).first { $0 >= date }
     }
 
-    /// The first occurrence after a day; `nil` if there is none any more.
+    /// The first occurrence after a day; `nil` if there is none.
     public func occurrence(after date: CalendarDate) -> CalendarDate? {
         guard date < Self.lastDate else { return nil }
         return occurrence(onOrAfter: date.adding(days: 1))
@@ -56,7 +56,7 @@ public struct StandingOrderSchedule: Hashable, Sendable, Codable {
         case months(Int)
     }
 
-    // Days between the first and the last that a calendar date can be.
+    // The number of days between the first and the last calendar date.
     private static let numberMaximum = 3_652_058
     private static let lastDate = CalendarDate(dayNumber: 2_932_896)
 
@@ -71,8 +71,8 @@ public struct StandingOrderSchedule: Hashable, Sendable, Codable {
         }
     }
 
-    /// The number of an occurrence on the day or at most one before it. In the month of the day an occurrence may be
-    /// before or after it; the one before that is in an earlier month.
+    /// The number of the occurrence on the day, or of one at most one before it. In the day's month an occurrence may
+    /// be before or after the day; the previous one is in an earlier month.
     private func leastNumber(before date: CalendarDate) -> Int {
         switch step {
         case .days(let days):

@@ -1,25 +1,26 @@
-/// What an account had before and after a period, and what was booked in between (ISO 20022, camt.053, `Stmt`).
+/// An account's balances before and after a period, and totals of the entries booked in between (ISO 20022, camt.053,
+/// `Stmt`).
 ///
-/// The entries themselves are read separately. Entries are only ever added, so a statement names the newest entry that
-/// it knows: its entries stay the same however long reading them takes.
+/// The entries are read separately. Because entries are only ever added, a statement records the newest entry that it
+/// includes: its entries stay the same however long reading them takes.
 public struct Statement: Hashable, Sendable, Identifiable {
     /// The account as the requesting principal sees it.
     public let account: Account
     /// The first booking date.
     public let from: CalendarDate
-    /// The last booking date, which counts too.
+    /// The last booking date, included.
     public let to: CalendarDate
-    /// What was booked before ``from`` (`OPBD`).
+    /// The balance before ``from`` (`OPBD`).
     public let openingBalance: Money
-    /// What was booked up to and with ``to`` (`CLBD`).
+    /// The balance at the end of ``to`` (`CLBD`).
     public let closingBalance: Money
     /// How many entries were booked in the period.
     public let entryCount: Int
-    /// What came in; `nil` if it does not fit into an amount.
+    /// The sum of credits; `nil` if it does not fit into an amount.
     public let credits: Money?
-    /// What went out, above zero; `nil` if it does not fit into an amount.
+    /// The sum of debits, above zero; `nil` if it does not fit into an amount.
     public let debits: Money?
-    /// The number of the account's newest entry when the statement was made; 0 without any.
+    /// The number of the account's newest entry when the statement was made; 0 if there was none.
     public let newestEntryNumber: Int
     public let createdAt: Instant
 

@@ -1,6 +1,7 @@
-/// Writes ASCII text from its end to its beginning, as digits come, without a string for each part.
+/// Writes ASCII text from its end to its beginning, the order in which digits are computed, without a string for each
+/// part.
 ///
-/// Lists print thousands of amounts and ids; texts of up to 15 bytes take no memory of their own.
+/// Lists print thousands of amounts and ids; texts of up to 15 bytes need no allocation.
 struct DigitText: ~Copyable {
     private static let capacity = 40
     private let bytes: UnsafeMutableBufferPointer<UInt8>
@@ -19,14 +20,14 @@ struct DigitText: ~Copyable {
         }
     }
 
-    /// Puts a character before what was written.
+    /// Prepends a character.
     mutating func put(_ byte: UInt8) {
         start -= 1
         bytes[start] = byte
     }
 
-    /// Puts a number before what was written, with zeros to at least `width` digits and a separator, if there
-    /// is one, before every third digit from the right.
+    /// Prepends a number, padded with zeros to at least `width` digits, with an optional separator before every third
+    /// digit from the right.
     mutating func put(_ number: UInt64, width: Int = 1, separator: UInt8? = nil) {
         var rest = number
         var count = 0
@@ -39,7 +40,7 @@ struct DigitText: ~Copyable {
     }
 }
 
-/// The number with zeros before it, to at least `width` digits, at most 19.
+/// The number padded with zeros to at least `width` digits, at most 19.
 func padded(_ number: Int, to width: Int) -> String {
     DigitText.make { text in
         text.put(UInt64(number.magnitude), width: width)

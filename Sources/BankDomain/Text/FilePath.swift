@@ -1,6 +1,6 @@
 /// Paths of files, as the system writes them.
 package enum FilePath {
-    /// What follows the last `/`.
+    /// The part after the last `/`.
     package static func name(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
     }

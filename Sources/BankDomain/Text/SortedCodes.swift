@@ -1,7 +1,7 @@
-/// A standard's list of codes of one width, sorted, with a blank between two.
+/// A standard's list of codes of one width, sorted, separated by spaces.
 ///
-/// A code is found by halving in the literal itself. A set of the same codes took as long to make, at every start that
-/// meets one code, as a tenth of a short command.
+/// A code is found by binary search in the literal itself. Building a set of the same codes took a tenth of a short
+/// command's time at every start that needed one.
 struct SortedCodes: Sendable {
     private let literal: StaticString
     private let width: Int

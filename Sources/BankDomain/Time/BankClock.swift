@@ -1,10 +1,10 @@
-/// Where the time comes from; a dependency, so that a demo can stand still and a test can move on.
+/// The source of time, injected so that a demo can stop the clock and a test can move it.
 public protocol BankClock: Sendable {
     func now() -> Instant
 }
 
 extension BankClock {
-    /// The present day in UTC.
+    /// The current day in UTC.
     public var today: CalendarDate { now().date }
 }
 

@@ -46,7 +46,7 @@ public struct CalendarDate: Hashable, Sendable {
         CalendarDate(dayNumber: dayNumber + days)
     }
 
-    /// The same day of the month, `months` later; the last day of a month that is too short for it.
+    /// The same day of the month, `months` later; the last day of the month if it is too short.
     ///
     /// "Every month on the 31st" is `start.adding(months: n)` for each n, never one month after another.
     public func adding(months: Int) -> CalendarDate {
@@ -58,7 +58,7 @@ public struct CalendarDate: Hashable, Sendable {
         return CalendarDate(dayNumber: Self.dayNumber(year: newYear.quotient, month: newMonth, day: newDay))
     }
 
-    /// Whether the next day is of another month.
+    /// Whether it is the last day of its month.
     public var isLastOfMonth: Bool { adding(days: 1).components.day == 1 }
 
     /// The first day of the same month.
@@ -129,7 +129,7 @@ extension CalendarDate: Codable {
 }
 
 extension Int {
-    /// The quotient rounded towards minus infinity, and the remainder that is never negative.
+    /// The quotient rounded towards minus infinity, and the remainder, which is never negative.
     func quotientAndRemainderFloored(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -13,7 +13,7 @@ public struct Instant: Hashable, Sendable {
         self.millisecondsSinceEpoch = (Int64(date.dayNumber) * 86_400 + Int64(secondsOfDay)) * 1_000
     }
 
-    /// The day in UTC on which the moment falls.
+    /// The moment's day in UTC.
     public var date: CalendarDate {
         CalendarDate(
             dayNumber: Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).quotient)
@@ -23,7 +23,7 @@ public struct Instant: Hashable, Sendable {
         Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + milliseconds)
     }
 
-    /// The moment in RFC 3339: `2026-01-15T09:30:00Z`, with milliseconds only where there are some.
+    /// The moment in RFC 3339: `2026-01-15T09:30:00Z`, with milliseconds only if they are not zero.
     public var text: String {
         let ofDay = Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).remainder
         let (seconds, milliseconds) = ofDay.quotientAndRemainder(dividingBy: 1_000)
@@ -58,8 +58,8 @@ extension Instant: Codable {
 }
 
 extension Instant {
-    /// Reads a moment in UTC as ``text`` writes it (RFC 3339): `2026-01-15T09:30:00Z`, also with three decimals of a
-    /// second; `nil` for anything else.
+    /// Reads a moment in UTC in the format of ``text`` (RFC 3339): `2026-01-15T09:30:00Z`, optionally with three
+    /// decimals of a second; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 20 || bytes.count == 24, bytes.last == UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 /// One entry of an account, as on a statement (ISO 20022, camt.053, `Ntry`).
 public struct Transaction: Hashable, Sendable, Identifiable, Codable {
-    /// Which way the money went, seen from the account.
+    /// The direction of the money, seen from the account.
     public enum Direction: String, Hashable, Sendable, Codable, CaseIterable {
         /// Money came in.
         case credit
@@ -8,7 +8,7 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         case debit
     }
 
-    /// How far the entry has come (ISO 20022, `EntryStatus`).
+    /// The state of the entry (ISO 20022, `EntryStatus`).
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Final.
         case booked
@@ -19,9 +19,9 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     /// The entry's id: the account's id, a dot and the entry number.
     public let id: TransactionID
     public let accountID: AccountID
-    /// Its place among the account's entries, from 1, without gaps.
+    /// Its number among the account's entries, from 1, without gaps.
     public let entryNumber: Int
-    /// What the entry adds to the balance: above zero for a credit, below for a debit.
+    /// The change of the balance: positive for a credit, negative for a debit.
     public let amount: Money
     public let status: Status
     /// The day on which the bank booked it.
@@ -31,22 +31,22 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     public let description: String
     /// The other party; empty if unknown.
     public let counterparty: String
-    /// What the payer wrote with it; empty if nothing.
+    /// The payer's reference text; empty if none.
     public let reference: String
     /// The requesting user's category of spending or income: the one they set by hand, else that of their first
     /// matching rule, else the one the bank booked.
     public let category: TransactionCategory
-    /// What kind the bank booked it as.
+    /// The category that the bank booked.
     public let bookedCategory: TransactionCategory
     /// The requesting user's note; empty if there is none.
     public let note: String
     /// The requesting user's tags, sorted.
     public let tags: [String]
 
-    /// Which way the money went, by the sign of ``amount``.
+    /// The direction, by the sign of ``amount``.
     public var direction: Direction { amount.isNegative ? .debit : .credit }
 
-    /// An entry; it was booked as ``category`` unless told otherwise.
+    /// An entry. Its booked category is ``category`` by default.
     public init(
         accountID: AccountID, entryNumber: Int, amount: Money, status: Status = .booked,
         bookingDate: CalendarDate, valueDate: CalendarDate,
@@ -79,7 +79,7 @@ extension Identifier where Entity == Transaction {
         self.init("\(account.text).\(entryNumber)")
     }
 
-    /// The account and the entry number that the id names; `nil` if it is not of that form.
+    /// The account and entry number in the id; `nil` if it is not of that form.
     public var parts: (account: AccountID, entryNumber: Int)? {
         guard let dot = text.lastIndex(of: ".") else { return nil }
         let digits = text[text.index(after: dot)...]
@@ -88,18 +88,18 @@ extension Identifier where Entity == Transaction {
     }
 }
 
-/// What entries of one group and one currency add up to.
+/// The totals of one group of entries in one currency.
 public struct TransactionSummary: Hashable, Sendable, Codable {
     /// The group: a category, a month such as `2026-06`, a counterparty. Empty if the counterparty is unknown.
     public let key: String
-    /// The currency of the sums; those of several currencies are never added up.
+    /// The currency of the sums; currencies are never mixed.
     public let currency: Currency
     public let count: Int
-    /// What came in; `nil` if it does not fit into an amount.
+    /// The sum of credits; `nil` if it does not fit into an amount.
     public let credits: Money?
-    /// What went out, above zero; `nil` if it does not fit into an amount.
+    /// The sum of debits, above zero; `nil` if it does not fit into an amount.
     public let debits: Money?
-    /// What came in less what went out; `nil` if it does not fit into an amount.
+    /// Credits less debits; `nil` if it does not fit into an amount.
     public let net: Money?
 
     public init(key: String, currency: Currency, count: Int, credits: Money?, debits: Money?, net: Money?) {
@@ -112,7 +112,7 @@ public struct TransactionSummary: Hashable, Sendable, Codable {
     }
 }
 
-/// By what entries are put together in a summary.
+/// How a summary groups entries.
 public enum TransactionGrouping: String, Hashable, Sendable, Codable, CaseIterable {
     case category
     /// The month of the booking date, such as `2026-06`.

@@ -1,10 +1,10 @@
-/// What kind of spending or income an entry is.
+/// An entry's category of spending or income.
 public enum TransactionCategory: String, Hashable, Sendable, Codable, CaseIterable {
     /// Cash over the counter or from a machine.
     case cash
     case dining
     case entertainment
-    /// What the bank charges.
+    /// Bank fees.
     case fees
     /// Food and household goods.
     case groceries
@@ -14,7 +14,7 @@ public enum TransactionCategory: String, Hashable, Sendable, Codable, CaseIterab
     case housing
     /// Premiums.
     case insurance
-    /// What the bank pays or charges for balances.
+    /// Interest that the bank pays or charges.
     case interest
     /// Repayments of loans.
     case loan
@@ -31,16 +31,16 @@ public enum TransactionCategory: String, Hashable, Sendable, Codable, CaseIterab
     case utilities
 }
 
-/// A user's word for what kind of spending or income certain entries are.
+/// A user's rule that gives certain entries a category.
 ///
-/// It fits an entry if ``text`` stands in the counterparty or the description; ASCII case does not matter. Of
-/// several that fit, the first counts.
+/// It matches an entry if ``text`` is in the counterparty or the description; ASCII case does not matter. The first
+/// matching rule applies.
 public struct CategoryRule: Hashable, Sendable, Identifiable, Codable {
     /// The rule's id, such as `RUL001`.
     public let id: CategoryRuleID
     /// Its place among the user's rules, from 1.
     public let position: Int
-    /// What stands in the counterparty or the description.
+    /// The text to find in the counterparty or the description.
     public let text: String
     public let category: TransactionCategory
 

@@ -1,43 +1,43 @@
-/// Money moved, or to be moved, from an account to a creditor.
+/// A payment from an account to a creditor, made or scheduled.
 public struct Transfer: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Every entry is booked.
         case booked
-        /// Waiting for its day.
+        /// Scheduled for a later day.
         case pending
-        /// Its day came, and it could not be made.
+        /// Its day came, and it was refused.
         case failed
-        /// It was given up before its day came.
+        /// Cancelled before its day came.
         case cancelled
-        /// It was booked, and taken back.
+        /// Booked, and later reversed.
         case reversed
     }
 
-    /// The transfer's id, such as `TRF000042`; `SCH000001` as long as it is not booked.
+    /// The transfer's id, such as `TRF000042`; `SCH000001` until it is booked.
     public let id: TransferID
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
     public let toAccountID: AccountID?
-    /// Who is paid, at another bank; `nil` within this one.
+    /// The creditor's name at another bank; `nil` within this one.
     public let creditorName: String?
-    /// What is paid, at another bank; `nil` within this one.
+    /// The creditor's IBAN at another bank; `nil` within this one.
     public let creditorIBAN: IBAN?
-    /// How much, always above zero, in the currency of the debtor's account.
+    /// The amount, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// What the bank charges besides; `nil` if nothing.
+    /// The fee, charged in addition; `nil` if there is none.
     public let fee: Money?
-    /// What arrives, where the creditor's account is kept in another currency; `nil` if the amount does.
+    /// The credited amount, if the creditor's account has another currency; `nil` if it equals ``amount``.
     public let creditedAmount: Money?
     public let status: Status
-    /// What the payer wrote with it; empty if nothing.
+    /// The payer's reference text; empty if none.
     public let reference: String
-    /// The day on which it was made, or is to be.
+    /// The day on which it was or will be made.
     public let executionDate: CalendarDate
-    /// The code of the refusal, for one that failed.
+    /// The error code of a failed transfer.
     public let failure: String?
     /// When it was accepted.
     public let createdAt: Instant
-    /// Whether the bank would ask for a code: the answer to a dry run, and never kept.
+    /// Whether the bank would ask for a code. Set only in the result of a dry run, and never stored.
     public package(set) var needsCode = false
 
     private enum CodingKeys: CodingKey {
@@ -45,7 +45,7 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
             reference, executionDate, failure, createdAt
     }
 
-    /// A transfer. `executionDate` is the day of its acceptance if it is not given.
+    /// A transfer. `executionDate` is the day of its acceptance by default.
     public init(
         id: TransferID, fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String? = nil,
         creditorIBAN: IBAN? = nil, amount: Money, fee: Money? = nil, creditedAmount: Money? = nil,
@@ -73,9 +73,9 @@ public typealias TransferID = Identifier<Transfer>
 public enum TransferDestination: Hashable, Sendable, Codable {
     /// An account of this bank.
     case account(AccountID)
-    /// A payee that the payer saved.
+    /// A payee saved by the payer.
     case beneficiary(BeneficiaryID)
-    /// An IBAN of this or another bank, and the name of whose it should be (ISO 20022, creditor).
+    /// An IBAN of this or another bank, and the expected name of its holder (ISO 20022, creditor).
     case iban(IBAN, creditorName: String)
 
     /// The id or the IBAN.
@@ -87,29 +87,29 @@ public enum TransferDestination: Hashable, Sendable, Codable {
         }
     }
 
-    /// The account, if it is named by its id.
+    /// The account, if it is identified by its id.
     public var accountID: AccountID? {
         guard case .account(let id) = self else { return nil }
         return id
     }
 }
 
-/// What a transfer would cost and bring, before it is made.
+/// The cost and result of a transfer, before it is made.
 public struct TransferQuote: Hashable, Sendable, Codable {
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
     public let toAccountID: AccountID?
-    /// Who is paid, at another bank; `nil` within this one.
+    /// The creditor's name at another bank; `nil` within this one.
     public let creditorName: String?
-    /// What is paid, at another bank; `nil` within this one.
+    /// The creditor's IBAN at another bank; `nil` within this one.
     public let creditorIBAN: IBAN?
-    /// How much leaves for the creditor.
+    /// The amount sent to the creditor.
     public let amount: Money
-    /// What the bank charges besides; zero if nothing.
+    /// The fee, charged in addition; zero if there is none.
     public let fee: Money
-    /// What leaves the account altogether.
+    /// The amount and fee that the account is debited.
     public let total: Money
-    /// What the creditor gets, in the currency of their account.
+    /// The amount that the creditor receives, in the currency of their account.
     public let creditedAmount: Money
     /// How much of the creditor's currency one unit brings; `nil` within one currency.
     public let rate: String?

@@ -1,22 +1,22 @@
-/// Money of an account that is reserved for a payee, until it is taken, all of it or a part, or let go (a pending
-/// transfer, as ledgers call it; an authorisation that is captured later, as card schemes do).
+/// Money of an account reserved for a payee, until it is captured in full or in part, or released (ledgers call this a
+/// pending transfer, card schemes an authorisation that is captured later).
 ///
-/// As long as it is pending, amount and fee are held on the account: they are on the balance and not to be spent.
+/// While it is pending, amount and fee are held on the account: they are part of the balance but cannot be spent.
 public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// The money is held.
         case pending
-        /// The amount or a part of it became a transfer; the rest is free again.
+        /// The amount or a part of it became a transfer; the rest is available again.
         case captured
-        /// It was given up; the money is free again.
+        /// Released; the money is available again.
         case released
         /// It was not captured in time; the money is available again.
         case expired
     }
 
-    /// For how many days money is held if nothing else is said.
+    /// How many days money is held by default.
     public static let lifetimeDays = 7
-    /// How many days from today its last day may be at most.
+    /// How many days ahead the last day may be.
     public static let lifetimeMaximumDays = 365
 
     /// The hold's id, such as `HLD000001`.
@@ -25,23 +25,23 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
     public let toAccountID: AccountID?
-    /// Who is to be paid, at another bank; `nil` within this one.
+    /// The creditor's name at another bank; `nil` within this one.
     public let creditorName: String?
-    /// What is to be paid, at another bank; `nil` within this one.
+    /// The creditor's IBAN at another bank; `nil` within this one.
     public let creditorIBAN: IBAN?
-    /// How much may be taken, always above zero, in the currency of the debtor's account.
+    /// The amount that may be captured, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// What the bank charges for the transfer, held besides; `nil` if nothing.
+    /// The transfer's fee, held in addition; `nil` if there is none.
     public let fee: Money?
-    /// What is written with the transfer; empty if nothing.
+    /// The reference of the transfer; empty if none.
     public let reference: String
     public var status: Status
-    /// How much was taken; `nil` unless it was captured.
+    /// The captured amount; `nil` unless it was captured.
     public var capturedAmount: Money?
     /// The transfer that it became; `nil` unless it was captured.
     public var transferID: TransferID?
     public let createdAt: Instant
-    /// From when on it can no longer be taken. The end of that day frees what is held.
+    /// The moment from which it can no longer be captured. The end of that day releases the money.
     public let expiresAt: Instant
 
     public init(

@@ -1,7 +1,6 @@
-/// The address of something that HTTP reaches: a URL with a scheme and a host (RFC 3986, section 3; RFC 9110,
-/// section 4.2).
+/// An HTTP URL with a scheme and a host (RFC 3986, section 3; RFC 9110, section 4.2).
 public struct WebAddress: Hashable, Sendable {
-    /// What is wrong with a text that is no such address.
+    /// What is wrong with an invalid address.
     public enum Fault: Error, Hashable, Sendable {
         /// It begins with neither `https://` nor `http://`.
         case scheme
@@ -9,14 +8,14 @@ public struct WebAddress: Hashable, Sendable {
         case userInformation
         case host
         case port
-        /// The path or the query has characters that have to be percent-encoded, or there is a fragment.
+        /// The path or query has characters that must be percent-encoded, or there is a fragment.
         case path
         case tooLong
     }
 
     public static let maximumByteCount = 500
 
-    /// With the scheme and the host in lower case, and without a port that the scheme implies.
+    /// The address with scheme and host in lower case, and without the scheme's default port.
     public let text: String
     /// Whether the scheme is `https`.
     public let isSecure: Bool
@@ -44,7 +43,7 @@ public struct WebAddress: Hashable, Sendable {
         self.text = scheme + shownHost + shownPort + target
     }
 
-    /// Whether it names this machine by a name that no name server is asked for.
+    /// Whether it is a loopback name or address of this machine, which needs no name server.
     public var isLoopback: Bool { ["localhost", "127.0.0.1", "::1"].contains(host) }
 
     private static func hostAndPort(
@@ -86,7 +85,7 @@ public struct WebAddress: Hashable, Sendable {
         isLetterOrDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
-    /// Whether a path or a query may have this byte (RFC 3986, sections 3.3 and 3.4).
+    /// Whether this byte is allowed in a path or query (RFC 3986, sections 3.3 and 3.4).
     private static func isAllowed(_ byte: UInt8) -> Bool {
         isLetterOrDigit(byte) || "-._~!$&'()*+,;=:@/?%".utf8.contains(byte)
     }

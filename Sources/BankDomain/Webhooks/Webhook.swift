@@ -1,4 +1,4 @@
-/// An address to which the bank sends what it tells a user.
+/// An address to which the bank sends a user's notifications.
 public struct Webhook: Hashable, Sendable, Identifiable, Codable {
     /// The bank's own id, such as `WEB001`.
     public let id: WebhookID
@@ -15,24 +15,24 @@ public struct Webhook: Hashable, Sendable, Identifiable, Codable {
 public typealias WebhookID = Identifier<Webhook>
 
 extension Webhook: NumberedEntity {
-    /// Its ids are such as `WEB001`.
+    /// Ids look like `WEB001`.
     public static var idPrefix: StaticString { "WEB" }
     public static var idWidth: Int { 3 }
 }
 
-/// A notification on its way to a webhook, or a test. It is tried until the webhook takes it, or for about a day.
+/// A notification on its way to a webhook, or a test. It is retried until the webhook accepts it, for about a day.
 public struct WebhookDelivery: Hashable, Sendable, Identifiable, Codable {
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
-        /// It is tried now, or again later.
+        /// Being tried, or waiting for the next attempt.
         case waiting
         /// The webhook answered with a status from 200 to 299.
         case delivered
-        /// It is not tried again.
+        /// It is not retried.
         case failed
     }
 
-    /// The bank's own id, such as `DLV000001`: the same for every attempt, so that the receiver can tell them apart from
-    /// other deliveries.
+    /// The bank's own id, such as `DLV000001`: the same for every attempt, so that the receiver can tell them apart
+    /// from other deliveries.
     public let id: WebhookDeliveryID
     public let webhookID: WebhookID
     /// `nil` for a test.
@@ -41,12 +41,12 @@ public struct WebhookDelivery: Hashable, Sendable, Identifiable, Codable {
     public let kind: BankNotification.Kind?
     public var status: Status
     public var attemptCount: Int
-    /// What came of the last attempt; `nil` before its end.
+    /// The outcome of the last attempt; `nil` if none has ended.
     public var outcome: WebhookOutcome?
     public let createdAt: Instant
-    /// When it was tried last.
+    /// When it was last tried.
     public var attemptedAt: Instant?
-    /// When it is tried next; `nil` if it is not.
+    /// When it is tried next; `nil` if it is not retried.
     public var nextAttemptAt: Instant?
 
     public init(
@@ -68,31 +68,31 @@ public struct WebhookDelivery: Hashable, Sendable, Identifiable, Codable {
 }
 
 extension WebhookDelivery {
-    /// What is delivered, as programs know it: the kind of a notification, or `test`.
+    /// The event's name for programs: the kind of the notification, or `test`.
     public var event: String { kind?.rawValue ?? "test" }
 }
 
 public typealias WebhookDeliveryID = Identifier<WebhookDelivery>
 
 extension WebhookDelivery: NumberedEntity {
-    /// Its ids are such as `DLV000001`.
+    /// Ids look like `DLV000001`.
     public static var idPrefix: StaticString { "DLV" }
     public static var idWidth: Int { 6 }
 }
 
-/// What came of an attempt to deliver something to a webhook.
+/// The outcome of an attempt to deliver to a webhook.
 public enum WebhookOutcome: Hashable, Sendable, Codable {
-    /// The receiver answered with this status of HTTP.
+    /// The receiver answered with this HTTP status.
     case answered(status: Int)
     case failed(WebhookFault)
 
-    /// Whether the receiver took it. A redirect is not followed, and is no delivery.
+    /// Whether the receiver accepted it. Redirects are not followed, so they are not deliveries.
     public var isDelivery: Bool {
         guard case .answered(200..<300) = self else { return false }
         return true
     }
 
-    /// The status, or the fault as scripts know it.
+    /// The status, or the fault's code.
     public var text: String {
         switch self {
         case .answered(let status): String(status)
@@ -104,13 +104,13 @@ public enum WebhookOutcome: Hashable, Sendable, Codable {
 /// Why a webhook did not answer.
 public enum WebhookFault: String, Hashable, Sendable, Codable, CaseIterable {
     case nameNotFound
-    /// The address is not one of the public internet.
+    /// The address is not on the public internet.
     case addressNotAllowed
     case notConnected
     case certificateInvalid
     case timedOut
-    /// The connection ended, or what came was no answer in HTTP.
+    /// The connection ended, or the response was not valid HTTP.
     case noAnswer
-    /// This server does not have the secret with which it would sign.
+    /// This server does not have the signing secret.
     case secretMissing
 }

@@ -117,7 +117,7 @@ public final class AccountDetailViewModel {
 /// An account with its newest entries.
 public struct AccountDetail: Equatable, Sendable {
     public let account: Account
-    /// Its newest entries, the newest first.
+    /// Its newest entries, newest first.
     public let recentTransactions: [Transaction]
     /// Interest and fees accrued under its product; `nil` without a product.
     public let accruals: AccountAccruals?

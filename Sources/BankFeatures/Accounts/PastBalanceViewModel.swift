@@ -5,8 +5,8 @@ public import BankServices
 public typealias PastBalanceViewModel = DetailViewModel<PastBalance>
 
 extension DetailViewModel where Value == PastBalance {
-    /// A balance that is not loaded yet. `moment` is typed: a day, which means the end of that day in UTC, or a moment
-    /// of RFC 3339 in UTC.
+    /// A balance that is not loaded yet. `moment` is typed: a day, which means its end in UTC, or an RFC 3339 moment in
+    /// UTC.
     public convenience init(
         _ selection: AccountSelection, moment: String, accountService: any AccountServiceProtocol
     ) {
@@ -24,7 +24,7 @@ public struct PastBalance: Equatable, Sendable {
     /// The current account.
     public let account: Account
     public let instant: Instant
-    /// The balance posted by then.
+    /// The balance at that moment.
     public let balance: Money
 
     public init(account: Account, instant: Instant, balance: Money) {

@@ -14,15 +14,15 @@ extension RevocableListViewModel where Item == AccessToken {
     }
 }
 
-/// An access token as typed.
+/// The input for creating an access token.
 public struct AccessTokenDraft: Hashable, Sendable {
     public var name: String
     public var scopes: Set<AccessToken.Scope>
-    /// What names each payee, with the scope of transfers.
+    /// The payees, as typed, with the scope of transfers.
     public var payees: [String]
-    /// How much may be sent in a day.
+    /// The most that may be sent per day.
     public var maximumPerDay: String
-    /// The currency of that; empty for the one of the default account.
+    /// The currency of that amount; empty for the default account's.
     public var currency: String
     public var lifetimeDays: Int
 
@@ -40,7 +40,7 @@ public struct AccessTokenDraft: Hashable, Sendable {
     }
 }
 
-/// Makes an access token.
+/// Creates an access token.
 @Observable
 @MainActor
 public final class AccessTokenCreationViewModel {
@@ -58,10 +58,10 @@ public final class AccessTokenCreationViewModel {
         self.beneficiaryService = beneficiaryService
     }
 
-    /// The token that was made last. Its secret is shown this once.
+    /// The last created token. Its secret is shown only once.
     public var state: LoadState<IssuedAccessToken> { creation.state }
 
-    /// Makes the token for those who know the user's password.
+    /// Creates the token if the password is correct.
     public func create(_ draft: AccessTokenDraft, password: consuming SecretBytes) async {
         let secret = SharedSecret(password)
         await creation.perform {

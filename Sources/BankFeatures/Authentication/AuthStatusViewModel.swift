@@ -55,7 +55,7 @@ public final class AuthStatusViewModel {
         }
     }
 
-    /// Ends the session and the agent that held it, and forgets the pictures of the user's payees.
+    /// Ends the session and the agent that held it, and removes the cached pictures of the user's payees.
     public func signOut() async {
         let changed = await loader.perform {
             try await authService.logout()

@@ -18,7 +18,7 @@ extension RevocableListViewModel where Item == AuthSession {
 public typealias DevicesViewModel = RevocableListViewModel<AuthDevice>
 
 extension RevocableListViewModel where Item == AuthDevice {
-    /// Devices that are not loaded yet. Forgetting the present one signs the user out.
+    /// Devices that are not loaded yet. Removing the present one signs the user out.
     public convenience init(
         page: PageRequest? = nil, authService: any AuthServiceProtocol, coordinator: (any AuthCoordinating)?
     ) {

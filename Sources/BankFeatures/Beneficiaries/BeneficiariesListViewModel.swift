@@ -16,7 +16,7 @@ public final class BeneficiariesListViewModel {
         self.coordinator = coordinator
     }
 
-    /// The beneficiaries in the order in which they were added.
+    /// The beneficiaries in the order of creation.
     public var state: LoadState<[Beneficiary]> { loader.state }
 
     public func load() async {

@@ -8,7 +8,7 @@ public import Observation
 public final class PayeePictureViewModel {
     /// The bank is asked for its flags once an hour.
     private static let flagSeconds = 3_600
-    /// A payee is shown without its picture rather than late.
+    /// After this time a payee is shown without its picture.
     private static let patience: Duration = .seconds(2)
 
     private let loader = Loader<Picture?>()
@@ -17,7 +17,7 @@ public final class PayeePictureViewModel {
     private let remoteConfigService: any RemoteConfigServiceProtocol
     private let clock: any Clock<Duration>
 
-    /// - Parameter clock: measures how long a picture is waited for.
+    /// - Parameter clock: measures the waiting time for a picture.
     public init(
         imageCacheService: any ImageCacheServiceProtocol, featureFlagService: any FeatureFlagServiceProtocol,
         remoteConfigService: any RemoteConfigServiceProtocol, clock: any Clock<Duration> = ContinuousClock()
@@ -35,7 +35,7 @@ public final class PayeePictureViewModel {
         await loader.load {
             try await withThrowingTaskGroup(of: Picture?.self) { group in
                 group.addTask { [imageCacheService, featureFlagService, remoteConfigService] in
-                    // Without an answer of the bank, the flag has the value that is known.
+                    // If the bank does not answer, the last known value of the flag is used.
                     _ = try? await remoteConfigService.config(maximumAgeSeconds: Self.flagSeconds)
                     guard try featureFlagService.value(of: .pictures) else { return nil }
                     return try await imageCacheService.picture(of: beneficiary)

@@ -14,7 +14,7 @@ extension DetailViewModel where Value == [Branch] {
 @Observable
 @MainActor
 public final class NearbyBranchesViewModel {
-    /// A city or a position; empty for where the user says that they are.
+    /// A city or a position; empty for the location that the user set.
     public var place: String
     /// `nil` for every kind.
     public var kind: Branch.Kind?

@@ -78,7 +78,7 @@ public struct CardLimitsDraft: Hashable, Sendable {
 
     /// The largest single payment.
     public var payment: String
-    /// The most on one day.
+    /// The most in one day.
     public var day: String
     /// The most in one month.
     public var month: String

@@ -38,7 +38,7 @@ public final class CardPaymentViewModel {
     /// The authorisation after the action, or in a dry run as it would be.
     public var state: LoadState<Change<CardAuthorisation>> { loader.state }
 
-    /// Executes the draft. After a failure, repeating it is the same payment; after success, it is another one.
+    /// Executes the draft. After a failure, repeating it sends the same payment; after success, it makes another one.
     public func submit(mode: ExecutionMode = .commit) async {
         let draft = draft
         await loader.perform { Change(try await send(draft, mode: mode), mode: mode) }
@@ -107,7 +107,7 @@ public final class CardPaymentViewModel {
 
 /// The input for a merchant's action on a card payment.
 public enum CardPaymentDraft: Hashable, Sendable {
-    /// Authorises an amount on a card; an empty country is the one where the user is.
+    /// Authorises an amount on a card; an empty country is the one of the user's location.
     case authorise(
         card: String, merchant: String, category: String, country: String, amount: String, currency: String)
     /// Captures all or part of an authorisation; an empty amount captures all of it.

@@ -57,7 +57,7 @@ public final class DoctorViewModel {
         do {
             statistics = try await services.persistence.statistics()
         } catch ServiceError.notAvailable {
-            // The books are a server's.
+            // A remote bank's ledger is on its server.
             return []
         } catch {
             return [failure(.books, error)]
@@ -97,7 +97,7 @@ public final class DoctorViewModel {
         }
     }
 
-    // What keeps the ledger or the keychain from being read was found before.
+    // Errors that prevent reading the ledger or the keychain were found before.
     private func bankKey() async -> [DoctorFinding] {
         let need = try? await BankKeyNeed(
             of: services.persistence.keyEntry(of: nil), services.keychain.status, services.secrets.keys)
@@ -159,7 +159,7 @@ public struct DoctorServices: Sendable {
     }
 }
 
-/// Facts that only the caller knows and no service does.
+/// Facts that the caller provides, because no service knows them.
 public struct DoctorSurroundings: Hashable, Sendable {
     public let environment: String
     /// Whether the bank is the demo, so that its secrets are not real.
@@ -168,7 +168,7 @@ public struct DoctorSurroundings: Hashable, Sendable {
     public let isChosen: Bool
     /// Whether results go to a terminal.
     public let hasTerminal: Bool
-    /// Whether the locale is UTF-8, or none is named.
+    /// Whether the locale is UTF-8 or unspecified.
     public let usesUnicode: Bool
 
     public init(environment: String, isDemo: Bool, isChosen: Bool, hasTerminal: Bool, usesUnicode: Bool) {

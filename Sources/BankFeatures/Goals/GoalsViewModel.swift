@@ -16,9 +16,9 @@ public final class GoalsViewModel {
         self.accountService = accountService
     }
 
-    /// The goals, in the order in which they were added.
+    /// The goals, in the order of creation.
     public var state: LoadState<[GoalProgress]> { list.state }
-    /// The goal that was added or removed last, or in a dry run the one that would be.
+    /// The last added or removed goal, or in a dry run the one that would be.
     public var change: LoadState<Change<GoalProgress>> { changes.state }
 
     public func load() async {
@@ -28,7 +28,7 @@ public final class GoalsViewModel {
         }
     }
 
-    /// Adds what is typed.
+    /// Adds the typed goal.
     public func add(_ draft: GoalDraft, mode: ExecutionMode = .commit) async {
         await changes.perform {
             let account = try await accountService.account(
@@ -40,11 +40,12 @@ public final class GoalsViewModel {
         }
     }
 
-    /// Removes the goal with an id that is typed; letter case does not matter.
+    /// Removes the goal with a typed id; letter case does not matter.
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await changes.perform {
             let id = GoalID(try TypedText.required(id, field: "goal").uppercased())
-            // Accounts are read first: a failure afterwards would look as if the goal were still there.
+            // Accounts are read before the goal is removed: if reading failed afterwards, it would look as if the goal
+            // still existed.
             let accounts = try await accountService.accounts(.own)
             let goal = try await goalService.remove(id, mode: mode)
             return Change(try GoalProgress(goal: goal, accounts: accounts), mode: mode)
@@ -52,12 +53,12 @@ public final class GoalsViewModel {
     }
 }
 
-/// A goal as typed.
+/// The input for adding a goal.
 public struct GoalDraft: Hashable, Sendable {
     public var name: String
-    /// What names the account.
+    /// The account, as typed.
     public var account: String
-    /// In the account's currency.
+    /// The target amount, in the account's currency.
     public var target: String
 
     public init(name: String = "", account: String = "", target: String = "") {
@@ -67,7 +68,7 @@ public struct GoalDraft: Hashable, Sendable {
     }
 }
 
-/// A goal with the account on which its money gathers.
+/// A goal with its account, whose balance counts as saved.
 public struct GoalProgress: Equatable, Sendable {
     public let goal: Goal
     public let account: Account

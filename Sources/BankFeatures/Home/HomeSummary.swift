@@ -19,9 +19,9 @@ public struct HomeSummary: Equatable, Sendable {
     public let accounts: [Account]
     /// The balances of ``accounts`` at the ends of the last thirty days, in their order.
     public let balanceHistory: [BalanceHistory]
-    /// The newest entries of ``defaultAccount``, the newest first.
+    /// The newest entries of ``defaultAccount``, newest first.
     public let recentTransactions: [Transaction]
-    /// Items due in the next days, the earliest first.
+    /// Items due in the next days, earliest first.
     public let due: [HomeDueItem]
     public let frozenCards: [Card]
     /// The unread notifications.

@@ -2,7 +2,7 @@ public import BankServices
 import LanguageKit
 public import Observation
 
-/// The bank's key: written to a file beside a copy of the ledger, and brought to a machine that does not have it.
+/// The bank's key: exports it to a file beside a copy of the ledger, and imports it on a machine that lacks it.
 @Observable
 @MainActor
 public final class BankKeyViewModel {
@@ -25,11 +25,11 @@ public final class BankKeyViewModel {
 
     /// The entry of the keychain with the key; `nil` if the bank has none.
     public var entry: LoadState<SecureStorageKey?> { finding.state }
-    /// Whether this machine needs the key of the ledger or copy that was looked at.
+    /// Whether this machine needs the key of the inspected ledger or copy.
     public var need: LoadState<BankKeyNeed> { looking.state }
     /// The file with the key, under a password.
     public var file: LoadState<SharedSecret> { sealing.state }
-    /// What taking a file in did, or in a dry run would do.
+    /// The result of importing a file, or in a dry run what it would be.
     public var taking: LoadState<Change<KeychainImport>> { imports.state }
 
     /// Finds the key of this bank. Opens the keychain.
@@ -37,7 +37,7 @@ public final class BankKeyViewModel {
         await finding.perform { try await persistenceService.keyEntry() }
     }
 
-    /// Puts the key that was found into a file.
+    /// Writes the key to an encrypted file.
     public func seal(password: borrowing SecretBytes) async {
         await sealing.perform {
             guard let entry = try finding.state.get() else {
@@ -49,7 +49,7 @@ public final class BankKeyViewModel {
         }
     }
 
-    /// Looks whether the keychain has the key of a copy, or of the ledger itself, without asking for its password.
+    /// Checks whether the keychain has the key of a copy, or of the ledger itself, without asking for its password.
     public func look(at path: String?) async {
         await looking.perform {
             try await BankKeyNeed(
@@ -57,7 +57,7 @@ public final class BankKeyViewModel {
         }
     }
 
-    /// Takes the key in that was looked for. Throws `invalidFile` for a file with another.
+    /// Imports the needed key. Throws `invalidFile` for a file with another key.
     public func take(
         _ file: borrowing SecretBytes, path: String, password: borrowing SecretBytes,
         mode: ExecutionMode = .commit
@@ -88,7 +88,7 @@ public enum BankKeyNeed: Equatable, Sendable {
     case nothing
     /// The keychain has the entry.
     case met(SecureStorageKey)
-    /// The keychain is locked: whether it has the entry is not known.
+    /// The keychain is locked, so it is unknown whether it has the entry.
     case unknown(SecureStorageKey)
     /// The keychain does not have the entry.
     case missing(SecureStorageKey)
@@ -111,7 +111,7 @@ public enum BankKeyNeed: Equatable, Sendable {
         }
     }
 
-    /// Whether the key may have to be brought.
+    /// Whether the key may have to be imported.
     public var isOpen: Bool {
         switch self {
         case .nothing, .met: false
@@ -119,7 +119,7 @@ public enum BankKeyNeed: Equatable, Sendable {
         }
     }
 
-    /// The entry of the keychain that opens the bank's secrets.
+    /// The keychain entry that decrypts the bank's secrets.
     public var entry: SecureStorageKey? {
         switch self {
         case .nothing: nil

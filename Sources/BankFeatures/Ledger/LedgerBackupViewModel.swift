@@ -14,7 +14,7 @@ public final class LedgerBackupViewModel {
     /// The backup that was made, or in a dry run would be.
     public var state: LoadState<Change<BackupReport>> { loader.state }
 
-    /// Makes the backup, unless one is being made.
+    /// Makes the backup, unless one is already running.
     public func run(to path: String, mode: ExecutionMode = .commit) async {
         await loader.perform {
             Change(try await persistenceService.backUp(to: path, mode: mode), mode: mode)

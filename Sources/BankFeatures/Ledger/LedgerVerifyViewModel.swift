@@ -1,7 +1,7 @@
 public import BankServices
 public import Observation
 
-/// Verifies the ledger by deriving it again.
+/// Verifies the ledger by recomputing it.
 @Observable
 @MainActor
 public final class LedgerVerifyViewModel {

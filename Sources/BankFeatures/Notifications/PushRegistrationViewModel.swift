@@ -15,7 +15,7 @@ public final class PushRegistrationViewModel {
 
     /// The registration; `nil` if there is none.
     public var state: LoadState<PushRegistration?> { loader.state }
-    /// The registration that was made or ended last.
+    /// The registration that was last made or ended.
     public var change: LoadState<PushRegistration> { changes.state }
 
     public func load() async {

@@ -16,14 +16,14 @@ public final class OperatorsViewModel {
 
     /// The staff by id.
     public var state: LoadState<[StaffMember]> { list.state }
-    /// The member of staff who was added or removed last, or in a dry run the one who would be.
+    /// The last added or removed staff member, or in a dry run the one who would be.
     public var change: LoadState<Change<StaffMember>> { changes.state }
 
     public func load() async {
         await list.load { try await operatorService.operators() }
     }
 
-    /// Adds the member of staff who is typed, only once: after success, further calls do nothing.
+    /// Adds the typed staff member, only once: after success, further calls do nothing.
     public func add(_ draft: StaffDraft, password: consuming SecretBytes) async {
         guard change.value == nil else { return }
         await changes.perform {
@@ -35,7 +35,7 @@ public final class OperatorsViewModel {
         }
     }
 
-    /// Removes the member of staff with an id that is typed; letter case does not matter.
+    /// Removes the staff member with a typed id; letter case does not matter.
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await changes.perform {
             let id = UserID(try TypedText.required(id, field: "operator").uppercased())
@@ -44,7 +44,7 @@ public final class OperatorsViewModel {
     }
 }
 
-/// A member of staff as typed.
+/// The input for adding a staff member.
 public struct StaffDraft: Hashable, Sendable {
     public var username: String
     public var name: String

@@ -13,7 +13,7 @@ extension DetailViewModel where Value == [ExchangeRate] {
         self.init { try await marketDataService.rates(on: date, base: try Currency(typed: base)) }
     }
 
-    /// The price of one euro in a typed currency over a period, the newest first; not loaded yet.
+    /// The price of one euro in a typed currency over a period, newest first; not loaded yet.
     public convenience init(
         historyOf currency: String, from: CalendarDate?, to: CalendarDate?,
         marketDataService: any MarketDataServiceProtocol
@@ -46,7 +46,7 @@ public struct ConversionDraft: Hashable, Sendable {
     public var from: String
     /// The other currency.
     public var to: String
-    /// The day of the rates; `nil` for the bank's own.
+    /// The day of the rates; `nil` for the bank's day.
     public var date: CalendarDate?
 
     public init(amount: String, from: String, to: String, date: CalendarDate? = nil) {

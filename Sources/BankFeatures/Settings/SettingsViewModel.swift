@@ -32,11 +32,11 @@ public final class SettingsViewModel {
     /// The setting that was read or changed last, with its current value.
     public var selection: LoadState<Setting> { single.state }
 
-    /// How old the bank's settings are that were read last, in seconds: above 0 if the bank could not be reached, and
+    /// The age of the bank's settings that were last read, in seconds: above 0 if the bank could not be reached, and
     /// `nil` if it never was.
     public private(set) var bankSettingsAgeSeconds: Int? = 0
 
-    /// Without the bank's settings if the bank of a server does not answer and never did.
+    /// Leaves out the bank's settings if its server does not answer and never did.
     public func load() async {
         await list.load {
             let own = try SettingKey.all.filter { !$0.isOfBank }.map { try setting($0, nil) }
@@ -58,7 +58,7 @@ public final class SettingsViewModel {
         return config
     }
 
-    /// Reads the setting with a name.
+    /// Reads the setting with this name.
     public func select(_ name: String) async {
         await single.load { try await setting(SettingKey.named(name)) }
     }
@@ -75,7 +75,7 @@ public final class SettingsViewModel {
         }
     }
 
-    /// Resets the setting with a name to its default.
+    /// Resets the setting with this name to its default.
     public func unset(_ name: String) async {
         await change(name, to: nil) { key in
             if key.isOfBank {
@@ -100,7 +100,7 @@ public final class SettingsViewModel {
         list.update { $0.map { $0.key == changed.key ? changed : $0 } }
     }
 
-    /// A setting of the bank after a change, which is not undone if the bank cannot be asked for its default.
+    /// A setting of the bank after a change. If the bank cannot be asked for the default, the change still stands.
     private func decided(_ value: String?, for key: SettingKey) async -> Setting {
         guard value == nil, let config = try? await bankConfig(), config.ageSeconds == 0 else {
             return Setting(key: key, storedValue: value)
@@ -143,7 +143,7 @@ public struct Setting: Hashable, Sendable {
     /// The stored value; `nil` if it was not set.
     public let storedValue: String?
 
-    /// What holds while it is not set. A server's bank may be of another version, with other defaults.
+    /// The value while it is not set. A server's bank may have another version with other defaults.
     public let defaultValue: String
 
     public init(key: SettingKey, storedValue: String?, defaultValue: String? = nil) {

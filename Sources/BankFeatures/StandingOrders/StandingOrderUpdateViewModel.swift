@@ -3,7 +3,7 @@ public import BankServices
 import LanguageKit
 public import Observation
 
-/// Gives a standing order another amount or payee.
+/// Changes the amount or payee of a standing order.
 @Observable
 @MainActor
 public final class StandingOrderUpdateViewModel {
@@ -79,13 +79,13 @@ public final class StandingOrderUpdateViewModel {
     }
 }
 
-/// The input for new terms of a standing order.
+/// The input for changing a standing order.
 public struct StandingOrderUpdateDraft: Hashable, Sendable {
-    /// The creditor: an account, a beneficiary or an IBAN; empty for the present one.
+    /// The creditor: an account, a beneficiary or an IBAN; empty keeps the current one.
     public var to: String
     /// The name of the payee, for an IBAN of another bank; may be empty otherwise.
     public var creditorName: String
-    /// The amount, in the currency of the debtor's account; empty for the present one.
+    /// The amount, in the currency of the debtor's account; empty keeps the current one.
     public var amount: String
 
     public init(to: String = "", creditorName: String = "", amount: String = "") {

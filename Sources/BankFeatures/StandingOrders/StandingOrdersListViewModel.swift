@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The standing orders of a user's accounts, in the order in which they were created.
+/// The standing orders of a user's accounts, in the order of creation.
 @Observable
 @MainActor
 public final class StandingOrdersListViewModel {
@@ -51,7 +51,7 @@ public protocol StandingOrdersCoordinating: AnyObject {
     /// An order was selected in a list.
     func showStandingOrder(_ order: StandingOrder)
     func didCreate(_ order: StandingOrder)
-    /// An order was made, or got new terms, by a code.
+    /// An order was created or changed after its code was confirmed.
     func didConfirm(_ order: StandingOrder)
 }
 

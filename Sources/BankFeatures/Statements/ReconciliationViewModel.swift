@@ -32,7 +32,7 @@ public final class ReconciliationViewModel {
                     toleranceDays: draft.toleranceDays, includesMatched: draft.includesMatched,
                     layout: draft.layout))
             let found = try await comparison.reconcile(progress: report)
-            // One entry more than the page shows whether there is a next page.
+            // One entry beyond the page shows whether there is a next page.
             let entries = try await comparison.entries(
                 after: draft.page.offset, limit: draft.page.limit + 1)
             return StatementReconciliation(
@@ -51,7 +51,7 @@ public struct ReconciliationDraft: Hashable, Sendable {
     /// The maximum number of days between two postings of the same amount that count as one entry.
     public var toleranceDays: Int
     public var includesMatched: Bool
-    /// The CSV layout, for facts that cannot be detected.
+    /// The CSV layout, for properties that cannot be detected.
     public var layout: StatementLayout
     public var page: PageRequest
 

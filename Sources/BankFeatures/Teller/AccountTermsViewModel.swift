@@ -35,7 +35,8 @@ public final class AccountTermsViewModel {
         }
     }
 
-    /// Removes the user with this id or user name from the owners, with what depends on the ownership if that is wanted.
+    /// Removes the user with this id or user name from the owners, optionally with everything that depends on the
+    /// ownership.
     public func removeOwner(
         _ user: String, endsDependents: Bool = false, mode: ExecutionMode = .commit
     ) async {

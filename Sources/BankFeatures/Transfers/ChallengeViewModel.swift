@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Answers a challenge by its id, which makes what it is for: a transfer or a standing order.
+/// Answers a challenge by its id, which makes its transfer or standing order.
 @Observable
 @MainActor
 public final class ChallengeViewModel<Made: Equatable & Sendable> {
@@ -22,15 +22,15 @@ public final class ChallengeViewModel<Made: Equatable & Sendable> {
         self.didConfirm = didConfirm
     }
 
-    /// What was made, or the error; after a wrong code another one can be tried.
+    /// The result or the error; after a wrong code another one can be tried.
     public var state: LoadState<Made> { loader.state }
 
-    /// Whether it may have been made although no answer confirmed it.
+    /// Whether it may have been made although the answer was lost.
     ///
-    /// Trying again is safe: a challenge is answered once.
+    /// Trying again is safe: a challenge can be answered only once.
     public var isOutcomeUnknown: Bool { state.error?.leavesOutcomeOpen ?? false }
 
-    /// Answers with a code, only once: after it was accepted, further calls do nothing.
+    /// Answers with a code, only once: after success, further calls do nothing.
     public func answer(code: String) async {
         guard state.value == nil else { return }
         let made = await loader.perform { try await confirmed(code) }

@@ -44,7 +44,7 @@ struct PaymentAccounts {
         return payment.creditorName.isEmpty || RecordedIBAN(payment.creditorAccount).validated == nil
     }
 
-    // A number at another bank may be that of an account here, which is another account.
+    // A number at another bank could equal that of an unrelated account here.
     private mutating func debtor(
         of payment: PaymentInstruction
     ) async throws -> Result<Account, ServiceError> {
@@ -118,8 +118,8 @@ struct PaymentAccounts {
         }
     }
 
-    /// Refuses account numbers of other banks, which could be those of accounts here, and IBANs that do not belong to the
-    /// bank that is named with them.
+    /// Refuses account numbers of other banks, which could equal those of accounts here, and IBANs that do not belong
+    /// to the bank named with them.
     private func requireBank(of payment: PaymentInstruction) throws(ServiceError) {
         if payment.creditorAgent == .thisBank,
             RecordedIBAN(payment.creditorAccount).validated?.isOfThisBank == false

@@ -76,7 +76,7 @@ public final class TransferGuideViewModel {
 
     /// Takes an answer to the current question and asks the next one, or repeats the question with the error.
     ///
-    /// An empty text means today for a date, and no text for a reference; elsewhere it is refused.
+    /// An empty text means today for a date, and no text for a reference; otherwise it is refused.
     public func answer(_ text: String) async {
         guard case .asking(let step, _) = state else { return }
         do {
@@ -134,7 +134,7 @@ public final class TransferGuideViewModel {
         }
     }
 
-    /// Asks the question again whose answer can fix the refusal.
+    /// Repeats the question whose answer can fix the refusal.
     private func mend(_ problem: ServiceError) {
         guard let step = problem.transferStep, isAsked(step) else {
             state = .failed(problem)
@@ -173,7 +173,7 @@ extension TransferGuideViewModel {
         }
     }
 
-    /// Looks up the payee that a text refers to. A missing holder name is asked for in a step of its own.
+    /// Looks up the payee that a text refers to. A missing holder name has its own step.
     private func checkPayee(_ text: String) async throws {
         let named = draft.creditorName.isEmpty ? "?" : draft.creditorName
         let destination = try await TransferDestination(

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Captures or releases a hold for a transfer.
+/// Captures or releases a hold.
 @Observable
 @MainActor
 public final class TransferHoldChangeViewModel {

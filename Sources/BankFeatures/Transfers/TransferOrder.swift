@@ -48,7 +48,7 @@ struct TransferOrder: Sendable {
     }
 }
 
-/// A party that the user knows: an account of their own, or a payee that they keep.
+/// A party that the user knows: one of their accounts or saved payees.
 private struct KnownPayee: Nameable {
     let idText: String
     let numberTexts: [String]
@@ -62,8 +62,8 @@ private struct KnownPayee: Nameable {
 }
 
 extension TransferDestination {
-    /// The payee that a text refers to. It looks in this order: the user's own accounts and payees, however weak the
-    /// match; accounts of this bank by id, number or IBAN; an IBAN of another bank with the holder `creditorName`.
+    /// The payee that a text refers to. It looks in this order: the user's own accounts and payees, even for weak
+    /// matches; accounts of this bank by id, number or IBAN; an IBAN of another bank with the holder `creditorName`.
     /// Throws `invalidValue`, and errors of looking up accounts and beneficiaries.
     init(
         typed: String, creditorName: String, accounts: any AccountServiceProtocol,
@@ -92,7 +92,7 @@ extension TransferDestination {
         let all =
             kept.map { KnownPayee($0, .beneficiary($0.id)) } + own.map { KnownPayee($0, .account($0.id)) }
         let found = NameReference(text).strongest(of: all)
-        // An account that is kept as a payee too is one party.
+        // An account that is also saved as a payee counts once.
         let parties = found.filter { party in
             guard case .account(let id) = party.destination else { return true }
             let account = own.first { $0.id == id }

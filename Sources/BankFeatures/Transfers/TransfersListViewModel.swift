@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// The transfers that touch a user's accounts, newest first.
+/// The transfers that involve a user's accounts, newest first.
 @Observable
 @MainActor
 public final class TransfersListViewModel {

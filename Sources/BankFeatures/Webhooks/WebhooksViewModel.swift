@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// A user's webhooks, and the last change of them.
+/// A user's webhooks and their last change.
 @Observable
 @MainActor
 public final class WebhooksViewModel {
@@ -16,19 +16,19 @@ public final class WebhooksViewModel {
         self.webhookService = webhookService
     }
 
-    /// The webhooks, in the order in which they were added.
+    /// The webhooks, in the order of creation.
     public var state: LoadState<[Webhook]> { list.state }
-    /// The webhook that was added last, with its secret, or in a dry run the one that would be.
+    /// The last added webhook with its secret, or in a dry run the one that would be.
     public var addition: LoadState<Change<IssuedWebhook>> { additions.state }
     public var removal: LoadState<Change<Webhook>> { removals.state }
-    /// What came of the last test.
+    /// The outcome of the last test.
     public var test: LoadState<WebhookDelivery> { tests.state }
 
     public func load() async {
         await list.load { try await webhookService.webhooks() }
     }
 
-    /// Adds a webhook with an address that is typed.
+    /// Adds a webhook with a typed address.
     public func add(_ url: String, mode: ExecutionMode = .commit) async {
         await additions.perform {
             let request = WebhookRequest(url: try TypedText.required(url, field: "url"))
@@ -36,20 +36,20 @@ public final class WebhooksViewModel {
         }
     }
 
-    /// Removes the webhook with an id that is typed; letter case does not matter.
+    /// Removes the webhook with a typed id; letter case does not matter.
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await removals.perform {
             Change(try await webhookService.remove(try WebhookID(typed: id), mode: mode), mode: mode)
         }
     }
 
-    /// Sends a test to the webhook with an id that is typed.
+    /// Sends a test to the webhook with a typed id.
     public func sendTest(to id: String) async {
         await tests.perform { try await webhookService.sendTest(to: try WebhookID(typed: id)) }
     }
 }
 
-/// What was sent to a webhook, newest first.
+/// The deliveries to a webhook, newest first.
 @Observable
 @MainActor
 public final class WebhookDeliveriesViewModel {
@@ -60,7 +60,7 @@ public final class WebhookDeliveriesViewModel {
     private let firstPage: PageRequest
     private let webhookService: any WebhookServiceProtocol
 
-    /// An unloaded list of the deliveries to the webhook with an id that is typed; with a status only those.
+    /// An unloaded list of the deliveries to the webhook with a typed id; with a status only those.
     public init(
         id: String, status: WebhookDelivery.Status? = nil, page: PageRequest = .first,
         webhookService: any WebhookServiceProtocol

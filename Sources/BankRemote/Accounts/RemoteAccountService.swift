@@ -27,7 +27,7 @@ public final class RemoteAccountService: AccountServiceProtocol {
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
         var found: [String: AccountID] = [:]
         var rest = texts.sorted()[...]
-        // A body has at most 1 MiB.
+        // A body is limited to 1 MiB.
         while !rest.isEmpty {
             let payees = try await api.call(
                 AccountsAPI.payees, [AccountsAPI.texts(Array(rest.prefix(5_000)))])

@@ -2,13 +2,13 @@ import BankAPI
 public import BankDomain
 public import BankServices
 
-/// Signing in at a server's bank. The tokens are kept on this machine.
+/// Signing in at a server's bank. The tokens are stored on this machine.
 public final class RemoteAuthService: AuthServiceProtocol {
     private let api: APIClient
     private let device: any SecureStorageProtocol
     private let feed = AuthStateFeed()
 
-    /// - Parameter device: keeps the secret by which the server knows this device again.
+    /// - Parameter device: stores the secret by which the server recognises this device.
     public init(api: APIClient, device: any SecureStorageProtocol) {
         self.api = api
         self.device = device
@@ -50,13 +50,13 @@ public final class RemoteAuthService: AuthServiceProtocol {
             operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
     }
 
-    /// The tokens are forgotten also if the server cannot be told.
+    /// The tokens are removed even if the server cannot be reached.
     public func logout() async throws {
         guard try await api.tokens.tokens() != nil else { return }
         do {
             _ = try await api.call(AuthenticationAPI.logout)
         } catch ServiceError.unauthorized {
-            // The session is over already.
+            // The session has already ended.
         } catch {
             try await api.tokens.forget()
             await publish()
@@ -128,7 +128,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
         feed.states { [weak self] in try await self?.state() ?? .signedOut }
     }
 
-    /// The secret by which the server knows this device; `nil` before its first answer.
+    /// The secret by which the server recognises this device; `nil` before its first answer.
     private func knownDevice() async throws -> SharedSecret? {
         guard let secret = try await device.loadIfPresent(.device) else { return nil }
         return SharedSecret(secret)
@@ -195,7 +195,7 @@ extension RemoteAuthService {
 }
 
 extension SecretBytes {
-    /// The secret as text, for the body of a request: JSON has no other form. Throws the refusal of what is no text.
+    /// The secret as text, for a JSON body. Throws `refusal` if it is not UTF-8 text.
     func bodyText(or refusal: ServiceError) throws(ServiceError) -> String {
         guard let text = withUnsafeBytes({ String(validating: $0, as: UTF8.self) }) else { throw refusal }
         return text

@@ -2,13 +2,13 @@ import BankAPI
 public import BankDomain
 public import BankServices
 
-/// The user of the session with a server, for programs that want to know. Services over HTTP do not ask it.
+/// The user of the session with a server, for programs that need it. Services over HTTP do not use it.
 public final class RemotePrincipalSource: PrincipalSource {
     private let auth: any AuthServiceProtocol
 
     public init(auth: any AuthServiceProtocol) { self.auth = auth }
 
-    /// The user as a customer: which roles they have, the server knows.
+    /// The user as a customer: only the server knows the roles.
     public func caller() async throws -> Principal {
         guard case .signedIn(let session) = try await auth.state() else {
             throw ServiceError.unauthorized(.notSignedIn)

@@ -2,10 +2,10 @@ import BankAPI
 import BankDomain
 import BankServices
 
-/// A call of a route with its arguments in their places.
+/// A route's call with its arguments.
 struct APICall: Sendable {
     let route: RouteDescription
-    /// The tag of what the client has already.
+    /// The tag of the client's cached content.
     var knownTag: String?
     var answerMaximumBytes: Int?
     private let target: String
@@ -14,7 +14,7 @@ struct APICall: Sendable {
     private let mode: ExecutionMode
     private let traits: APICallTraits
 
-    /// Throws `notAvailable` for the dry run of a route that has none: it would be a commit.
+    /// Throws `notAvailable` for the dry run of a route without dry runs, because it would be committed.
     init(
         _ route: RouteDescription, _ arguments: [RouteArgument], mode: ExecutionMode = .commit,
         page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits = []
@@ -48,15 +48,15 @@ struct APICall: Sendable {
         body = route.bodyParameters.isEmpty ? [] : JSONValue.object(members).bytes
     }
 
-    /// A part of a path. Dots alone would lead to another place.
+    /// A segment of a path. A segment of only dots would change the path.
     private static func segment(_ text: String) -> String {
         text == "." || text == ".." ? text.replacing(".", with: "%2E") : PercentCoding.encoded(text)
     }
 
-    /// Whether nothing is changed.
+    /// Whether it changes nothing.
     var isRead: Bool { route.method.isSafe || mode == .dryRun }
 
-    /// Whether making the call twice does no more than making it once.
+    /// Whether repeating the call has no further effect.
     var isRepeatable: Bool { isRead || knownKey != nil || traits.contains(.hasKeysOfItsOwn) }
 
     /// Whether the call changes the bank, so that a lost answer leaves the outcome open. Sign-ins and quotes do not
@@ -65,16 +65,16 @@ struct APICall: Sendable {
         mode == .commit && (route.canDryRun || route.movesMoney || traits.contains(.changesWithoutDryRun))
     }
 
-    /// Whether the server may need minutes for its answer.
+    /// Whether the answer may take minutes.
     var isLong: Bool { traits.contains(.isLong) }
 
-    /// The key under which the server makes the change once.
+    /// The key that makes the change happen only once.
     var knownKey: IdempotencyKey? { route.movesMoney ? key : nil }
 
-    /// The status of the bank's answer: what was only tried was not created.
+    /// The expected status of the answer: a dry run creates nothing.
     var expectedStatus: Int { route.status == 201 && mode == .dryRun ? 200 : route.status }
 
-    /// - Parameter number: a text that the answer repeats, so that no other answer is taken for it.
+    /// - Parameter number: a text that the answer repeats, to detect answers to other requests.
     func request(to server: ServerAddress, access: SharedSecret?, number: String) -> NetworkRequest {
         var accepted = "application/json"
         if case .file(let types) = route.answer { accepted = types.joined(separator: ", ") }
@@ -96,7 +96,7 @@ struct APICall: Sendable {
     private static let longSeconds = 3_600
 }
 
-/// What a client must know of a call besides its route.
+/// Properties of a call that its route does not have.
 package struct APICallTraits: OptionSet, Sendable {
     package let rawValue: Int
 
@@ -104,9 +104,9 @@ package struct APICallTraits: OptionSet, Sendable {
 
     /// It changes the bank, and its route has no dry run.
     static let changesWithoutDryRun = APICallTraits(rawValue: 1)
-    /// Its body has an idempotency key for each of its parts.
+    /// Its body has an idempotency key for each part.
     static let hasKeysOfItsOwn = APICallTraits(rawValue: 2)
-    /// The server may need minutes for its answer.
+    /// The answer may take minutes.
     static let isLong = APICallTraits(rawValue: 4)
 }
 

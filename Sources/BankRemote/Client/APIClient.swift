@@ -6,14 +6,13 @@ import Synchronization
 
 /// Calls the routes of a bank's server for the holder of some tokens.
 ///
-/// Reads, and changes that the server makes once for a key, are sent again if no answer came. If the access token has
-/// expired but the session has not, the tokens are exchanged once for all waiting calls. They are sent to this server
-/// only.
+/// Reads, and changes with an idempotency key, are sent again if no answer came. If the access token has expired but
+/// the session has not, the tokens are exchanged once for all waiting calls. They are sent to this server only.
 public final class APIClient: Sendable {
-    /// The pauses before a call is sent again; each is made up to twice as long by chance, so that clients do not come
-    /// back at the same time.
+    /// The pauses before retries; each is randomly lengthened, up to double, so that clients do not retry at the same
+    /// time.
     private static let pausesMilliseconds = [100, 400, 1_600]
-    /// A try waits so long at most, if the server needs no minutes for its answer.
+    /// The time limit of a try, unless the answer may take minutes.
     private static let trySeconds = 30
 
     public let server: ServerAddress
@@ -21,14 +20,14 @@ public final class APIClient: Sendable {
     private let network: any NetworkServiceProtocol
     private let random: any RandomSource
     private let clock: any Clock<Duration>
-    /// How long a call may take with all its tries.
+    /// The time limit of a call with all its tries.
     private let deadlineSeconds: Int
     private let refresh = SharedRefresh()
 
     /// - Parameters:
     ///   - tokens: those of the session with this server.
     ///   - clock: measures the pauses between tries.
-    ///   - deadlineSeconds: how long a call may take with all its tries.
+    ///   - deadlineSeconds: the time limit of a call with all its tries.
     public init(
         server: ServerAddress, network: any NetworkServiceProtocol, tokens: any TokenStorage,
         random: any RandomSource, clock: any Clock<Duration> = ContinuousClock(),
@@ -42,11 +41,11 @@ public final class APIClient: Sendable {
         self.deadlineSeconds = deadlineSeconds
     }
 
-    /// Makes a call, and answers what the server answers.
+    /// Makes a call and returns the server's answer.
     ///
     /// Throws the ``ServiceError`` that the server's services threw; `networkError` if the server cannot be reached;
-    /// `outcomeUnknown`, with the key if there is one, if a change may have been made; `decodingError` for an answer that
-    /// is not this route's, and `serverError` for one that is not a bank's.
+    /// `outcomeUnknown`, with the key if there is one, if a change may have been made; `decodingError` for an answer
+    /// that does not match the route, and `serverError` for one that is not a bank's.
     package func call<Answer: ReadableAnswer>(
         _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
         page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits = []
@@ -68,7 +67,7 @@ public final class APIClient: Sendable {
         }
     }
 
-    /// Reads a file of the bank, of at most so many bytes; `nil` if it still has this tag.
+    /// Reads a file of the bank, of at most so many bytes; `nil` if its tag is unchanged.
     func file(
         _ route: Route<FileContent>, _ arguments: [RouteArgument], unless tag: String?, maximumBytes: Int
     ) async throws -> NetworkResponse? {
@@ -79,9 +78,9 @@ public final class APIClient: Sendable {
         return response.status == 304 ? nil : response
     }
 
-    /// Makes a call that takes files. It is sent once: the server may have begun to take them in.
+    /// Makes a call with files. It is sent once, because the server may have begun to process them.
     ///
-    /// - Parameter progress: is told how much was sent.
+    /// - Parameter progress: called with the number of bytes sent.
     func upload<Answer: ReadableAnswer>(
         _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], _ parts: [FileUpload.Part],
         mode: ExecutionMode, progress: @escaping @Sendable (NetworkProgress) -> Void
@@ -104,9 +103,9 @@ public final class APIClient: Sendable {
     /// if the connection is lost.
     ///
     /// - Parameters:
-    ///   - id: the last event that was seen; `nil` for what comes from now on.
-    ///   - alive: is called whenever bytes come.
-    ///   - receive: is handed each event, in their order.
+    ///   - id: the last received event; `nil` for new events only.
+    ///   - alive: called whenever bytes arrive.
+    ///   - receive: called with each event, in order.
     func listen<Event: ReadableResource>(
         _ route: Route<EventStream<Event>>, after id: String?, alive: @escaping @Sendable () async -> Void,
         receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
@@ -130,7 +129,7 @@ public final class APIClient: Sendable {
             throw ServiceError.decodingError(underlying: "an event is too large")
         }
         guard !(200..<300).contains(response.status) else {
-            // A page that asks to sign in to a network has such a status, too.
+            // A network's sign-in page can have such a status, too.
             guard response.mediaType == "text/event-stream" else {
                 throw ServiceError.decodingError(underlying: CallOutcome.foreignAnswer(response))
             }
@@ -162,7 +161,7 @@ public final class APIClient: Sendable {
         }
     }
 
-    /// A page of a list, or all of it.
+    /// A page of a list, or the whole list.
     package func page<Item: ReadableResource>(
         _ page: PageRequest?, of route: Route<Page<Item>>, _ arguments: [RouteArgument?] = []
     ) async throws -> Page<Item> {
@@ -172,7 +171,8 @@ public final class APIClient: Sendable {
 
     // MARK: Tokens
 
-    /// Makes a call with the access token, and once more with another if the token is over and the session is not.
+    /// Makes a call with the access token, and once more with a new token if the token has expired but the session has
+    /// not.
     func authorized(_ call: APICall) async throws -> NetworkResponse {
         let end = ContinuousClock.now + .seconds(deadlineSeconds)
         guard call.route.access != .anyone else { return try await repeated(call, until: end, access: nil) }
@@ -187,9 +187,9 @@ public final class APIClient: Sendable {
         }
     }
 
-    /// Tokens in the place of some that are over: those that another call, or another process, has got meanwhile; new
-    /// ones if only the access token is over. The refresh token of a session that is over is not shown: it would look
-    /// like a stolen one.
+    /// Replacements for expired tokens: those that another call or process has obtained in the meantime; new ones if
+    /// only the access token has expired. The refresh token of an ended session is not sent, because it would look
+    /// stolen.
     private func successor(
         of former: SessionTokens, _ reason: UnauthorizedReason
     ) async throws -> SessionTokens? {
@@ -198,7 +198,7 @@ public final class APIClient: Sendable {
         return try await refreshed().tokens
     }
 
-    /// Exchanges the refresh token; one exchange for all that ask at the same time.
+    /// Exchanges the refresh token, once for all concurrent callers.
     func refreshed() async throws -> AuthResult {
         try await refresh.result { [self] in
             guard let held = try await tokens.tokens() else {
@@ -211,7 +211,7 @@ public final class APIClient: Sendable {
         }
     }
 
-    /// Keeps the tokens of a session.
+    /// Stores the tokens of a session.
     func keep(_ session: IssuedSession) async throws -> AuthResult {
         let result = session.result
         let isHeld = try await tokens.save(result.tokens)
@@ -226,7 +226,7 @@ public final class APIClient: Sendable {
         call.request(to: server, access: access, number: random.hexadecimal(words: 1))
     }
 
-    /// Sends a call until there is an answer of the bank, as often as that is safe.
+    /// Sends a call until the bank answers, as long as that is safe.
     private func repeated(
         _ call: APICall, until end: ContinuousClock.Instant, access: SharedSecret?
     ) async throws -> NetworkResponse {
@@ -242,7 +242,7 @@ public final class APIClient: Sendable {
             case .answer(let response): return response
             case .refusal(let error):
                 guard mayHaveArrived, call.isChange else { throw error }
-                // An earlier try may be under way still, and the bank may accept what it refuses now.
+                // An earlier try may still be running, and the bank may accept what it now refuses.
                 throw ServiceError.outcomeUnknown(
                     call.knownKey,
                     underlying: "the bank refused a repetition, and the first try may have been accepted")
@@ -269,7 +269,7 @@ private actor SharedRefresh {
 
     func result(_ refresh: @escaping @Sendable () async throws -> AuthResult) async throws -> AuthResult {
         if let running { return try await running.value }
-        // It is a task of its own: a call that is cancelled must not end what others wait for.
+        // A separate task: cancelling one call must not end the exchange for the others.
         let task = Task { try await refresh() }
         running = task
         defer { running = nil }

@@ -2,13 +2,13 @@ import BankAPI
 import BankServices
 import LanguageKit
 
-/// What came of one try of a call.
+/// The outcome of one try of a call.
 enum CallOutcome {
-    /// What the bank answers.
+    /// The bank's answer.
     case answer(NetworkResponse)
-    /// The bank says no.
+    /// The bank's refusal.
     case refusal(ServiceError)
-    /// No answer of the bank came.
+    /// The bank did not answer.
     case trouble(CallTrouble)
 
     private static let problemMaximumBytes = 1 << 20
@@ -23,7 +23,7 @@ enum CallOutcome {
         }
     }
 
-    /// Reads a response. What is not the bank's, be it of a proxy, a firewall or another program, says nothing about the
+    /// Reads a response. An answer that is not the bank's, such as a proxy's or firewall's, says nothing about the
     /// outcome.
     init(of call: APICall, _ response: NetworkResponse) {
         let type = response.mediaType
@@ -35,7 +35,7 @@ enum CallOutcome {
                 case .file(let types): types.contains(type ?? "")
                 default: type == "application/json"
                 }
-            // The answer to a dry run is none to the change itself.
+            // An answer to a dry run is not an answer to the change itself.
             guard isAnswer else {
                 self = .trouble(.unreadable(Self.foreignAnswer(response)))
                 return
@@ -57,7 +57,7 @@ enum CallOutcome {
                 self = .trouble(.notABank(status: response.status))
                 return
             }
-            // A gateway tells its own problems in this form, too, and a bank that fails may have made the change.
+            // Gateways report their own problems in this form, too, and a failing bank may have made the change.
             guard !call.isChange || !problem.leavesOutcomeOpen else {
                 self = .trouble(.notABank(status: response.status))
                 return
@@ -90,9 +90,9 @@ extension ReceivedProblem {
     }
 }
 
-/// Why no answer of the bank came.
+/// Why the bank did not answer.
 struct CallTrouble {
-    /// What is told of a call that changes nothing, or that certainly did not arrive.
+    /// The error if the call changes nothing, or certainly did not arrive.
     private let error: ServiceError
     let phrase: Phrase
     let mayHaveArrived: Bool
@@ -113,21 +113,21 @@ struct CallTrouble {
         self.mayPass = mayPass
     }
 
-    /// An answer that is not the bank's. The bank may have got the request all the same.
+    /// An answer that is not the bank's. The bank may still have received the request.
     static func unreadable(_ phrase: Phrase) -> CallTrouble {
         CallTrouble(.decodingError(underlying: phrase), phrase, mayPass: false)
     }
 
-    /// An answer of a gateway, or of a server that fails.
+    /// An answer of a gateway, or of a failing server.
     static func notABank(status: Int) -> CallTrouble {
         CallTrouble(
             .serverError(code: status), "the server answered with status \(status)",
             mayPass: [502, 503, 504].contains(status))
     }
 
-    /// What is told of a call.
+    /// The error of a call.
     ///
-    /// - Parameter mayHaveArrived: whether this try or one before it may have.
+    /// - Parameter mayHaveArrived: whether this try or an earlier one may have arrived.
     func error(of call: APICall, mayHaveArrived: Bool) -> ServiceError {
         mayHaveArrived && call.isChange ? .outcomeUnknown(call.knownKey, underlying: phrase) : error
     }

@@ -8,7 +8,7 @@ import LanguageKit
 struct FileUpload: Sendable {
     private static let pieceByteCount = 64 * 1024
 
-    /// A file with the part of the form that it is.
+    /// A file and its part of the form.
     struct Part: Sendable {
         let name: String
         let path: String
@@ -23,7 +23,8 @@ struct FileUpload: Sendable {
     private let contents: [Content]
     private let boundary: String
 
-    /// Reads the files; a file that is mapped would end the program if it became shorter. Throws `invalidFile` for one that cannot be read.
+    /// Reads the files into memory, because a mapped file that becomes shorter would crash the program. Throws
+    /// `invalidFile` for a file that cannot be read.
     init(_ parts: [Part], boundary: String) throws(ServiceError) {
         self.parts = parts
         self.boundary = boundary
@@ -70,12 +71,12 @@ struct FileUpload: Sendable {
         }
     }
 
-    /// The path of a file that the server names without its folders.
+    /// The path of a file that the server names without folders.
     func path(named name: String) -> String {
         parts.first { FilePath.name(of: $0.path) == name }?.path ?? name
     }
 
-    /// An error of the server, with the path of the file here.
+    /// The server's error with the local path of the file.
     func located(_ error: ServiceError) -> ServiceError {
         guard case .invalidFile(let name, let line, let column, let reason) = error else { return error }
         return .invalidFile(path: path(named: name), line: line, column: column, reason: reason)

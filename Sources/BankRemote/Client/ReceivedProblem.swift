@@ -1,11 +1,11 @@
 import BankAPI
 import BankServices
 
-/// A problem as a server tells it (RFC 9457).
+/// A problem from a server (RFC 9457).
 struct ReceivedProblem {
     let error: ServiceError
 
-    /// `nil` for a body that is no problem.
+    /// `nil` if the body is not a problem.
     init?(_ response: NetworkResponse) {
         guard case .object(let members)? = try? JSONValue(parsing: response.body),
             case .string(let code)? = members["code"], case .string(let title)? = members["title"]

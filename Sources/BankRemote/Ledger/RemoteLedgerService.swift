@@ -2,7 +2,7 @@ import BankAPI
 public import BankDomain
 public import BankServices
 
-/// The books of a server's bank. What needs its files is done where they are.
+/// The ledger of a server's bank. Operations on its files are not available remotely.
 public final class RemoteLedgerService: LedgerServiceProtocol {
     private let api: APIClient
 

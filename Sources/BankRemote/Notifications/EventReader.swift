@@ -9,7 +9,7 @@ struct ReceivedEvent: Hashable, Sendable {
 
 /// Reads events from the pieces of a body.
 struct EventReader {
-    /// An event that is larger is no event of a bank.
+    /// The largest event of a bank.
     static let maximumBytes = 1 << 20
 
     /// A line or an event is larger than ``maximumBytes``.
@@ -55,7 +55,7 @@ struct EventReader {
             if hasData { event.data.append(UInt8(ascii: "\n")) }
             event.data += value
             hasData = true
-        // Comments, and fields that are not known.
+        // Comments and unknown fields.
         default: break
         }
         return nil

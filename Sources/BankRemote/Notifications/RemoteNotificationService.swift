@@ -7,7 +7,7 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
     private let api: APIClient
     private let clock: any Clock<Duration>
 
-    /// - Parameter clock: measures the pauses in which nothing arrives.
+    /// - Parameter clock: measures the pauses while nothing arrives.
     public init(api: APIClient, clock: any Clock<Duration> = ContinuousClock()) {
         self.api = api
         self.clock = clock
@@ -32,8 +32,8 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
         try await api.call(NotificationsAPI.readAll, mode: mode)
     }
 
-    /// Without a time limit, the server sends what arrives; a lost connection is made again, and nothing is left out.
-    /// With one, the server is asked once a second.
+    /// Without a time limit, the server sends notifications as they arrive; lost connections are renewed, and nothing
+    /// is left out. With one, the server is polled once a second.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
@@ -41,7 +41,7 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
         return NotificationArrivals.stream(after: id, timeoutSeconds: timeoutSeconds, clock: clock) {
             [api] position in
             if let id, id.number == position || position == nil {
-                // Whether it is one of the user's.
+                // Throws unless it is one of the user's.
                 _ = try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
             }
             guard let position else {

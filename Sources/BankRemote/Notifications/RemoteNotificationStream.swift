@@ -3,16 +3,16 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// Notifications as a server sends them, over as many connections as it takes.
+/// Notifications from a server, over as many connections as needed.
 actor RemoteNotificationStream {
-    /// So often in a row a connection is lost before the stream ends with the error.
+    /// After this many lost connections in a row, the stream ends with the error.
     private static let lossMaximum = 8
     private static let longestPauseSeconds = 30
 
     private let api: APIClient
     private let clock: any Clock<Duration>
     private let continuation: AsyncThrowingStream<BankNotification, any Error>.Continuation
-    /// The newest notification that was told or that was there before.
+    /// The newest notification that was passed on or existed before.
     private var last: NotificationID?
     private var losses = 0
 
@@ -48,7 +48,7 @@ actor RemoteNotificationStream {
         }
     }
 
-    /// Finds out where the stream begins, so that what comes while a connection is made again is not left out.
+    /// Finds the stream's starting point, so that notifications during a reconnection are not lost.
     private func begin() async throws {
         guard last == nil else { return }
         last = try await api.call(NotificationsAPI.list, page: PageRequest(limit: 1)).items.first?.id
@@ -57,7 +57,7 @@ actor RemoteNotificationStream {
     private func connect() async throws {
         do {
             if last == nil {
-                // There was none at the beginning, so all that there are have come since.
+                // There was none at the beginning, so all existing ones are new.
                 for notification in try await api.notifications(after: 0) { tell(notification) }
             }
             try await api.listen(NotificationsAPI.watch, after: last?.text) { [weak self] in
@@ -72,7 +72,7 @@ actor RemoteNotificationStream {
         try await clock.sleep(for: .seconds(min(1 << min(losses, 5), Self.longestPauseSeconds)))
     }
 
-    /// Signs of life count, also those that tell nothing: a proxy may cut every quiet connection.
+    /// Any received bytes count, because a proxy may cut every quiet connection.
     private func resetLosses() { losses = 0 }
 
     private func take(_ event: ReceivedEvent) throws {
@@ -87,7 +87,7 @@ actor RemoteNotificationStream {
     }
 
     private func tell(_ notification: BankNotification) {
-        // After a connection was lost, the server may send one again.
+        // After a reconnection, the server may send one again.
         guard (notification.id.number ?? .max) > (last?.number ?? 0) else { return }
         last = notification.id
         continuation.yield(notification)
@@ -95,7 +95,7 @@ actor RemoteNotificationStream {
 }
 
 extension ServiceError {
-    /// Whether a connection was lost, or a server that restarts was not there.
+    /// Whether a connection was lost, or a restarting server was unavailable.
     fileprivate var isLoss: Bool {
         switch self {
         case .networkError: true

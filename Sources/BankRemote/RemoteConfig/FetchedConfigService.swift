@@ -3,7 +3,7 @@ public import BankDomain
 public import BankServices
 import Synchronization
 
-/// What a server's bank sets, kept in a file of the cache for the time without a network.
+/// Values that a server's bank sets, cached in a file for when there is no network.
 public final class FetchedConfigService: RemoteConfigServiceProtocol {
     fileprivate struct Kept {
         let values: [RemoteConfig.Value]
@@ -27,7 +27,7 @@ public final class FetchedConfigService: RemoteConfigServiceProtocol {
 
     public func config(maximumAgeSeconds: Int) async throws -> RemoteConfig {
         let kept = await kept()
-        // A clock that was set back makes what is kept of no known age.
+        // If the clock was set back, the age of the cached values is unknown.
         if let kept, kept.fetchedAt <= clock.now() {
             let config = keptConfig(kept)
             if config.ageSeconds < maximumAgeSeconds { return config }
@@ -52,7 +52,7 @@ public final class FetchedConfigService: RemoteConfigServiceProtocol {
 
     private func kept() async -> Kept? {
         if let last = last.withLock({ $0 }) { return last }
-        // What cannot be read is fetched anew.
+        // An unreadable file is fetched again.
         guard let name = try? FileName(Self.fileText), let bytes = try? await files.read(name, in: .cache),
             let kept = Kept(file: bytes)
         else { return nil }
@@ -60,7 +60,7 @@ public final class FetchedConfigService: RemoteConfigServiceProtocol {
         return kept
     }
 
-    // The values were read; a cache that cannot be written makes later commands slower, and nothing wrong.
+    // The values were already read; a failure to cache them only makes later commands slower.
     private func keep(_ kept: Kept) async {
         guard let name = try? FileName(Self.fileText) else { return }
         try? await files.write(kept.file, to: name, in: .cache)
@@ -91,7 +91,7 @@ extension FetchedConfigService.Kept {
 }
 
 extension ServiceError {
-    /// Whether the bank did not answer, or something else answered in its place.
+    /// Whether the bank did not answer, or another program answered instead.
     var isOfTheNetwork: Bool {
         switch self {
         case .networkError, .serverError, .decodingError: true

@@ -1,7 +1,7 @@
 import BankAPI
 public import BankServices
 
-/// The rules of a server's bank, which its operators set.
+/// The rules of a server's bank; its operators set them.
 public final class RemoteBankRulesService: BankRulesServiceProtocol {
     private let api: APIClient
 

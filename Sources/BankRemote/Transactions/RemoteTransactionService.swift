@@ -11,7 +11,7 @@ public final class RemoteTransactionService: TransactionServiceProtocol {
     public func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction> {
         let count = TransactionsAPI.count(optional: query.countsTotal ? true : nil)
         guard !query.isWithoutDays else {
-            // The API refuses such a period; what else is wrong is still for the server to say.
+            // The API refuses such a period, but the server must still check everything else.
             let account = TransactionsAPI.account(optional: query.accountID?.text)
             _ = try await api.call(TransactionsAPI.list, [account], page: page)
             return Page(items: [], page: page.page, limit: page.limit, total: query.countsTotal ? 0 : nil)
@@ -84,7 +84,7 @@ public final class RemoteTransactionService: TransactionServiceProtocol {
 }
 
 extension TransactionQuery {
-    /// Whether the last day is before the first, so that nothing fits.
+    /// Whether the last day is before the first, so that nothing matches.
     fileprivate var isWithoutDays: Bool {
         guard let from, let to else { return false }
         return to < from

@@ -111,7 +111,7 @@ extension PaymentParameters {
 }
 
 extension APIClient {
-    /// Answers a challenge, which is answered once in any case.
+    /// Answers a challenge. A challenge is answered at most once.
     func confirm<Made: ReadableResource>(
         _ route: Route<Made>, _ challenge: ChallengeID, code: String
     ) async throws -> Made {

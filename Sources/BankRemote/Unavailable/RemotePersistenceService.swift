@@ -2,15 +2,15 @@ public import BankDomain
 public import BankServices
 public import LanguageKit
 
-/// What needs the files of the bank, or decides about it, is done where the bank is. The services here answer with
-/// `notAvailable` and the name of what was asked for.
+/// Operations that need the bank's files, or decide about them, are available only where the bank is. These services
+/// throw `notAvailable` with the name of the operation.
 extension ServiceError {
     fileprivate static func whereTheBankIs(_ operation: String) -> ServiceError {
         .notAvailable(operation: operation, hint: "bank \(operation) --env local")
     }
 }
 
-/// The store of a server's bank, which clients do not see.
+/// The store of a server's bank, which clients cannot access.
 public final class RemotePersistenceService: PersistenceServiceProtocol {
     public init() {}
 
@@ -42,7 +42,7 @@ public final class RemotePersistenceService: PersistenceServiceProtocol {
     }
 }
 
-/// Proof of presence, for which a server has no call yet.
+/// Proof of presence; servers have no call for it yet.
 public final class RemoteBiometricService: BiometricServiceProtocol {
     public init() {}
 
@@ -51,7 +51,7 @@ public final class RemoteBiometricService: BiometricServiceProtocol {
     public func authenticate(reason: String) async throws { throw BiometricError.notAvailable }
 }
 
-/// What is sent to webhooks is the servers' work.
+/// Only servers send to webhooks.
 public final class RemoteWebhookOutbox: WebhookOutboxProtocol {
     public init() {}
 

@@ -46,7 +46,7 @@ extension RouteTable {
         }
     }
 
-    /// Balances over time, and accounts that can be paid.
+    /// Balances over time, and accounts to be paid.
     mutating func addBalances() {
         on(AccountsAPI.history) {
             try await $0.services.accountService.balanceHistory(
@@ -77,13 +77,13 @@ extension RouteTable {
             let accounts = try $0.services.accountService
             let target = try await $0.amount(GoalsAPI.target) { try await accounts.account(id: id).currency }
             let request = GoalRequest(name: try $0.input(GoalsAPI.name), accountID: id, target: target)
-            // What can fail is read before the goal is made; an account that is not there is for the service to refuse.
+            // Reads that can fail come before the goal is added; the service refuses a missing account.
             let account = try? await accounts.account(id: id)
             let goal = try await $0.services.goalService.add(request, mode: $0.input.mode())
             return try GoalState(goal, account.map { [$0] } ?? [])
         }
         on(GoalsAPI.remove) {
-            // What can fail is read before the goal is gone.
+            // Reads that can fail come before the goal is removed.
             let accounts = try await $0.services.accountService.accounts(.own)
             let goal = try await $0.services.goalService.remove($0.input(GoalsAPI.id), mode: $0.input.mode())
             return try GoalState(goal, accounts)
@@ -128,7 +128,7 @@ extension RouteTable {
 }
 
 extension AccountOpening {
-    /// A product brings its type and, if it has one, its only currency.
+    /// A product determines the type and, if it has only one, the currency.
     fileprivate init(_ input: RouteInput, products: any ProductServiceProtocol) async throws {
         let name = try input(AccountsAPI.name)
         let currency = try input.optional(AccountsAPI.currency)
@@ -150,7 +150,7 @@ extension AccountOpening {
 }
 
 extension GoalState {
-    /// What is saved is what can be spent on the goal's account.
+    /// The saved amount is the available balance of the goal's account.
     fileprivate init(_ goal: Goal, _ accounts: [Account]) throws {
         guard let account = accounts.first(where: { $0.id == goal.accountID }) else {
             throw ServiceError.notFound(.account, name: goal.accountID.text)

@@ -28,7 +28,7 @@ extension RouteTable {
             guard let refresh = SharedSecret(hexadecimal: text[...]) else {
                 throw ServiceError.unauthorized(.sessionEnded)
             }
-            // The exchange looks at the refresh token alone.
+            // The exchange uses only the refresh token.
             let tokens = RequestTokens(SessionTokens(access: refresh, refresh: refresh))
             let service = $0.backend.authService(of: tokens, on: RequestDevice())
             return IssuedSession(try await service.refresh())

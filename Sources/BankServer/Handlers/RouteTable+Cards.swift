@@ -106,7 +106,7 @@ extension RouteTable {
 }
 
 extension RequestContext {
-    /// The value of a parameter as a code. Throws `invalidValue` if it is none.
+    /// The value of a parameter as a code. Throws `invalidValue` if it is not one.
     fileprivate func code<Code>(
         _ parameter: Parameter<String>, _ read: (String) -> Code?
     ) throws -> Code {

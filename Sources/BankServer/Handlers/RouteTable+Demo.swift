@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 
 extension RouteTable {
-    /// What only the demo bank has.
+    /// Routes that only the demo bank has.
     mutating func addDemo() {
         on(DemoAPI.status) { try await $0.backend.demoControl.status() }
         on(DemoAPI.reset) { try await $0.backend.demoControl.reset(mode: .commit) }

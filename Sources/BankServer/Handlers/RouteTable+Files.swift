@@ -3,7 +3,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 
-/// Calls that take files or give them.
+/// Calls that receive or send files.
 extension RouteTable {
     mutating func addFiles() {
         on(StatementsAPI.show) {
@@ -15,7 +15,7 @@ extension RouteTable {
             let page = try context.input.page()
             let account = try await context.services.accountService.account(id: context.input(AccountsAPI.id))
             let nothing = Money.zero(account.currency)
-            // Which entries are in a statement follows from its days and its newest entry.
+            // The days and the newest entry determine which entries a statement has.
             let statement = Statement(
                 account: account, from: try context.input(StatementsAPI.from),
                 to: try context.input(StatementsAPI.to), openingBalance: nothing, closingBalance: nothing,
@@ -31,7 +31,7 @@ extension RouteTable {
                 accountID: account.id, from: try context.input.optional(StatementsAPI.from),
                 to: try context.input.optional(StatementsAPI.to),
                 format: try context.input.optional(StatementsAPI.format) ?? .csv)
-            // What the bank refuses is said before the first byte.
+            // Refusals must come before the first byte of the body.
             _ = try await context.services.statementService.statement(
                 of: account.id, from: request.from, to: request.to)
             let files = try context.services.statementFileService

@@ -150,7 +150,7 @@ extension RouteTable {
     }
 }
 
-/// A payment as a body describes it.
+/// A payment in a body.
 private struct Payment {
     let from: AccountID
     let to: TransferDestination
@@ -177,7 +177,7 @@ extension RequestContext {
             reference: try input.optional(PaymentParameters.reference) ?? "")
     }
 
-    /// The payee, if the body names one.
+    /// The payee, if the body has one.
     fileprivate func newDestination() async throws -> TransferDestination? {
         let named = [
             PaymentParameters.toAccount, PaymentParameters.beneficiary, PaymentParameters.creditorIBAN,
@@ -199,7 +199,7 @@ extension RequestContext {
                 reason: .malformed(expected: expected))
         }
         if let account {
-            // Whether there is an account of this id is seen when it is paid.
+            // A missing account is reported when it is paid.
             let id = AccountID(account)
             return .account(id.number == nil ? try await accounts.payee(named: account) : id)
         }
@@ -214,7 +214,7 @@ extension RequestContext {
 }
 
 extension RequestContext {
-    /// The beneficiary of the path.
+    /// The beneficiary in the path.
     fileprivate func beneficiary() async throws -> Beneficiary {
         let id = try input(BeneficiariesAPI.id)
         let all = try await services.beneficiaryService.beneficiaries()

@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 
 extension RouteTable {
-    /// The bank's staff, and its books.
+    /// The bank's staff and ledger.
     mutating func addStaff() {
         on(OperatorsAPI.list) { try await $0.services.operatorService.operators() }
         on(OperatorsAPI.add) {
@@ -28,7 +28,7 @@ extension RouteTable {
 }
 
 extension RouteTable {
-    /// What the bank sets.
+    /// Values that the bank sets.
     mutating func addConfig() {
         on(ConfigAPI.list) { try await $0.backend.remoteConfigService.config(maximumAgeSeconds: 0).values }
         on(ConfigAPI.set) { try await $0.changeConfig(to: $0.input(ConfigAPI.value)) }

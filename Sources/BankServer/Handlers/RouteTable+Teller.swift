@@ -57,7 +57,7 @@ extension RouteTable {
 }
 
 extension RequestContext {
-    /// Cash for an account that staff name by its id.
+    /// Cash for an account, by its id.
     fileprivate func cashRequest() async throws -> CashRequest {
         let id = try input(TellerAPI.account)
         let teller = try services.tellerService

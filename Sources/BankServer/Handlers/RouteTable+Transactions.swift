@@ -93,7 +93,7 @@ extension RouteTable {
 }
 
 extension RequestContext {
-    /// The conditions of the query. Bounds are in the currency of the account, which they need.
+    /// The conditions of the query. Bounds need an account, whose currency they are in.
     fileprivate func transactionQuery() async throws -> TransactionQuery {
         let accountID = try input.optional(TransactionsAPI.account).map { AccountID($0) }
         let (from, to) = (

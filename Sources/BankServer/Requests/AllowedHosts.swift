@@ -1,7 +1,7 @@
 import HTTPKit
 
-/// The names under which the server may be addressed. Any web page can make a browser call a server of the machine it
-/// runs on, also under a name that the page's owner points there.
+/// The host names that the server accepts. Otherwise any web page could make a browser call a server on the user's
+/// machine, under a name that the page's owner points there.
 public struct AllowedHosts: Sendable {
     private let names: Set<String>
 
@@ -10,7 +10,7 @@ public struct AllowedHosts: Sendable {
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Throws if the request is for another host, or is sent by a page.
+    /// Throws if the request is for another host, or was sent by a web page.
     func check(_ request: HTTPRequest) throws(RequestFault) {
         if !request.authority.isEmpty || request.peer.address != nil {
             let name = Self.name(of: request.authority)

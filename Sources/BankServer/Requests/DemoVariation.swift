@@ -3,17 +3,17 @@ public import BankServices
 import HTTPKit
 import LanguageKit
 
-/// How a request wants the demo bank, from its header fields.
+/// The demo bank's variation for a request, from its header fields.
 public struct DemoVariation: Sendable {
-    /// The name of a bank of its own; `nil` is the bank of all.
+    /// The name of the sandbox bank; `nil` for the shared bank.
     public let sandbox: String?
-    /// What fails in this request.
+    /// The faults of this request.
     public let faults: [BankOperation: DemoConditions.Fault]
-    /// When this request is made; `nil` is the time of the bank.
+    /// The clock's time for this request; `nil` for the bank's time.
     public let moment: DemoClockMove?
 
-    /// `nil` if the request has none of the fields. Throws ``RequestFault/demoOnly(field:)`` elsewhere than in the demo,
-    /// and `invalidValue`.
+    /// `nil` if the request has none of the fields. Throws ``RequestFault/demoOnly(field:)`` outside the demo, and
+    /// `invalidValue`.
     init?(_ fields: HTTPFields, isDemo: Bool) throws {
         let names = [DemoFields.sandbox, DemoFields.fault, DemoFields.clock]
         guard let first = names.first(where: { fields.has($0.lowercased()) }) else { return nil }
@@ -38,7 +38,7 @@ public struct DemoVariation: Sendable {
         }
     }
 
-    /// The value of a field that is given once.
+    /// The value of a field that occurs at most once.
     private static func single(_ name: String, _ fields: HTTPFields) throws -> String? {
         if let value = fields[name.lowercased()] { return value }
         guard !fields.has(name.lowercased()) else { throw RequestFault.repeated(name) }
@@ -47,7 +47,7 @@ public struct DemoVariation: Sendable {
 }
 
 extension DemoConditions {
-    /// Adds a fault that a request names. Throws `invalidValue`.
+    /// Adds a fault from a request. Throws `invalidValue`.
     mutating func add(fault text: String, field: String) throws(ServiceError) {
         do throws(FaultTextProblem) {
             try addFault(text)

@@ -1,14 +1,14 @@
 import HTTPKit
 
-/// The tag of a representation (RFC 9110, section 8.8.3), made of its bytes: the same answer has the same tag, on every
-/// server.
+/// The tag of a representation (RFC 9110, section 8.8.3), computed from its bytes: the same answer has the same tag on
+/// every server.
 struct EntityTag {
     let text: String
 
     init(_ text: String) { self.text = text }
 
     init(of bytes: [UInt8]) {
-        // FNV-1a with 64 bits, and the length. An accident that joins two answers of one path is not to be expected.
+        // 64-bit FNV-1a, and the length. A collision of two answers of one path is very unlikely.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         text = "\"\(String(hash, radix: 36))-\(bytes.count)\""

@@ -12,7 +12,7 @@ enum RequestBodyReader {
             throw RequestFault(error, limit: limit)
         }
         guard !bytes.isEmpty else { return [:] }
-        // Pages of other sites may send bodies of other types without being asked (Fetch standard, CORS).
+        // Other web pages can send bodies of other types without a preflight request (Fetch standard, CORS).
         guard isJSON(type) else { throw RequestFault.unsupportedMediaType(type) }
         let parsed = bytes.count > smallByteCount ? await parsedAside(bytes) : parsed(bytes)
         let value: JSONValue
@@ -25,7 +25,7 @@ enum RequestBodyReader {
         return members
     }
 
-    /// A larger body is not parsed on the main actor, where all requests begin.
+    /// Larger bodies are not parsed on the main actor, where all requests begin.
     private static let smallByteCount = 64 << 10
 
     private static func parsed(_ bytes: [UInt8]) -> Result<JSONValue, JSONValue.Failure> {

@@ -2,15 +2,15 @@ import BankAPI
 import BankDomain
 import BankServices
 
-/// What a handler needs of a request.
+/// The parts of a request that handlers need.
 @MainActor
 struct RequestContext: Sendable {
     let input: RouteInput
     let backend: any BankBackend
     let tokens: RequestTokens
-    /// `nil` for routes that anyone may call.
+    /// `nil` for routes without sign-in.
     let principal: Principal?
-    /// The last event that a client of a stream has seen.
+    /// The last event that a stream's client received.
     let lastEventID: String?
     /// The files of the request, for routes that take some.
     let uploads: Uploads?
@@ -25,13 +25,13 @@ struct RequestContext: Sendable {
 
     var authService: any AuthServiceProtocol { backend.authService(of: tokens, on: RequestDevice()) }
 
-    /// The key of the request, or a new one: without a key each request is a change of its own.
+    /// The key of the request, or a new one: requests without a key are separate changes.
     var idempotencyKey: IdempotencyKey { input.idempotencyKey ?? backend.freshIdempotencyKey() }
 }
 
 extension RequestContext {
-    /// The amount of a parameter, in the currency that the request names, or else in the one that is looked up. Whether it
-    /// can be moved is for the service to say.
+    /// The amount of a parameter, in the request's currency, or else in the one that is looked up. The service checks
+    /// whether it can be moved.
     func amount(_ parameter: Parameter<String>, or currency: () async throws -> Currency) async throws
         -> Money
     {
@@ -42,8 +42,8 @@ extension RequestContext {
         return try Money.payable(text, currency: try await shownCurrency(currency))
     }
 
-    /// A currency that is looked up. For what the bank does not show to the caller it is any: the service that is asked
-    /// next refuses, and the audit trail has the attempt.
+    /// A currency that is looked up. If the caller may not see it, any currency is used: the service then refuses, and
+    /// the audit trail records the attempt.
     func shownCurrency(_ currency: () async throws -> Currency) async throws -> Currency {
         do {
             return try await currency()
@@ -52,7 +52,7 @@ extension RequestContext {
         }
     }
 
-    /// The amount of a parameter; `nil` if the request leaves it out.
+    /// The amount of a parameter; `nil` if it is missing.
     func amount(
         optional parameter: Parameter<String>, or currency: () async throws -> Currency
     ) async throws -> Money? {

@@ -1,7 +1,7 @@
 import BankAPI
 import HTTPKit
 
-/// Why a request reached no service.
+/// Why a request did not reach a service.
 enum RequestFault: Error, Hashable {
     case notFound(path: String)
     case methodNotAllowed([String])
@@ -18,15 +18,15 @@ enum RequestFault: Error, Hashable {
     case missing(String)
     case unknown(String, known: [String])
     case repeated(String)
-    /// The body is to be a form with files; its type.
+    /// The body must be a form with files; its actual type.
     case notAForm(String)
     case malformedForm(String)
-    /// The caller sends as many files as may be taken at the same time.
+    /// The caller already sends the maximum number of files at once.
     case tooManyUploads
     case malformedKey
     case malformedQuery
     case notBearer
-    /// A field that only the demo bank knows.
+    /// A field that only the demo bank accepts.
     case demoOnly(field: String)
 
     init(_ mismatch: RouteInput.Mismatch) {
@@ -144,7 +144,7 @@ enum RequestFault: Error, Hashable {
 }
 
 extension HTTPFault {
-    /// What is wrong with the request, in English.
+    /// A description of the fault, in English.
     var text: String {
         switch self {
         case .malformed(let reason): "The request is malformed: \(reason)."

@@ -2,7 +2,7 @@ import BankAPI
 public import BankServices
 import Synchronization
 
-/// The tokens that a request brings, and those that it is given. Nothing is kept on this machine.
+/// The tokens in a request, and the new ones for its answer. Nothing is stored on this machine.
 public final class RequestTokens: TokenStorage {
     private let kept: Mutex<SessionTokens?>
 
@@ -10,17 +10,18 @@ public final class RequestTokens: TokenStorage {
         kept = Mutex(tokens)
     }
 
-    /// The token of a request's `Authorization` field (RFC 6750, section 2.1); `nil` if it is not one of this bank's form.
+    /// The token of a request's `Authorization` field (RFC 6750, section 2.1); `nil` if it does not have this bank's
+    /// format.
     init?(authorization: String) {
         let parts = authorization.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             let access = IssuedAccessToken.secret(in: parts[1]) ?? SharedSecret(hexadecimal: parts[1])
         else { return nil }
-        // The other token is only for the exchange, which has a storage of its own.
+        // The other token is used only by the exchange, which has its own storage.
         kept = Mutex(SessionTokens(access: access, refresh: access))
     }
 
-    /// Whether the request brought none.
+    /// Whether the request has none.
     var isEmpty: Bool { kept.withLock { $0 == nil } }
 
     public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
@@ -35,14 +36,14 @@ public final class RequestTokens: TokenStorage {
     public func forget() async throws { kept.withLock { $0 = nil } }
 }
 
-/// The secret by which a client is known as a device: the one that its request brings, or else a new one for its answer.
-/// Nothing is kept on this machine.
+/// The secret that identifies a client's device: the one in its request, or a new one for its answer. Nothing is stored
+/// on this machine.
 public final class RequestDevice: SecureStorageProtocol {
     private let kept: Mutex<SharedSecret?>
 
     init(_ secret: SharedSecret? = nil) { kept = Mutex(secret) }
 
-    /// The secret that the client keeps.
+    /// The secret for the client to store.
     var secret: SharedSecret? { kept.withLock(\.self) }
 
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {

@@ -1,18 +1,18 @@
 import BankServices
 import HTTPKit
 
-/// How often one address may try to sign in, whatever the user names: twenty times at once, then once in three seconds.
-/// The IPv6 addresses of one line count as one. The bank counts failures for each user besides.
+/// Limits sign-in attempts per address, for all user names: twenty at once, then one every three seconds. The IPv6
+/// addresses of one subscriber count as one. The bank also counts failures per user.
 struct SignInLimits {
     private static let burst = 20.0
     private static let perSecond = 1.0 / 3
-    /// How many addresses are remembered. Those that tried longest ago are forgotten first.
+    /// How many addresses are remembered. The least recent ones are dropped first.
     private static let addressMaximum = 10_000
 
-    /// By the lines of addresses.
+    /// By the prefixes of addresses.
     private var tries: [[UInt8]: (left: Double, at: Duration)] = [:]
 
-    /// Counts a try. Throws `tooManyAttempts`.
+    /// Counts an attempt. Throws `tooManyAttempts`.
     mutating func count(_ address: String, at now: Duration) throws(ServiceError) {
         let line = IPAddress.line(of: address)
         let known = tries[line] ?? (Self.burst, now)
@@ -28,7 +28,7 @@ struct SignInLimits {
     }
 }
 
-/// The addresses of proxies in front, whose `X-Forwarded-For` is believed.
+/// The addresses of reverse proxies whose `X-Forwarded-For` is trusted.
 public struct TrustedProxies: Sendable {
     private let addresses: Set<String>
 
@@ -37,10 +37,11 @@ public struct TrustedProxies: Sendable {
         self.addresses = Set(addresses)
     }
 
-    /// Where a request comes from: the last address that no trusted proxy has, seen from here.
+    /// The client of a request: the nearest address that is not a trusted proxy.
     ///
     /// - Parameters:
-    ///   - peer: the other end of the connection; `nil` for a Unix socket, where a proxy is if one is declared.
+    ///   - peer: the other end of the connection; `nil` for a Unix socket, which counts as a proxy if any is
+    ///     configured.
     ///   - forwarded: the values of the field, in order, separated by commas.
     func client(of peer: String?, forwarded: String?) -> String? {
         guard !addresses.isEmpty, let forwarded, peer.map(addresses.contains) ?? true else { return peer }
@@ -54,7 +55,7 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
-    /// Whether a text can be a numeric address. It goes into the log.
+    /// Whether a text looks like a numeric address. It goes into the log.
     private static func isAddress(_ text: String) -> Bool {
         (2...45).contains(text.utf8.count) && text.contains { $0 == "." || $0 == ":" }
             && text.utf8.allSatisfy { byte in

@@ -5,7 +5,7 @@ import BankDomain
 @MainActor
 struct RouteTable {
     enum Answer {
-        /// A body, and where the next page begins.
+        /// A body, and the cursor of the next page.
         case body([UInt8], nextCursor: String?)
         case notifications(AsyncThrowingStream<BankNotification, any Error>)
         case file(FileContent)
@@ -25,7 +25,7 @@ struct RouteTable {
         case malformed
     }
 
-    /// A segment of paths: literal ones by name, and one that is a parameter.
+    /// A segment of paths: literal children by name, and one parameter.
     private struct Node {
         var literals: [Substring: Int] = [:]
         var parameter: (name: String, node: Int)?
@@ -60,7 +60,7 @@ struct RouteTable {
         add(route.description) { .file(try await handler($0)) }
     }
 
-    /// A call that takes files, and reports how far it has come with them.
+    /// Adds a call that takes files and reports its progress.
     mutating func on<Value>(
         _ route: Route<Value>,
         _ handler:

@@ -6,7 +6,7 @@ public import HTTPKit
 /// Answers requests of the API from the services of a bank.
 @MainActor
 public final class APIService {
-    /// Requests with files that a user sends at the same time.
+    /// How many requests with files a user may send at once.
     private static let uploadMaximumPerUser = 2
 
     private let backend: any BankBackend
@@ -23,7 +23,7 @@ public final class APIService {
     private let start = ContinuousClock.now
 
     /// - Parameters:
-    ///   - log: is told every request when it is answered.
+    ///   - log: called for every answered request.
     public init(
         backend: any BankBackend, version: String, hosts: AllowedHosts,
         proxies: TrustedProxies = TrustedProxies(), uploads: UploadOptions = UploadOptions(),
@@ -175,7 +175,7 @@ public final class APIService {
                 "content-type": content.mediaType,
                 "content-disposition": "attachment; filename=\"\(content.name)\"",
             ]
-            // What has a tag may be kept by its client, who asks each time whether it is the same.
+            // Clients may cache an answer with a tag, but must revalidate it each time.
             fields.append("cache-control", content.tag == nil ? "no-store" : "private, no-cache")
             if let tag = content.tag {
                 fields.append("etag", tag)
@@ -200,7 +200,7 @@ public final class APIService {
                 .response()
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
-            // What was only tried was not created.
+            // A dry run creates nothing.
             let status = try route.status == 201 && input.mode() == .dryRun ? 200 : route.status
             var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
             if route.method.isSafe {
@@ -213,7 +213,7 @@ public final class APIService {
         }
     }
 
-    /// Takes the files of a request, of at most two requests of a user at a time: one user cannot fill the disk.
+    /// Receives the files of a request, at most two requests per user at a time, so that one user cannot fill the disk.
     private func receiveUploads(
         _ route: RouteDescription, _ request: HTTPRequest, _ principal: Principal?
     ) async throws -> Uploads? {
@@ -229,16 +229,16 @@ public final class APIService {
         return try await uploads.receive(upload, of: request)
     }
 
-    // The demo is for tests, which sign in often; what runs on the machine itself is trusted not to guess.
+    // The demo is for tests, which sign in often. Clients on this machine are trusted not to guess passwords.
     private func countSignIn(_ route: RouteDescription, from client: String?) throws(ServiceError) {
-        // What anyone may read is no try to sign in.
+        // Routes that anyone may read are not sign-in attempts.
         guard route.access == .anyone, !route.method.isSafe, !backend.isDemo, let client, client != "::1",
             !client.hasPrefix("127.")
         else { return }
         try signInLimits.count(client, at: ContinuousClock.now - start)
     }
 
-    /// Who calls. A token that is not valid is refused also where none is needed.
+    /// The caller. An invalid token is refused even if none is required.
     private func caller(
         _ request: HTTPRequest, _ route: RouteDescription, _ backend: any BankBackend
     ) async throws -> (RequestTokens, Principal?) {
@@ -276,7 +276,7 @@ public final class APIService {
         return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
     }
 
-    /// What is not the API: whether the server lives and works.
+    /// Requests outside the API: whether the server is alive and ready.
     private func service(_ request: HTTPRequest, _ operation: inout String) async throws -> HTTPResponse {
         switch request.path {
         case "/healthz":

@@ -6,10 +6,10 @@ import LanguageKit
 /// The bank behind a server.
 @MainActor
 public protocol BankBackend: AnyObject, Sendable {
-    /// Whether calls without a token are the demo's user.
+    /// Whether calls without a token act for the demo's user.
     var isDemo: Bool { get }
 
-    /// The demo bank as a request wants it.
+    /// The demo bank with the request's variation.
     func varied(by variation: DemoVariation) -> any BankBackend
 
     /// Controls of the demo bank. Available in every environment; only the demo serves them.
@@ -18,34 +18,34 @@ public protocol BankBackend: AnyObject, Sendable {
     /// The services for a principal.
     func services(for principal: Principal) -> any ServedServices
 
-    /// Who holds these tokens. Throws `unauthorized`.
+    /// The holder of these tokens. Throws `unauthorized`.
     func principal(of tokens: any TokenStorage) async throws -> Principal
 
-    /// The notifications of who holds these tokens, looked up at each call, so that a stream ends with its session;
+    /// The notifications of the tokens' holder, who is looked up at each call, so that a stream ends with its session;
     /// without tokens those of the demo's user.
     func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol
 
-    /// The user of a demo.
+    /// The demo's user.
     var demoPrincipal: Principal { get }
 
-    /// Signing in, for the holder of these tokens on the device that a storage has the secret of.
+    /// The sign-in service for the holder of these tokens, on the device whose secret is in the storage.
     func authService(
         of tokens: any TokenStorage, on device: any SecureStorageProtocol
     ) -> any AuthServiceProtocol
 
-    /// What the bank sets for its customers' programs.
+    /// Values that the bank sets for its customers' programs.
     var remoteConfigService: any RemoteConfigServiceProtocol { get }
 
-    /// The words for an error.
+    /// The description of an error.
     func problem(_ error: any Error) -> Problem
 
     func freshIdempotencyKey() -> IdempotencyKey
 
-    /// Whether the bank can be read. Throws what is wrong.
+    /// Checks that the bank can be read. Throws the reason if not.
     func checkReadiness() async throws
 }
 
-/// The services of one signed-in user, as a session container has them.
+/// The services of one signed-in user, as in a session container.
 @MainActor
 public protocol ServedServices: AnyObject {
     var accountService: any AccountServiceProtocol { get }

@@ -5,11 +5,11 @@ import HTTPKit
 
 /// Notifications of a user as a stream of events, until the client leaves or the session ends.
 struct NotificationEvents: Sendable {
-    /// Shorter than proxies wait for the next byte.
+    /// Shorter than the idle timeout of proxies.
     static let heartbeatSeconds = 15
 
     let arrivals: AsyncThrowingStream<BankNotification, any Error>
-    /// The words for what ends the stream.
+    /// The description of the error that ends the stream.
     let problem: @Sendable (any Error) async -> Problem
 
     func response() -> HTTPResponse {

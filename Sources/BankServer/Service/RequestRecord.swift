@@ -1,6 +1,6 @@
 import BankAPI
 
-/// What is told of a request in the log. It holds nothing that a client could have typed: no path, no query, no body.
+/// The log record of a request. It holds nothing that a client could have typed: no path, no query, no body.
 public struct RequestRecord: Sendable {
     public let id: String
     public let method: String
@@ -16,7 +16,7 @@ public struct RequestRecord: Sendable {
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }
 
-    /// One line of JSON, without its end.
+    /// One line of JSON, without the line end.
     public var json: [UInt8] {
         JSONValue.object([
             "requestID": .string(id), "method": .string(method), "operation": .string(operation),

@@ -1,18 +1,18 @@
 import BankAPI
 import HTTPKit
 
-/// How far a call has come with its files.
+/// The progress of a call with files.
 struct UploadProgress: Sendable {
     let done: Int
     let total: Int
 }
 
-/// A call with files, whose progress a client may watch.
+/// A call with files, whose progress a client may follow.
 struct UploadWork: Sendable {
     typealias Report = @Sendable (UploadProgress) -> Void
 
     let uploads: Uploads
-    /// Does the work, and answers the body.
+    /// Does the work and returns the body.
     let run: @MainActor @Sendable (@escaping Report) async throws -> [UInt8]
 
     /// The answer for a client that accepts events: `progress` now and then, and at the end `result` or `problem`.
@@ -21,7 +21,7 @@ struct UploadWork: Sendable {
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
             body: .stream { writer in
-                // A slow client sees the newest only.
+                // A slow client gets only the newest step.
                 let (steps, step) = AsyncStream.makeStream(
                     of: UploadProgress.self, bufferingPolicy: .bufferingNewest(1))
                 async let outcome = outcome(problem) {

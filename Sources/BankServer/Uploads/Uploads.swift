@@ -4,10 +4,10 @@ import BankFiles
 import BankServices
 import HTTPKit
 
-/// The files that came with a request. They are removed with this value.
+/// The files of a request. They are deleted with this value.
 final class Uploads: Sendable {
     private let folder: UploadFolder
-    /// The paths of the files, by the names of their parts, in the order in which they came.
+    /// The paths of the files, by the names of their parts, in the order of the request.
     private let paths: [String: [String]]
 
     fileprivate init(_ folder: UploadFolder, _ paths: [String: [String]]) {
@@ -23,7 +23,7 @@ final class Uploads: Sendable {
         return path
     }
 
-    /// An error as the client may see it: with the names of its files, not with the places where they are.
+    /// An error for the client: with the names of its files instead of their paths here.
     func shown(_ error: any Error) -> any Error {
         guard case ServiceError.invalidFile(let path, let line, let column, let reason) = error else {
             return error
@@ -33,10 +33,10 @@ final class Uploads: Sendable {
     }
 }
 
-/// Where files that are sent are kept while a request is answered, and how large they may be.
+/// Where uploaded files are stored while a request is handled, and their size limit.
 public struct UploadOptions: Sendable {
     public let folder: String
-    /// Of all files of a request together.
+    /// The limit for all files of a request together, in bytes.
     public let maximumBytes: Int
 
     public init(folder: String = "/tmp", maximumBytes: Int = 256 << 20) {
@@ -87,7 +87,7 @@ private final class UploadedFiles {
         maximumBytes = options.maximumBytes
     }
 
-    /// Writes a file, whose pieces `next` answers.
+    /// Writes a file, whose pieces `next` returns.
     func take(
         _ part: UploadDescription.Part, named name: String?, _ next: () async throws -> [UInt8]?
     ) async throws {
@@ -110,7 +110,7 @@ private final class UploadedFiles {
         return Uploads(folder, paths)
     }
 
-    /// A name that leads nowhere else and can be shown: its last part, in ASCII letters, digits and some signs.
+    /// A safe file name: the last part of the path, in ASCII letters, digits and some signs.
     private static func safe(_ name: String) -> String {
         let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
         let allowed = last.map {

@@ -7,20 +7,21 @@ import Synchronization
 
 /// Sends messages to webhooks over HTTP, signed with HMAC-SHA-256 (RFC 2104) over the time and the body.
 ///
-/// Redirects are not followed. Unless it is allowed to, it calls addresses of the public internet only: the address is
-/// looked at when it connects, so that a name cannot lead elsewhere afterwards.
+/// Redirects are not followed. By default it calls only public internet addresses. The address is checked when
+/// connecting, so that a name cannot resolve to another one afterwards.
 public final class HTTPWebhookSender: WebhookSenderProtocol {
     private static let timeoutSeconds = 15
-    /// So much of an answer is read, so that the connection can be used again.
+    /// How much of an answer is read, so that the connection can be reused.
     private static let answerMaximumBytes = 16 * 1024
 
     private let allowsPrivateAddresses: Bool
     private let userAgent: String
     private let clock: any BankClock
-    /// Made with the first message: a program that sends nothing has no thread for it.
+    /// Created for the first message, so that programs that send nothing have no thread for it.
     private let client = Mutex<HTTPClient?>(nil)
 
-    /// A sender whose signatures have the times of `clock`: the clock of a demo bank is no proof that a message is new.
+    /// A sender whose signatures have the times of `clock`. The clock of a demo bank does not prove that a message is
+    /// recent.
     public init(version: String, allowsPrivateAddresses: Bool, clock: any BankClock) {
         self.allowsPrivateAddresses = allowsPrivateAddresses
         self.clock = clock
@@ -49,8 +50,8 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
         }
     }
 
-    /// The value of the field `Bank-Signature`: the time of the attempt, in seconds since 1970, and the code of it, a dot
-    /// and the body.
+    /// The value of the field `Bank-Signature`: the time of the attempt in seconds since 1970, and the authentication
+    /// code of that time, a dot and the body.
     static func signature(of body: [UInt8], at time: Instant, by secret: SharedSecret) -> String {
         let seconds = String(time.millisecondsSinceEpoch / 1_000)
         let code = HMACSHA256.code(of: Array("\(seconds).".utf8) + body, key: secret)

@@ -2,10 +2,10 @@ import BankDomain
 public import BankServices
 import Synchronization
 
-/// Sends what is due to webhooks, as long as its task runs. Webhooks are served at the same time, and the deliveries of
-/// one webhook one after another.
+/// Sends due deliveries to webhooks while its task runs. Webhooks are served concurrently, the deliveries of one
+/// webhook one after another.
 public struct WebhookDeliverer: Sendable {
-    /// How many webhooks are sent to at the same time.
+    /// How many webhooks are served at once.
     private static let concurrencyMaximum = 32
 
     private let outbox: any WebhookOutboxProtocol
@@ -13,9 +13,9 @@ public struct WebhookDeliverer: Sendable {
     private let clock: any Clock<Duration>
     private let report: @Sendable (any Error) -> Void
 
-    /// A deliverer that looks once a second.
+    /// A deliverer that polls once a second.
     ///
-    /// - Parameter report: is told why the outbox could not be read; it is tried again.
+    /// - Parameter report: called with the error if the outbox could not be read; it tries again.
     public init(
         outbox: any WebhookOutboxProtocol, sender: any WebhookSenderProtocol,
         clock: any Clock<Duration> = ContinuousClock(), report: @escaping @Sendable (any Error) -> Void
@@ -26,7 +26,7 @@ public struct WebhookDeliverer: Sendable {
         self.report = report
     }
 
-    /// Runs until the task is cancelled. What is being sent then is sent again by the next server.
+    /// Runs until the task is cancelled. Interrupted deliveries are sent again by the next server.
     public func run() async {
         let busy = BusyWebhooks()
         await withDiscardingTaskGroup { group in
@@ -51,7 +51,7 @@ public struct WebhookDeliverer: Sendable {
         }
     }
 
-    /// Sends to a webhook until nothing is due.
+    /// Sends all due deliveries of a webhook.
     private func deliver(to webhook: WebhookID) async {
         do {
             while !Task.isCancelled, let message = try await outbox.take(for: webhook) {
@@ -64,7 +64,7 @@ public struct WebhookDeliverer: Sendable {
     }
 }
 
-/// The webhooks to which something is being sent.
+/// The webhooks that are being served.
 private final class BusyWebhooks: Sendable {
     private let state = Mutex<Set<WebhookID>>([])
 

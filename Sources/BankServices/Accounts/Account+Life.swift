@@ -1,35 +1,35 @@
 public import BankDomain
 import LanguageKit
 
-/// The rules of freezing, closing and floors that every bank checks alike.
+/// Rules for freezing, closing and floors that are the same at every bank.
 extension Account {
-    /// Throws `accountClosed` for an account that is.
+    /// Throws `accountClosed` if the account is closed.
     public func requireOpen() throws(ServiceError) {
         guard status != .closed else { throw .accountClosed(id) }
     }
 
-    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
+    /// Throws `accountFrozen` or `accountClosed` unless the account may be debited.
     public func requireDebitable() throws(ServiceError) {
         try requireOpen()
         guard status != .frozen else { throw .accountFrozen(id) }
     }
 
-    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
+    /// Throws `accountFrozen` or `accountClosed` unless the account may be credited.
     public func requireCreditable() throws(ServiceError) {
         try requireOpen()
-        // A freeze of which nothing more is known goes both ways.
+        // A freeze of unknown scope blocks both directions.
         guard status != .frozen || freeze?.scope == .debits else { throw .accountFrozen(id) }
     }
 
-    /// Throws unless the principal, who may read the account, may change whether it is frozen: `accountClosed`,
-    /// `unauthorized(.roleMissing)` for all but operators if the bank froze it, or if it is another's.
+    /// Throws unless the principal, who may read the account, may freeze or unfreeze it: `accountClosed`;
+    /// `unauthorized(.roleMissing)` for non-operators if the bank froze it or they do not own it.
     public func requireFreezable(by principal: Principal) throws(ServiceError) {
         try requireOpen()
         let isTheirs = ownerIDs.contains(principal.userID) && freeze?.frozenBy != .bank
         guard isTheirs || principal.isOperator else { throw .unauthorized(.roleMissing(.operator)) }
     }
 
-    /// The freeze that a principal who may read the account makes. What the bank froze stays its own.
+    /// The freeze that a principal who may read the account sets. A freeze by the bank remains the bank's.
     public func freeze(
         scope: AccountFreeze.Scope, reason: String, by principal: Principal
     ) throws(ServiceError) -> AccountFreeze {
@@ -39,7 +39,7 @@ extension Account {
         return AccountFreeze(scope: scope, reason: reason, frozenBy: isOwner ? .owner : .bank)
     }
 
-    /// Throws unless the principal may end a freeze of the account, and there is one.
+    /// Throws unless the account is frozen and the principal may unfreeze it.
     public func requireFrozen(by principal: Principal) throws(ServiceError) {
         try requireFreezable(by: principal)
         guard status == .frozen else {
@@ -48,7 +48,7 @@ extension Account {
     }
 
     /// Throws unless the account can be closed. The caller must have checked that the principal may act for it;
-    /// ``isDefault`` refers to that principal, and `accruals` is what is not booked yet. See
+    /// ``isDefault`` refers to that principal, and `accruals` has the amounts that are not booked yet. See
     /// ``AccountServiceProtocol/close(_:clearsDefault:endsDependents:mode:)``.
     public func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
         guard status != .closed else {
@@ -57,7 +57,7 @@ extension Account {
         try requireDebitable()
         guard balance.isZero else { throw .accountNotEmpty(id, balance: balance) }
         guard availableBalance.isZero else {
-            // Nothing is booked, so that what is missing is what is held.
+            // The booked balance is zero, so the negative of the available balance is the amount held.
             let (held, _) = Int64.zero.subtractingReportingOverflow(availableBalance.minorUnits)
             throw .accountNotEmpty(id, balance: Money(minorUnits: held, currency: currency))
         }
@@ -107,24 +107,24 @@ extension Account {
     }
 }
 
-/// What happened to an account, as ``NotificationEvent`` of the kind `accountChanged` has it for its detail.
+/// A change of an account, used as the detail of a ``NotificationEvent`` of kind `accountChanged`.
 public enum AccountChange: String, Hashable, Sendable, CaseIterable {
     case opened
     case renamed
     case madeDefault
-    /// Nothing goes out, or nothing at all moves.
+    /// Debits, or all movements, are blocked.
     case frozen
     case unfrozen
     case closed
     case ownerAdded
     case ownerRemoved
-    /// The available balance may fall to another floor.
+    /// The minimum available balance was changed.
     case floorSet
 }
 
 extension Account {
-    /// Throws `invalidAmount` if what is held, or what is left then, could not be counted any more: an account without a
-    /// floor has as much to spend as it likes, but not more than there are numbers.
+    /// Throws `invalidAmount` if the held amount, or the balance after it, would overflow: an account without a floor
+    /// has no other limit.
     package func requireCountable(holding amount: Money) throws(ServiceError) {
         let (held, wasTooMuch) = balance.minorUnits.subtractingReportingOverflow(availableBalance.minorUnits)
         let (sum, isTooMuch) = held.addingReportingOverflow(amount.minorUnits)

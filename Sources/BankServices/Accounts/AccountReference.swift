@@ -1,12 +1,12 @@
 public import BankDomain
 
-/// A text with which a person names an account, and the rule by which it does.
+/// A text by which a person identifies an account, and the rules for resolving it.
 ///
-/// One's own accounts come first, by id, number, IBAN, name, or the beginning of any of these: a match there, however
-/// weak, beats every match elsewhere. Accounts of others are found by id, number or IBAN alone, never by name. Case does
-/// not matter; in numbers and IBANs spaces do not either. A recorded IBAN that does not validate names nothing.
+/// The person's own accounts are searched first, by id, number, IBAN, name, or the beginning of any of these: any match
+/// there takes precedence over matches elsewhere. Other people's accounts are found by id, number or IBAN only, never
+/// by name. Case does not matter, nor do spaces in numbers and IBANs. A recorded IBAN that is not valid is ignored.
 public struct AccountReference: Sendable {
-    /// The ways in which a text identifies an account without the help of a name, the stronger first.
+    /// How a text can identify an account other than by name, strongest first.
     public enum Identification: CaseIterable, Sendable {
         case id
         /// By account number or IBAN.
@@ -37,8 +37,8 @@ public struct AccountReference: Sendable {
         }
     }
 
-    /// The one account that is named: among `own` or, if none of these fits, among those that `others` answers for a way
-    /// of identification.
+    /// The one account that the text identifies: among `own` or, if none matches, among those that `others` returns for
+    /// each kind of identification.
     ///
     /// Throws `notFound`, `ambiguous` or `invalidIBAN`.
     public func resolve(
@@ -55,7 +55,7 @@ public struct AccountReference: Sendable {
         throw ServiceError.notFound(.account, name: text)
     }
 
-    /// The one account whose id, number or IBAN the text is, where `candidates` answers those that match in a way;
+    /// The one account with this id, number or IBAN. `candidates` returns the matches for a kind of identification;
     /// `nil` if there is none or more than one.
     public func identified(by candidates: (Identification) throws -> [Account]) rethrows -> Account? {
         for identification in Identification.allCases {
@@ -82,12 +82,12 @@ public struct AccountReference: Sendable {
     }
 }
 
-/// What an account is looked up for; services ask with it behind ``AccountServiceProtocol``.
+/// The purpose of an account lookup; services use it behind ``AccountServiceProtocol``.
 public enum AccountPurpose: Hashable, Sendable {
-    /// To be read or debited: only what the principal may read is found.
+    /// To be read or debited: finds only accounts that the principal may read.
     case reading
-    /// To be served at the counter: accounts of others are found too.
+    /// To be served at the counter: finds other people's accounts too.
     case counter
-    /// To be paid: accounts of others are found too.
+    /// To be paid: finds other people's accounts too.
     case paying
 }

@@ -1,40 +1,39 @@
 public import BankDomain
 
-/// The accounts of a bank, for the principal who is asking.
+/// The accounts of a bank, for the calling principal.
 ///
-/// A customer sees what they own; an operator may read everything. Every call throws
-/// ``ServiceError/unauthorized(_:)`` without a principal and ``ServiceError/storage(_:path:underlying:)``
-/// when the store fails.
+/// A customer sees what they own; an operator may read everything. Every call throws ``ServiceError/unauthorized(_:)``
+/// without a principal and ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol AccountServiceProtocol: AnyObject, Sendable {
-    /// Accounts ordered by number of opening, whole: accounts are few enough for one answer.
+    /// All accounts in the scope, in the order of opening, without pages.
     ///
     /// Throws `unauthorized(.roleMissing)` when a customer asks for all.
     func accounts(_ scope: AccountScope) async throws -> [Account]
 
-    /// One account. Throws `notFound`, also for what the principal may not read.
+    /// One account. Throws `notFound`, also for an account that the principal may not read.
     func account(id: AccountID) async throws -> Account
 
-    /// The account that a text names, by the rule of ``AccountReference``, among those that the principal may
+    /// The account that a text identifies, by the rules of ``AccountReference``, among those that the principal may
     /// read.
     ///
-    /// Throws `notFound`, `ambiguous` with the candidates, and `invalidIBAN` for a text that can only have
-    /// been meant as an IBAN and is none.
+    /// Throws `notFound`, `ambiguous` with the candidates, and `invalidIBAN` for a text that looks like an IBAN but is
+    /// not valid.
     func account(named name: String) async throws -> Account
 
-    /// The account of this bank that is to be paid, by the rule of ``AccountReference``: one's own, or that of another
-    /// customer, of which nothing but the id is told. Throws what ``account(named:)`` throws.
+    /// The account of this bank to be paid, by the rules of ``AccountReference``: the principal's own or another
+    /// customer's. Only its id is returned. Throws what ``account(named:)`` throws.
     func payee(named name: String) async throws -> AccountID
 
-    /// The accounts of this bank that are to be paid, by texts which are an id, a number or an IBAN: one question for
-    /// thousands. A text that names none, or more than one, is left out of the answer.
+    /// The accounts of this bank to be paid, by id, number or IBAN: one call for thousands of texts. Texts that match
+    /// no account, or more than one, are left out of the result.
     func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID]
 
     /// The principal's default account. Throws `notFound(.defaultAccount)` if there is none.
     func defaultAccount() async throws -> Account
 
-    /// Opens an account that the principal owns, with a fresh number and nothing on it. The first one of a
-    /// user becomes their default. Throws `invalidValue` for a name that ``FreeText`` refuses and for what the
-    /// product is not offered for, `notFound(.product)`.
+    /// Opens an empty account that the principal owns, with a new number. A user's first account becomes their default.
+    /// Throws `invalidValue` for a name that ``FreeText`` refuses and for a type or currency in which the product is
+    /// not offered, `notFound(.product)`.
     func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account
 
     /// Gives an account another name. Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`.
@@ -43,28 +42,28 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
     /// Makes an account the principal's default. Throws `notFound`, `unauthorized(.notOwner)`, `accountClosed`.
     func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account
 
-    /// What was booked on an account up to and with a moment: zero before it was opened.
+    /// An account's booked balance at the end of a moment: zero before it was opened.
     ///
-    /// What was imported counts from the end of its booking day, everything else from when it was booked. Throws
-    /// `notFound`, and `invalidValue` for a moment that is still to come.
+    /// Imported entries count from the end of their booking day, all others from when they were booked. Throws
+    /// `notFound`, and `invalidValue` for a moment in the future.
     func balance(of id: AccountID, at instant: Instant) async throws -> Money
 
-    /// What was on accounts at the end of each day of a range, both ends included, by booking date: one question for
-    /// all, answered in the order in which the accounts are named. The cost follows from the entries since the first
-    /// day and not from how many there were before. Without a last day it is today by the bank's clock, without a first
-    /// one there are ``BalanceHistoryDays/standardCount``.
+    /// The balances of accounts at the end of each day of a range, both ends included, by booking date: one call for
+    /// all, in the order of the given accounts. The cost depends on the entries since the first day, not on those
+    /// before. The last day defaults to today by the bank's clock, the first to a range of
+    /// ``BalanceHistoryDays/standardCount`` days.
     ///
-    /// Throws `notFound` if the principal may not read one of them, and what ``BalanceHistoryDays`` refuses.
+    /// Throws `notFound` if the principal may not read one of them, and the errors of ``BalanceHistoryDays``.
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory]
 
-    /// The interest and fees that have come together on an account up to the last day that was closed; `nil` where its
-    /// product has none. Throws `notFound`.
+    /// The accrued interest and fees of an account up to the last closed day; `nil` if its product has none. Throws
+    /// `notFound`.
     func accruals(of id: AccountID) async throws -> AccountAccruals?
 
-    /// Freezes an account: for its owners their own, for an operator any. One that is frozen already takes the new
-    /// scope and reason.
+    /// Freezes an account: owners their own, operators any. An account that is already frozen gets the new scope and
+    /// reason.
     ///
     /// Throws `notFound`, `invalidValue` for a reason that ``FreeText`` refuses as a name, `accountClosed`, and
     /// `unauthorized(.roleMissing)` for an owner whose account the bank froze.
@@ -72,27 +71,27 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account
 
-    /// Ends a freeze; one that the bank made only for an operator. Throws `notFound`, `accountClosed`,
+    /// Ends a freeze. Only an operator can end a freeze by the bank. Throws `notFound`, `accountClosed`,
     /// `unauthorized(.roleMissing)`, and `invalidState` if the account is not frozen.
     func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account
 
     /// Closes an account for good. It must have no balance and no holds. Afterwards it is no user's default.
     ///
-    /// Standing orders and waiting transfers from it depend on it, those of the principal's other accounts to it, and goals
-    /// for it. With `endsDependents` they end with it, each with its line in the audit trail; otherwise the closing is
-    /// refused.
+    /// These depend on it: standing orders and scheduled transfers from it, those to it from the principal's other
+    /// accounts, and goals for it. With `endsDependents` they end with it, each with a line in the audit trail;
+    /// otherwise closing is refused.
     ///
     /// Throws, in this order, `notFound`, `unauthorized(.notOwner)`, `invalidState` if it is closed already,
-    /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit or
-    /// more is not booked yet, and with the status `default` if it is the principal's default and `clearsDefault` does
-    /// not say that this is meant, and `hasDependents`. Interest below a minor unit goes with the account.
+    /// `accountFrozen`, `accountNotEmpty`, `invalidState` with the status `feesDue` or `interestDue` while a minor unit
+    /// or more is not booked yet, and with the status `default` if it is the principal's default and `clearsDefault` is
+    /// not set, and `hasDependents`. Interest below a minor unit is dropped.
     func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account
 }
 
 extension AccountServiceProtocol {
-    /// Closes an account on which nothing depends.
+    /// Closes an account that has no dependents.
     public func close(_ id: AccountID, clearsDefault: Bool, mode: ExecutionMode) async throws -> Account {
         try await close(id, clearsDefault: clearsDefault, endsDependents: false, mode: mode)
     }
@@ -102,13 +101,13 @@ public protocol HasAccountService {
     var accountService: any AccountServiceProtocol { get }
 }
 
-/// What is needed to open an account.
+/// The data needed to open an account.
 public struct AccountOpening: Hashable, Sendable {
     public let accountType: Account.AccountType
     /// The currency in which it is kept.
     public let currency: Currency
     public let accountName: String
-    /// The product that it is opened from; `nil` for an account without one.
+    /// The product; `nil` for an account without one.
     public let productID: ProductID?
 
     public init(

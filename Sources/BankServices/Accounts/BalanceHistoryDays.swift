@@ -1,22 +1,22 @@
 public import BankDomain
 import LanguageKit
 
-/// The days of a history of balances.
+/// The range of days of a balance history.
 public struct BalanceHistoryDays: Hashable, Sendable {
-    /// How many days a history may have: ten years.
+    /// The most days of a history: ten years.
     public static let maximumCount = 3_653
-    /// How many days a history has whose first day is not named.
+    /// The number of days if the first day is not given.
     public static let standardCount = 30
 
     public let from: CalendarDate
     /// The last day.
     public let to: CalendarDate
 
-    /// Days up to today at the latest. Throws `invalidValue` for days that end before they begin, are more than
-    /// ``maximumCount`` or are still to come.
+    /// A range that ends today at the latest. Throws `invalidValue` if it ends before it begins, has more than
+    /// ``maximumCount`` days or is in the future.
     ///
     /// - Parameters:
-    ///   - from: the first day; `nil` for as many as ``standardCount``.
+    ///   - from: the first day; `nil` for a range of ``standardCount`` days.
     ///   - to: the last day; `nil` for today.
     public init(from: CalendarDate?, to: CalendarDate?, today: CalendarDate) throws(ServiceError) {
         let to = to ?? today
@@ -42,8 +42,8 @@ public struct BalanceHistoryDays: Hashable, Sendable {
     /// The balances at the ends of the days.
     ///
     /// - Parameters:
-    ///   - closing: what is on the account at the end of the last day, in minor units.
-    ///   - changes: what was booked on each of the days, in sum. What is on an account never leaves 64 bits.
+    ///   - closing: the balance at the end of the last day, in minor units.
+    ///   - changes: the sum of the entries of each day. Balances never overflow 64 bits.
     public func history(
         of id: AccountID, in currency: Currency, closing: Int64, changes: [Int64]
     ) -> BalanceHistory {
@@ -59,7 +59,7 @@ public struct BalanceHistoryDays: Hashable, Sendable {
 }
 
 extension Instant {
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment that is still to come.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment in the future.
     public func requireNotAfter(_ now: Instant) throws(ServiceError) {
         guard self <= now else {
             throw .invalidValue(

@@ -1,31 +1,31 @@
 import Synchronization
 
-/// Keeps what was unlocked, and the session, between commands: for a limited time, and never on disk.
+/// Keeps the unlocked keychain key and the session between commands: for a limited time, and never on disk.
 ///
-/// An agent that is not there, has ended or does not answer in time is no error: it holds nothing.
+/// An agent that is missing, has ended or does not answer in time is not an error: it counts as holding nothing.
 public protocol SessionAgent: AnyObject, Sendable {
     /// The agent that is running; `nil` if there is none.
     func status() async -> AgentStatus?
 
-    /// The data key of a keychain; `nil` if the agent has none, or another keychain's.
+    /// The data key of a keychain; `nil` if the agent has none, or that of another keychain.
     func dataKey(of keychain: KeychainID) async -> SecretBytes?
 
     /// The tokens of the session; `nil` if the agent has none.
     func tokens() async -> SessionTokens?
 
-    /// Keeps a keychain's key and the session, in place of what was kept before; starts an agent if there is none.
-    /// Answers `false` where none can be started, which is no reason to fail.
+    /// Keeps a keychain's key and the session, replacing earlier ones; starts an agent if there is none. Returns
+    /// `false` if none can be started, which is not an error.
     func hold(_ holding: borrowing AgentHolding) async -> Bool
 
     /// Signs with the key of this device (Ed25519, RFC 8032); `nil` if there is none.
     func sign(_ message: [UInt8]) async -> [UInt8]?
 
-    /// Forgets everything and ends the agent. Answers whether there was one.
+    /// Forgets everything and ends the agent. Returns whether there was one.
     @discardableResult
     func end() async -> Bool
 }
 
-/// What an agent is given to hold.
+/// The secrets that an agent holds.
 public struct AgentHolding: ~Copyable, Sendable {
     public let keychain: KeychainID
     public let dataKey: SecretBytes
@@ -44,14 +44,14 @@ public struct AgentHolding: ~Copyable, Sendable {
     }
 }
 
-/// What a running agent says of itself.
+/// The state of a running agent.
 public struct AgentStatus: Hashable, Sendable {
     /// The keychain whose key it holds.
     public let keychain: KeychainID
     public let processID: Int32
-    /// After how many seconds without a command it ends.
+    /// The number of seconds after which it ends without a command.
     public let idleSecondsLeft: Int
-    /// After how many seconds it ends in any case.
+    /// The number of seconds after which it ends in any case.
     public let secondsLeft: Int
 
     public init(keychain: KeychainID, processID: Int32, idleSecondsLeft: Int, secondsLeft: Int) {
@@ -62,7 +62,7 @@ public struct AgentStatus: Hashable, Sendable {
     }
 }
 
-/// An agent that is this process: for an app that runs as long as its session, and for tests.
+/// An agent in this process: for an app that runs as long as its session, and for tests.
 public final class InMemorySessionAgent: SessionAgent {
     private struct Kept: Sendable {
         let keychain: KeychainID
@@ -74,7 +74,7 @@ public final class InMemorySessionAgent: SessionAgent {
 
     public init() {}
 
-    /// This process, if it holds something; it forgets only when it is told to.
+    /// This process's state if it holds something; it never expires by itself.
     public func status() async -> AgentStatus? {
         kept.withLock { $0 }.map {
             AgentStatus(
@@ -92,7 +92,7 @@ public final class InMemorySessionAgent: SessionAgent {
         kept.withLock { $0 }?.tokens
     }
 
-    /// Holds something else.
+    /// Replaces the held secrets.
     public func hold(_ holding: borrowing AgentHolding) async -> Bool {
         let next = Kept(
             keychain: holding.keychain, dataKey: SharedSecret(holding.dataKey.copy()), tokens: holding.tokens)
@@ -100,7 +100,7 @@ public final class InMemorySessionAgent: SessionAgent {
         return true
     }
 
-    /// `nil`: signing needs a process of its own.
+    /// Always `nil`: signing needs a separate process.
     public func sign(_ message: [UInt8]) async -> [UInt8]? { nil }
 
     /// Forgets everything.

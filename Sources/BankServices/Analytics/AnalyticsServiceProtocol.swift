@@ -1,10 +1,10 @@
 public import BankDomain
 
-/// What the user uses: recorded only if they have turned it on, kept on this machine, sent nowhere.
+/// Records of how the user uses the program: only if they turned it on, kept on this machine, sent nowhere.
 ///
-/// Recording never throws: what cannot be recorded is lost.
+/// Recording never throws: events that cannot be recorded are dropped.
 public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
-    /// Records that a screen was seen, or a command given.
+    /// Records that a screen was shown or a command was run.
     func screen(_ name: String)
 
     func event(_ name: String)
@@ -12,10 +12,10 @@ public protocol AnalyticsServiceProtocol: AnyObject, Sendable {
     /// Records the user for all later events; `nil` for no user.
     func identify(_ user: UserID?)
 
-    /// Whether use is recorded, and how much there is. Throws ``ServiceError/storage(_:path:underlying:)``.
+    /// Whether usage is recorded, and how many records there are. Throws ``ServiceError/storage(_:path:underlying:)``.
     func status() throws -> AnalyticsStatus
 
-    /// Forgets everything that was recorded. Throws ``ServiceError/storage(_:path:underlying:)``.
+    /// Removes all records. Throws ``ServiceError/storage(_:path:underlying:)``.
     func removeAll() throws
 }
 
@@ -25,7 +25,7 @@ public protocol HasAnalyticsService {
 
 public struct AnalyticsEvent: Hashable, Sendable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// A screen was seen; at the command line, a command was given.
+        /// A screen was shown; at the command line, a command was run.
         case screen
         case event
         /// The user changed.
@@ -34,7 +34,8 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
 
     public let at: Instant
     public let kind: Kind
-    /// Its name: the program's, never the user's words. For ``Kind/user`` the user's id, or empty for no user.
+    /// The name of the screen or command: the program's text, never the user's. For ``Kind/user`` the user's id, or
+    /// empty for no user.
     public let name: String
 
     public init(at: Instant, kind: Kind, name: String) {
@@ -44,7 +45,7 @@ public struct AnalyticsEvent: Hashable, Sendable, Codable {
     }
 }
 
-/// Whether use is recorded, and what there is.
+/// Whether usage is recorded, and how many records there are.
 public struct AnalyticsStatus: Hashable, Sendable {
     /// Whether the user has turned it on (`analytics.enabled`).
     public let isEnabled: Bool

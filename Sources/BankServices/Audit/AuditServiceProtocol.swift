@@ -2,34 +2,33 @@ public import BankDomain
 
 /// The trail of who did what, when, from which device and with which outcome.
 ///
-/// Every change that is tried leaves a line, refused ones too; dry runs leave none, and nothing is ever changed or
+/// Every attempted change leaves a line, even if it is refused; dry runs leave none. Lines are never changed or
 /// deleted. Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol AuditServiceProtocol: AnyObject, Sendable {
     /// The events that match a query, newest first. Only the operator may read them. Throws
-    /// `unauthorized(.roleMissing)`, and `invalidValue` for a cursor that no answer gave.
+    /// `unauthorized(.roleMissing)`, and `invalidValue` for an unknown cursor.
     func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent>
 
-    /// The lines of what was tried in the principal's own name, newest first: attempts to sign in as them as well.
-    /// Throws `invalidValue` for a cursor that no answer gave.
+    /// The attempts in the principal's own name, newest first, including attempts to sign in as them. Throws
+    /// `invalidValue` for an unknown cursor.
     func activity(page: PageRequest) async throws -> Page<AuditEvent>
 }
 
-/// Something that has a service of this kind.
 public protocol HasAuditService {
     var auditService: any AuditServiceProtocol { get }
 }
 
-/// Which lines of the audit trail are wanted.
+/// A query for lines of the audit trail.
 public struct AuditQuery: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case done
-        /// It was refused, for whatever reason.
+        /// It was refused, for any reason.
         case refused
         /// It was refused with the error of this code.
         case code(String)
 
-        /// The outcome by its name: `done`, `refused`, or else a code.
+        /// The outcome with a name: `done`, `refused`, or an error code.
         public init(_ text: String) {
             switch text {
             case AuditEvent.doneOutcome: self = .done
@@ -47,7 +46,7 @@ public struct AuditQuery: Hashable, Sendable {
     public var to: CalendarDate?
     public var outcome: Outcome?
 
-    /// A query; without anything it asks for every line.
+    /// A query; by default for every line.
     public init(
         userID: UserID? = nil, operation: BankOperation? = nil, from: CalendarDate? = nil,
         to: CalendarDate? = nil, outcome: Outcome? = nil
@@ -60,15 +59,15 @@ public struct AuditQuery: Hashable, Sendable {
     }
 }
 
-/// An attempt to change something, as the audit trail will have it.
+/// An attempted change, as recorded in the audit trail.
 public struct AuditedAction: Hashable, Sendable {
-    /// The most characters of a subject that are kept: an id or a name is shorter.
+    /// The maximum length of a subject, in characters: ids and names are shorter.
     public static let subjectMaximum = 100
 
     public let operation: BankOperation
     /// Who tried it; `nil` if unknown, for example for an unknown user name.
     public let principal: Principal?
-    /// The id or name of what it was tried on; empty if there is none yet. Never a secret.
+    /// The id or name of the target; empty if it has none yet. Never a secret.
     public let subject: String
 
     public init(_ operation: BankOperation, by principal: Principal?, on subject: String = "") {
@@ -77,7 +76,7 @@ public struct AuditedAction: Hashable, Sendable {
         self.subject = String(subject.prefix(Self.subjectMaximum))
     }
 
-    /// The same attempt on something that has a name only now.
+    /// The same attempt with a subject that is known only now.
     public func on(_ subject: String) -> AuditedAction {
         AuditedAction(operation, by: principal, on: subject)
     }

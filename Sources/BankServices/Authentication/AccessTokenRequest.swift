@@ -1,21 +1,21 @@
 public import BankDomain
 
-/// A token that a user wants.
+/// A request for an access token.
 public struct AccessTokenRequest: Hashable, Sendable {
     /// How many days a token lives.
     public static let lifetimesDays = 1...366
     public static let lifetimeDefaultDays = 90
-    /// How many tokens a user has at most that can be used.
+    /// The most active tokens of a user.
     public static let countMaximum = 50
-    /// How many payees a token has at most.
+    /// The most payees of a token.
     public static let payeeMaximum = 20
 
     /// What the token is called in lists.
     public let name: String
     public let scopes: Set<AccessToken.Scope>
-    /// Who may be paid, with the scope of transfers.
+    /// The payees that may be paid, with the scope of transfers.
     public let payees: [TransferDestination]
-    /// How much may be sent in a day, with the scope of transfers.
+    /// The most that may be sent per day, with the scope of transfers.
     public let maximumPerDay: Money?
     public let lifetimeDays: Int
 
@@ -31,7 +31,7 @@ public struct AccessTokenRequest: Hashable, Sendable {
     }
 }
 
-/// A new token with its secret, which is shown this once.
+/// A new token with its secret, which is shown only once.
 public struct IssuedAccessToken: Equatable, Sendable {
     public let token: AccessToken
     public let secret: SharedSecret
@@ -41,19 +41,19 @@ public struct IssuedAccessToken: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// The secret as it is written: `bank_` and 64 hexadecimal digits. Scanners for secrets find it by its beginning.
+    /// The secret as text: `bank_` and 64 hexadecimal digits. Secret scanners recognise the prefix.
     public var text: String { Self.prefix + secret.hexadecimal }
 
     private static let prefix = "bank_"
 
-    /// The secret in a text; `nil` if it is not one of this form.
+    /// Reads the secret in a text; `nil` if it is not of this form.
     public static func secret(in text: Substring) -> SharedSecret? {
         guard text.hasPrefix(prefix) else { return nil }
         return SharedSecret(hexadecimal: text.dropFirst(prefix.count))
     }
 }
 
-/// The storage of a program that has an access token and no session.
+/// The token storage of a program that has an access token and no session.
 public final class AccessTokenStorage: TokenStorage {
     private let secret: SharedSecret
 
@@ -65,17 +65,17 @@ public final class AccessTokenStorage: TokenStorage {
 
     public func tokens() async throws -> SessionTokens? { await heldTokens() }
 
-    /// Throws `unauthorized(.beyondScope)`: no session is begun in the place of the token.
+    /// Throws `unauthorized(.beyondScope)`: the token cannot be replaced by a session.
     public func save(_ tokens: SessionTokens) async throws -> Bool {
         throw ServiceError.unauthorized(.beyondScope(.authLogin))
     }
 
-    /// Does nothing: the token is not this machine's.
+    /// Does nothing: the token is not stored on this machine.
     public func forget() async throws {}
 }
 
 extension AccessTokenRequest {
-    /// What the token may do, once its payees are known. Throws `invalidValue`.
+    /// The grant, once the payees are known. Throws `invalidValue`.
     package func grant(payees: [TransferGrant.Payee]) throws(ServiceError) -> AccessGrant {
         guard !scopes.isEmpty else {
             throw .invalidValue(
@@ -111,7 +111,7 @@ extension AccessTokenRequest {
 }
 
 extension AccessToken {
-    /// How the audit trail names it, where it names the device of a session.
+    /// The token's name in the audit trail, in place of a session's device.
     package var auditedName: String { "\(id) \(name)" }
 }
 
@@ -119,8 +119,8 @@ extension TransferGrant {
     /// Throws `unauthorized(.beyondGrant)` unless a transfer is within the grant.
     ///
     /// - Parameters:
-    ///   - accounts: the creditor's IBAN and id, as far as there are such.
-    ///   - spent: what was ordered with the token on this day.
+    ///   - accounts: the creditor's IBAN and id, if any.
+    ///   - spent: the amount ordered with the token on this day.
     package func require(_ amount: Money, to accounts: [String], spent: Int64) throws(ServiceError) {
         let isPayee = payees.contains { accounts.contains($0.account) }
         let left = maximumPerDay.minorUnits.subtractingReportingOverflow(spent)

@@ -2,59 +2,57 @@ public import BankDomain
 
 /// Signing up, signing in, and everything that proves a user's identity.
 ///
-/// Passwords are compared after ``PasswordText`` has brought them to one form. An unknown user, a wrong password and
-/// a wrong code are one error, ``ServiceError/invalidCredentials``, and take the same time. After five failures in
-/// a row ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for a growing time, whatever is tried.
-/// Every call but ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and
+/// Passwords are compared in the normal form of ``PasswordText``. An unknown user, a wrong password and a wrong code
+/// all throw ``ServiceError/invalidCredentials`` and take the same time. After five failures in a row
+/// ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for every attempt, for increasing periods. Every call
+/// except ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and
 /// ``resetPassword(of:recoveryCode:to:)`` throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and every
 /// call throws the errors of its stores.
 public protocol AuthServiceProtocol: AnyObject, Sendable {
-    /// Makes a user who can sign in. Throws `weakPassword`, and `invalidValue` for a user name that is taken or
+    /// Creates a user who can sign in. Throws `weakPassword`, and `invalidValue` for a user name that is taken or
     /// malformed.
     func register(_ registration: Registration, password: borrowing SecretBytes) async throws -> UserProfile
 
-    /// Signs in, and keeps the session's tokens for the calls that follow. A recovery code is used up even if the
-    /// password is wrong.
+    /// Signs in, and keeps the session's tokens for later calls. A recovery code is used up even if the password is
+    /// wrong.
     func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult
 
-    /// Signs in with another provider's identity. Throws `notAvailable`: this bank has none.
+    /// Signs in with another provider's identity. Throws `notAvailable`: this bank supports none.
     func login(with provider: SocialProvider) async throws -> AuthResult
 
     /// Ends the session and forgets its tokens. Does nothing if no user is signed in.
     func logout() async throws
 
-    /// Exchanges the refresh token for two new tokens. A refresh token that was used before ends the session.
+    /// Exchanges the refresh token for two new tokens. Reusing a refresh token ends the session.
     func refresh() async throws -> AuthResult
 
-    /// Confirms an enrolment that waits, and answers its recovery codes; otherwise checks a code of the second
-    /// factor. A code is accepted once. Throws `invalidCode`, and `notFound(.secondFactor)` if there is none.
+    /// Confirms a pending enrolment and returns its recovery codes; otherwise checks a code of the second factor. A
+    /// code is accepted once. Throws `invalidCode`, and `notFound(.secondFactor)` if there is none.
     func verifyOTP(_ code: String) async throws -> OTPVerification
 
     /// Begins the enrolment of a second factor (TOTP, RFC 6238); ``verifyOTP(_:)`` confirms it. Throws
     /// `invalidCredentials` for a wrong password.
     func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment
 
-    /// Takes the second factor and its recovery codes away. Throws `invalidCredentials`,
-    /// `notFound(.secondFactor)`.
+    /// Removes the second factor and its recovery codes. Throws `invalidCredentials`, `notFound(.secondFactor)`.
     func disableTOTP(password: borrowing SecretBytes) async throws
 
-    /// Makes ten recovery codes in place of those made before. Throws `invalidCredentials`,
-    /// `notFound(.secondFactor)`.
+    /// Creates ten recovery codes and invalidates earlier ones. Throws `invalidCredentials`, `notFound(.secondFactor)`.
     func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes
 
-    /// Gives the user another password, and ends their access tokens. Throws `invalidCredentials`, `weakPassword`. Answers how many other sessions
-    /// were ended.
+    /// Changes the user's password and ends their access tokens. Throws `invalidCredentials`, `weakPassword`. Returns
+    /// how many other sessions were ended.
     func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
     ) async throws -> Int
 
-    /// Gives a user another password against one of the recovery codes, which is used up, and ends every session and
-    /// access token of theirs. Throws `invalidCredentials`, `weakPassword`.
+    /// Sets a new password for a user with one of their recovery codes, which is used up. Ends all their sessions and
+    /// access tokens. Throws `invalidCredentials`, `weakPassword`.
     func resetPassword(
         of username: String, recoveryCode: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws
 
-    /// The user's sessions that have not ended, newest first.
+    /// The user's active sessions, newest first.
     func sessions() async throws -> [AuthSession]
 
     /// Ends one of the user's sessions. Throws `notFound(.session)`.
@@ -63,25 +61,25 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// The devices on which the user signed in, newest first.
     func devices() async throws -> [AuthDevice]
 
-    /// Forgets a device and ends its sessions. Throws `notFound(.device)`.
+    /// Removes a device and ends its sessions. Throws `notFound(.device)`.
     func removeDevice(_ id: DeviceID) async throws -> AuthDevice
 
-    /// Makes a token with which programs do some of what the user may. Throws `invalidCredentials` for a wrong password,
-    /// `invalidValue`, `notFound` for a payee, and `unauthorized(.roleMissing)` for staff, who sign in.
+    /// Creates a token with which programs can do some of what the user may. Throws `invalidCredentials` for a wrong
+    /// password, `invalidValue`, `notFound` for a payee, and `unauthorized(.roleMissing)` for staff, who must sign in.
     func createToken(
         _ request: AccessTokenRequest, password: borrowing SecretBytes
     ) async throws -> IssuedAccessToken
 
-    /// The user's tokens that have not ended, newest first.
+    /// The user's active tokens, newest first.
     func tokens() async throws -> [AccessToken]
 
     /// Ends a token. Throws `notFound(.accessToken)`.
     func revokeToken(_ id: AccessTokenID) async throws -> AccessToken
 
-    /// Whether a user is signed in, and which one. Throws only what the stores throw.
+    /// Whether a user is signed in, and which one. Throws only the errors of the stores.
     func state() async throws -> AuthState
 
-    /// The state now and after every change that this process makes.
+    /// The current state, then each later state that this process causes.
     func states() -> AsyncStream<AuthState>
 }
 
@@ -100,12 +98,12 @@ public protocol HasAuthService {
 }
 
 public enum OTPVerification: Equatable, Sendable {
-    /// The enrolment is confirmed: from now on codes are asked for.
+    /// The enrolment is confirmed: from now on codes are required.
     case enrolled(RecoveryCodes)
     case accepted
 }
 
-/// What a person needs to set a second factor up, shown once.
+/// The data for setting up a second factor, shown once.
 public struct TOTPEnrollment: Equatable, Sendable {
     /// The secret in Base32 (RFC 4648), for typing.
     public let secret: SharedSecret
@@ -118,7 +116,7 @@ public struct TOTPEnrollment: Equatable, Sendable {
     }
 }
 
-/// Codes that each stand in for the second factor once, shown once.
+/// Codes that each replace the second factor once, shown once.
 public struct RecoveryCodes: Equatable, Sendable {
     public static let count = 10
     /// 60 bits, shown in three groups.
@@ -130,7 +128,8 @@ public struct RecoveryCodes: Equatable, Sendable {
         self.codes = codes
     }
 
-    /// The letters of a typed code in upper case; `nil` if the text cannot be one. Case, spaces and hyphens do not count.
+    /// The letters of a typed code in upper case; `nil` if the text is not of that form. Case, spaces and hyphens are
+    /// ignored.
     public static func letters(typed text: String) -> String? {
         let letters = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
             .map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }

@@ -7,11 +7,11 @@ public struct AuthSession: Hashable, Sendable, Identifiable {
     public let deviceName: String
     /// When the user signed in.
     public let createdAt: Instant
-    /// When it was used last, give or take some seconds.
+    /// When it was last used, within some seconds.
     public let lastUsedAt: Instant
-    /// When it is over in any case.
+    /// When it ends in any case.
     public let expiresAt: Instant
-    /// Whether it is the one in which this was asked.
+    /// Whether it is the caller's session.
     public let isCurrent: Bool
 
     public init(
@@ -50,29 +50,29 @@ public struct AuthDevice: Hashable, Sendable, Identifiable {
 public typealias DeviceID = Identifier<AuthDevice>
 
 extension AuthDevice: NumberedEntity {
-    /// Its ids are such as `DEV001`.
+    /// Ids look like `DEV001`.
     public static var idPrefix: StaticString { "DEV" }
 
-    /// Three digits, or more where they are needed.
+    /// At least three digits.
     public static var idWidth: Int { 3 }
 }
 
 extension Challenge: NumberedEntity {
-    /// Its ids are such as `CHL000001`.
+    /// Ids look like `CHL000001`.
     public static var idPrefix: StaticString { "CHL" }
 
-    /// Six digits, or more where they are needed.
+    /// At least six digits.
     public static var idWidth: Int { 6 }
 }
 
-/// What proves to the bank that a session is one's own (RFC 6750, RFC 6749 section 1.5).
+/// The tokens that prove a session to the bank (RFC 6750, RFC 6749 section 1.5).
 public struct SessionTokens: Equatable, Sendable {
     /// How many random bytes a token has.
     public static let byteCount = 32
 
-    /// Shown with every call; ``SessionTokens/byteCount`` random bytes.
+    /// Sent with every call; ``SessionTokens/byteCount`` random bytes.
     public let access: SharedSecret
-    /// Shown once, to get the next two tokens; ``SessionTokens/byteCount`` random bytes.
+    /// Used once, to get the next two tokens; ``SessionTokens/byteCount`` random bytes.
     public let refresh: SharedSecret
 
     public init(access: SharedSecret, refresh: SharedSecret) {
@@ -81,29 +81,29 @@ public struct SessionTokens: Equatable, Sendable {
     }
 }
 
-/// How long a session lasts, and with it the agent that holds it (PSD2 RTS, Delegated Regulation (EU) 2018/389,
-/// article 4(3)(d): five minutes without activity).
+/// How long a session, and the agent that holds it, lasts (PSD2 RTS, Delegated Regulation (EU) 2018/389, article
+/// 4(3)(d): five minutes without activity).
 public enum SessionLimits {
-    /// Seconds without a command after which it is over.
+    /// Seconds without a command after which it ends.
     public static let idleSeconds = 5 * 60
-    /// Seconds after which it is over in any case.
+    /// Seconds after which it ends in any case.
     public static let absoluteSeconds = 24 * 60 * 60
 }
 
-/// Where the tokens of the session live between commands.
+/// Keeps the tokens of the session between commands.
 public protocol TokenStorage: AnyObject, Sendable {
-    /// The tokens, if they are at hand without opening the keychain; `nil` if not.
+    /// The tokens, if they are available without opening the keychain; `nil` if not.
     func heldTokens() async -> SessionTokens?
 
-    /// The tokens; `nil` if there are none. May ask for what opens the keychain, and throws what
+    /// The tokens; `nil` if there are none. May ask for the keychain's password, and throws what
     /// ``SecureStorageProtocol`` throws.
     func tokens() async throws -> SessionTokens?
 
-    /// Keeps tokens in place of any that were there, and at hand for the next commands where that can be done.
-    /// Answers whether it could.
+    /// Keeps tokens, replacing any earlier ones, and makes them available to the next commands if possible. Returns
+    /// whether it was possible.
     @discardableResult
     func save(_ tokens: SessionTokens) async throws -> Bool
 
-    /// Forgets the tokens, also those that are at hand. Does nothing where there are none.
+    /// Forgets the tokens, including those held by the agent. Does nothing if there are none.
     func forget() async throws
 }

@@ -11,9 +11,9 @@ public enum AuthState: Equatable, Sendable {
     public struct SignedIn: Equatable, Sendable {
         public let user: User
         public let sessionID: SessionID
-        /// When the session is over unless it is used.
+        /// When the session ends unless it is used.
         public let idleUntil: Instant
-        /// When it is over in any case.
+        /// When it ends in any case.
         public let expiresAt: Instant
         /// Whether the user has a second factor.
         public let hasSecondFactor: Bool
@@ -36,8 +36,7 @@ public enum AuthState: Equatable, Sendable {
     }
 }
 
-/// Sends every listener the state now and after every change, each state once, and never an older one after a newer
-/// one.
+/// Sends every listener the current state and every change, each state once and in order.
 package final class AuthStateFeed: Sendable {
     private struct Listener {
         let continuation: AsyncStream<AuthState>.Continuation
@@ -55,7 +54,7 @@ package final class AuthStateFeed: Sendable {
 
     package init() {}
 
-    /// A stream for one more listener, which begins with what `state` answers.
+    /// A stream for a new listener, beginning with the result of `state`.
     package func states(_ state: @escaping @Sendable () async throws -> AuthState) -> AsyncStream<AuthState> {
         let (stream, continuation) = AsyncStream.makeStream(of: AuthState.self)
         let id = listeners.withLock { listeners in
@@ -70,8 +69,8 @@ package final class AuthStateFeed: Sendable {
         return stream
     }
 
-    /// Tells what `state` answers; nothing if it throws. An answer that was asked for before one already told is old,
-    /// and is not told.
+    /// Publishes the result of `state`; nothing if it throws. A result that was requested before an already published
+    /// one is outdated and is dropped.
     package func publish(_ state: @Sendable () async throws -> AuthState) async {
         let ticket = listeners.withLock { listeners in
             listeners.ticket += 1

@@ -1,12 +1,12 @@
-/// Which passwords are good enough (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not a common
+/// Which passwords are accepted (NIST SP 800-63B, section 5.1.1.2; OWASP ASVS 4.0, chapter 2.1): long, not a common
 /// password, not the user's own name. There are no other rules.
 public enum PasswordPolicy {
     /// The fewest characters.
     public static let minimumLength = 12
 
-    // As many as a card number has (ISO/IEC 7812-1); telephone numbers and dates have fewer.
+    // The length of a card number (ISO/IEC 7812-1); telephone numbers and dates are shorter.
     private static let numberMaximum = 19
-    // With fewer places that have to be guessed, length is only for show.
+    // With fewer unpredictable characters, length adds no security.
     private static let guessMinimum = 6
     private static let bankNames = ["bank"]
 
@@ -45,19 +45,19 @@ public enum PasswordProblem: Equatable, Sendable {
     case tooLong(maximumByteCount: Int)
     /// It is not UTF-8 text.
     case notText
-    /// An attacker tries it first: a common password, a row of keys, or one thing repeated.
+    /// It is one of the first guesses of an attacker: a common password, a row of keys, or one repeated part.
     case common
-    /// It is little more than the user's name or the bank's.
+    /// It is little more than the name of the user or the bank.
     case containsName
 }
 
-/// A password as an attacker sees it: which parts can be predicted from the rest.
+/// The structure of a password: which parts can be predicted from the rest.
 struct PasswordShape: ~Copyable {
-    /// What counts as the same letter.
+    /// Which characters count as the same letter.
     enum Style: CaseIterable {
-        /// A capital and its small letter.
+        /// Upper and lower case.
         case plain
-        /// Also a letter and the digit or sign that people write for it.
+        /// Also letters and the digits or signs that people substitute for them.
         case disguised
     }
 
@@ -85,12 +85,12 @@ struct PasswordShape: ~Copyable {
 
     var byteCount: Int { bytes.count }
 
-    /// Whether it is digits and what people put between them.
+    /// Whether it consists of digits and their usual separators.
     var isNumber: Bool {
         bytes.withUnsafeBytes { $0.allSatisfy { (48...57).contains($0) || " -./".utf8.contains($0) } }
     }
 
-    /// How many bytes of it are said over and over; all of it, if nothing is.
+    /// The length in bytes of the part that is repeated throughout; the whole length if there is none.
     var unitByteCount: Int {
         bytes.withUnsafeBytes { bytes in
             let half = bytes.count / 2
@@ -100,8 +100,8 @@ struct PasswordShape: ~Copyable {
         }
     }
 
-    /// How many characters have to be guessed once these words are known: neither repeated, nor the next of
-    /// the alphabet, of the digits or of a row of keys, forwards or backwards.
+    /// How many characters remain to be guessed when these words are known: those that are not repeated, and not the
+    /// next of the alphabet, of the digits or of a row of keys, forwards or backwards.
     func guessCount(without words: [[UInt8]]) -> Int {
         bytes.withUnsafeBytes { bytes in
             let isKnown = Self.places(of: words, in: bytes)
@@ -136,13 +136,13 @@ struct PasswordShape: ~Copyable {
     }
 }
 
-/// What passwords are most often made of.
+/// The most common building blocks of passwords.
 ///
-/// Taken from two public lists, as collected in SecLists (MIT licence): Mark Burnett's ten million passwords
-/// (the first thousand) and the two hundred most used of 2023. Left out is what is short, vulgar, or found by
-/// its shape: runs of keys, of the alphabet and of digits.
+/// Taken from two public lists, as collected in SecLists (MIT licence): Mark Burnett's ten million passwords (the first
+/// thousand) and the two hundred most used of 2023. Short or vulgar ones are left out, and those that are found by
+/// their structure: runs of keys, letters and digits.
 enum CommonPasswords {
-    /// The parts, in small letters, and the years that people put behind them.
+    /// The parts in lower case, and years that are often appended.
     static let parts: [[UInt8]] =
         text.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
         + (1900...2099).map { Array(String($0).utf8) }

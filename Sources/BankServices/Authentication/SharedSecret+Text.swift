@@ -1,10 +1,10 @@
 import BankDomain
 
-/// Tokens are random bytes; where they are typed or sent, they are written in hexadecimal.
+/// Tokens are random bytes; in text they are written in hexadecimal.
 extension SharedSecret {
     public var hexadecimal: String { withUnsafeBytes { Hexadecimal.text($0) } }
 
-    /// Reads a token; `nil` unless it has the form of one, in lower case.
+    /// Reads a token; `nil` unless it has the right form, in lower case.
     public convenience init?(hexadecimal text: Substring) {
         let digits = Array(text.utf8)
         let isLowerCase = !digits.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }

@@ -1,13 +1,13 @@
 public import BankDomain
 import LanguageKit
 
-/// Who wants to sign in, where. The password comes beside it.
+/// The user and device of a sign-in. The password is passed separately.
 public struct SignIn: Hashable, Sendable {
-    /// The name that was registered; case does not count.
+    /// The registered user name; case does not matter.
     public let username: String
     /// A code of the second factor; `nil` if the user has none.
     public let code: String?
-    /// What the device is called in lists.
+    /// The device's name in lists.
     public let deviceName: String
 
     public init(username: String, code: String? = nil, deviceName: String) {
@@ -18,7 +18,7 @@ public struct SignIn: Hashable, Sendable {
 }
 
 public struct Registration: Hashable, Sendable {
-    /// The name to sign in with: 3 to 32 of a–z, 0–9, dot, hyphen and underscore. Case does not count; it is kept in
+    /// The user name: 3 to 32 characters of a–z, 0–9, dot, hyphen and underscore. Case does not matter; it is stored in
     /// lower case.
     public let username: String
     /// The name by which the bank addresses the user.
@@ -30,20 +30,20 @@ public struct Registration: Hashable, Sendable {
     }
 }
 
-/// The rules for the names that people sign in with.
+/// The rules for user names.
 public enum Username {
-    /// How many characters a name has.
+    /// The allowed lengths.
     public static let lengths = 3...32
 
     private static let marks = Array("-._".utf8)
 
-    /// The name as it is looked up: in lower case, as far as the alphabet of names goes.
+    /// The name in lower case, for lookups. Only ASCII letters are changed.
     public static func folded(_ text: String) -> String {
         String(decoding: text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
     }
 
-    /// The name as it is kept. Throws ``ServiceError/invalidValue(field:value:reason:)`` unless it is as
-    /// ``Registration/username`` says.
+    /// The name as it is stored. Throws ``ServiceError/invalidValue(field:value:reason:)`` unless it follows the rules
+    /// of ``Registration/username``.
     public static func checked(_ text: String) throws(ServiceError) -> String {
         let name = folded(text)
         guard lengths.contains(name.utf8.count), name.utf8.allSatisfy(isAllowed) else {
@@ -65,16 +65,16 @@ public enum SocialProvider: String, Hashable, Sendable, CaseIterable {
     case google
 }
 
-/// What signing in, or refreshing, answers.
+/// The result of signing in or refreshing.
 public struct AuthResult: Equatable, Sendable {
     public let user: User
     public let sessionID: SessionID
     public let tokens: SessionTokens
-    /// When the session is over unless it is used.
+    /// When the session ends unless it is used.
     public let idleUntil: Instant
-    /// When it is over in any case.
+    /// When it ends in any case.
     public let expiresAt: Instant
-    /// Whether the next commands find the session without asking for the keychain's password.
+    /// Whether the next commands can use the session without the keychain's password.
     public let isHeldByAgent: Bool
 
     public init(
@@ -90,21 +90,21 @@ public struct AuthResult: Equatable, Sendable {
     }
 }
 
-/// How long nothing is looked at after failures in a row (OWASP ASVS, chapter on authentication: an account that is
-/// guessed at slows the guessing down).
+/// How long attempts are blocked after failures in a row (OWASP ASVS, chapter on authentication: repeated guesses slow
+/// down further guessing).
 public enum LockoutSchedule {
-    /// How many failures in a row cost no time.
+    /// How many failures in a row cause no delay.
     public static let freeFailures = 4
     /// The first delay, in seconds; every further failure doubles it.
     public static let firstDelaySeconds = 30
     public static let longestDelaySeconds = 60 * 60
-    /// After how many seconds without a failure the earlier ones are forgotten.
+    /// After how many seconds without a failure earlier ones are forgotten.
     public static let memorySeconds = 24 * 60 * 60
 
-    /// For how many seconds after the latest of so many failures in a row nothing is looked at.
+    /// How many seconds attempts are blocked after so many failures in a row.
     public static func delaySeconds(afterFailures count: Int) -> Int {
         guard count > freeFailures else { return 0 }
-        // Seven doublings pass the longest delay; more would only risk not to fit.
+        // Seven doublings exceed the longest delay; more could overflow.
         let doublings = min(count - freeFailures - 1, 7)
         return min(firstDelaySeconds << doublings, longestDelaySeconds)
     }

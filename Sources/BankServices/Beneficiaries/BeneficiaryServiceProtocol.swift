@@ -5,60 +5,58 @@ public import BankDomain
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Payees of others are not found.
 public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
-    /// The principal's payees in the order in which they were added, whole, without those removed.
+    /// The principal's payees in the order of creation, without removed ones and without pages.
     func beneficiaries() async throws -> [Beneficiary]
 
-    /// The payee that a text names, by the rule of ``BeneficiaryReference``. Throws `notFound`, `ambiguous`.
+    /// The payee that a text identifies, by the rules of ``BeneficiaryReference``. Throws `notFound`, `ambiguous`.
     func beneficiary(named name: String) async throws -> Beneficiary
 
-    /// Keeps a payee after its name was compared with that of whose account it is, by the rule of
-    /// ``NameComparison``. The same key with the same request answers the same payee again.
+    /// Adds a payee after comparing its name with the account holder's, by the rules of ``NameComparison``. The same
+    /// key with the same request returns the same payee again.
     ///
     /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `invalidIBAN`, `duplicateRequest`,
-    /// `notFound(.account)` for an IBAN of this bank that no account has, `alreadyExists` with the id of the payee
-    /// with this IBAN, and, unless the request accepts the name, `nameMismatch`: with the holder's name on a close
-    /// match, without it on none. Other banks are not asked. Names that do not match accounts of this bank count, in a dry
-    /// run too: after some in a row `tooManyAttempts` goes before every answer for a while.
+    /// `notFound(.account)` for an IBAN of this bank that no account has, `alreadyExists` with the id of the payee with
+    /// this IBAN, and, unless the request accepts the name, `nameMismatch`: with the holder's name on a close match,
+    /// without it on none. Names at other banks are not checked. Mismatches are counted, in dry runs too: after several
+    /// in a row every call throws `tooManyAttempts` for a while.
     func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary
 
-    /// Calls a payee something else; the holder's name was checked when it was added. Throws `notFound`,
-    /// `invalidValue`.
+    /// Renames a payee; the holder's name was checked when it was added. Throws `notFound`, `invalidValue`.
     func rename(_ id: BeneficiaryID, to name: String, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// Trusts a payee: nothing cools off any more, and amounts up to that of ``BankRules`` need no code. A code of
-    /// the second factor is used up for it; a dry run looks at none.
+    /// Trusts a payee: its cooling-off period ends, and amounts up to the one in ``BankRules`` need no code. It uses up
+    /// a code of the second factor; a dry run ignores the code.
     ///
     /// Throws `notFound`, `unauthorized(.secondFactorMissing)`, `tooManyAttempts`, `invalidCode`.
     func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// Forgets a payee, and answers it as it was left. Standing orders and waiting transfers that name it depend on it: with
-    /// `endsDependents` they end with it, each with its line in the audit trail. Throws `notFound`, `hasDependents`.
+    /// Removes a payee and returns it. Standing orders and scheduled transfers to it depend on it: with
+    /// `endsDependents` they end with it, each with a line in the audit trail. Throws `notFound`, `hasDependents`.
     func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary
 }
 
 extension BeneficiaryServiceProtocol {
-    /// Forgets a payee on which nothing depends.
+    /// Removes a payee that has no dependents.
     public func remove(_ id: BeneficiaryID, mode: ExecutionMode) async throws -> Beneficiary {
         try await remove(id, endsDependents: false, mode: mode)
     }
 }
 
-/// Something that has a service of this kind.
 public protocol HasBeneficiaryService {
     var beneficiaryService: any BeneficiaryServiceProtocol { get }
 }
 
-/// What is needed to keep a payee.
+/// The data needed to add a payee.
 public struct BeneficiaryRequest: Hashable, Sendable {
-    /// Whose account it is, as the payer knows them.
+    /// The account holder's name, as the payer knows it.
     public let name: String
     /// The IBAN as typed.
     public let iban: String
-    /// Whether the payee is to be kept although the name is not the holder's.
+    /// Whether to add the payee even if the name is not the holder's.
     public let acceptsName: Bool
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(name: String, iban: String, acceptsName: Bool = false, idempotencyKey: IdempotencyKey) {
@@ -68,13 +66,13 @@ public struct BeneficiaryRequest: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text: two requests with one key must have the same.
+    /// All fields except the key, as one text. Requests with one key must have the same text.
     public var fingerprint: String {
         ["beneficiary", IBAN.normalized(iban), FreeText.trimmed(name), acceptsName ? "accepted" : ""].joined(
             separator: "\u{1F}")
     }
 
-    /// Name and number, checked. Throws `invalidValue`, `invalidIBAN`.
+    /// The name and IBAN, checked. Throws `invalidValue`, `invalidIBAN`.
     public func checked() throws(ServiceError) -> (name: String, iban: IBAN) {
         let name = try FreeText.name(name, field: "name")
         do throws(IBANError) {
@@ -85,10 +83,10 @@ public struct BeneficiaryRequest: Hashable, Sendable {
     }
 }
 
-/// A text with which a person names one of their payees.
+/// A text by which a person identifies one of their payees.
 ///
-/// It is tried as an id, then as an IBAN, then as a name, then as the beginning of any of these. The first of them
-/// that matches decides; two matches there are ambiguous. Neither case nor, in IBANs, spaces matter.
+/// It is tried as an id, then as an IBAN, then as a name, then as the beginning of any of these. The first kind that
+/// matches decides; two matches of that kind are ambiguous. Case does not matter, nor do spaces in IBANs.
 public struct BeneficiaryReference: Sendable {
     /// The text as given.
     public let text: String
@@ -97,7 +95,7 @@ public struct BeneficiaryReference: Sendable {
         self.text = text
     }
 
-    /// The payee that is named. Throws `notFound`, `ambiguous`.
+    /// The payee that the text identifies. Throws `notFound`, `ambiguous`.
     public func resolve(in beneficiaries: [Beneficiary]) throws(ServiceError) -> Beneficiary {
         let found = NameReference(text).strongest(of: beneficiaries)
         guard let first = found.first else { throw .notFound(.beneficiary, name: text) }
@@ -107,7 +105,7 @@ public struct BeneficiaryReference: Sendable {
         return first
     }
 
-    /// The payee whose id, IBAN or whole name the text is, if there is one and only one.
+    /// The only payee with this id, IBAN or whole name; `nil` if there is none or more than one.
     public func exact(in beneficiaries: [Beneficiary]) -> Beneficiary? {
         let found = NameReference(text).whole(of: beneficiaries)
         return found.count == 1 ? found.first : nil

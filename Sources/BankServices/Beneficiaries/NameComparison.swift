@@ -1,15 +1,15 @@
 public import BankDomain
 
-/// How the name that a payer gives compares with that of whose account it is (Pay.UK, Confirmation of Payee).
+/// Compares the name that a payer gives with the account holder's (Pay.UK, Confirmation of Payee).
 ///
-/// Case, accents, spaces, punctuation, titles and the order of the words do not matter. What then differs by a slip of
-/// the pen, by initials or by a middle name is close.
+/// Case, accents, spaces, punctuation, titles and the order of the words do not matter. Names are close if they then
+/// differ by a typing error, by initials or by a middle name.
 public enum NameComparison {
     private static let titles: Set<String> = [
         "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "rev", "herr", "frau",
     ]
 
-    /// The best that `given` is against any of the holders, and the name of that holder if it is close.
+    /// The best match of `given` with any of the holders, and that holder's name on a close match.
     public static func check(_ given: String, against holders: [String]) -> NameCheck {
         let results = holders.map { (outcome: compare(given, $0), name: $0) }
         if results.contains(where: { $0.outcome == .match }) { return NameCheck(.match) }
@@ -34,10 +34,10 @@ public enum NameComparison {
         }
     }
 
-    /// How many letters may be wrong in so many.
+    /// How many typing errors are tolerated in so many letters.
     private static func slips(_ length: Int) -> Int { length < 4 ? 0 : length < 9 ? 1 : 2 }
 
-    /// Whether the names differ only by words that one has as their first letter, the last word not among them.
+    /// Whether the names differ only in words that one abbreviates to their first letter, except the last word.
     private static func haveInitials(_ left: [String], _ right: [String]) -> Bool {
         guard left.count == right.count, left.count > 1, left.last == right.last else { return false }
         return zip(left, right).allSatisfy { first, second in
@@ -45,7 +45,7 @@ public enum NameComparison {
         }
     }
 
-    /// Whether one name is the other without a middle name: two words or more, the first and the last among them.
+    /// Whether one name is the other without a middle name: at least two words, with the first and the last among them.
     private static func isPart(_ short: [String], of long: [String]) -> Bool {
         guard short.count >= 2, short.count < long.count, short.first == long.first, short.last == long.last
         else { return false }
@@ -70,7 +70,7 @@ public enum NameComparison {
         return untitled.isEmpty ? all : untitled
     }
 
-    /// The letter or digit without its accents; nothing for anything else.
+    /// The letter or digit without accents; empty for other characters.
     private static func plain(_ character: Character) -> String {
         if character == "&" { return "and" }
         guard character.isLetter || character.isNumber else { return "" }
@@ -80,7 +80,7 @@ public enum NameComparison {
         return String(String.UnicodeScalarView(bare))
     }
 
-    /// How many letters must be put in, left out, changed or exchanged with their neighbour (Damerau; optimal string
+    /// How many letters must be inserted, deleted, changed or swapped with their neighbour (Damerau; optimal string
     /// alignment).
     private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
         var before: [Int] = []
@@ -102,9 +102,9 @@ public enum NameComparison {
     }
 }
 
-/// Latin letters with an accent, or made of two, as they are written without (ICAO 9303, part 3, section 6, in short).
+/// Latin letters with accents, and ligatures, in plain letters (ICAO 9303, part 3, section 6, shortened).
 enum LatinLetters {
-    /// What stands for a lower-case letter. A letter and its accent apart are the same character.
+    /// The replacement of a lower-case letter. A decomposed letter and accent count as the same character.
     static let plain: [Character: String] = {
         let rows: [(String, String)] = [
             ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"), ("h", "ĥħ"),
@@ -119,7 +119,7 @@ enum LatinLetters {
 }
 
 extension NameCheck {
-    /// Throws `nameMismatch` for another name than the holder's, unless it is accepted.
+    /// Throws `nameMismatch` if the name is not the holder's, unless it is accepted.
     public func requireAccepted(_ name: String, isAccepted: Bool) throws(ServiceError) {
         guard !isAccepted, outcome == .closeMatch || outcome == .noMatch else { return }
         throw .nameMismatch(given: name, actualName: actualName)

@@ -1,10 +1,10 @@
-/// Proof that the person who signed in, or at least their unlocked device, is there now.
+/// Proof that the signed-in person, or at least their unlocked device, is present.
 public protocol BiometricServiceProtocol: AnyObject, Sendable {
     func kind() async -> BiometricKind
 
     /// Asks for the proof. Throws ``BiometricError``.
     ///
-    /// - Parameter reason: what it is for, shown to the person.
+    /// - Parameter reason: the purpose, shown to the person.
     func authenticate(reason: String) async throws
 }
 
@@ -12,7 +12,7 @@ public protocol HasBiometricService {
     var biometricService: any BiometricServiceProtocol { get }
 }
 
-/// What a proof of presence rests on.
+/// The basis of a proof of presence.
 public enum BiometricKind: String, Hashable, Sendable, CaseIterable {
     case none
     /// The key of this device, held by the agent since the last sign-in. It proves the device, not the person.
@@ -21,19 +21,19 @@ public enum BiometricKind: String, Hashable, Sendable, CaseIterable {
     case fingerprint
 }
 
-/// Why there is no proof of presence.
+/// Why presence could not be proved.
 public enum BiometricError: Error, Equatable, Sendable {
-    /// There is nothing that could give one.
+    /// No method is available.
     case notAvailable
-    /// It was asked for and not given.
+    /// The proof was requested and not given.
     case refused
 }
 
-/// A fingerprint reader of the machine, as the system serves it.
+/// A fingerprint reader of the machine, as provided by the system.
 public protocol FingerprintReading: Sendable {
-    /// Whether there is a reader, and a finger of this user that it knows.
+    /// Whether there is a reader, and the user has enrolled a finger.
     func isAvailable() async -> Bool
 
-    /// Waits for a finger. Whether it is one that the system knows as this user's.
+    /// Waits for a finger. Returns whether the system recognises it as this user's.
     func isVerified() async -> Bool
 }

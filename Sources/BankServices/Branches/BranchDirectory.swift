@@ -1,7 +1,7 @@
 public import BankDomain
 import LanguageKit
 
-/// The branches of a bank, and the places that can be named by them.
+/// The branches of a bank, and the places that can be looked up by them.
 public struct BranchDirectory: Hashable, Sendable {
     /// In the order of the file.
     public let branches: [Branch]
@@ -35,9 +35,8 @@ public struct BranchDirectory: Hashable, Sendable {
     /// Every city with a branch, sorted.
     public var cities: [String] { Set(branches.map(\.city)).sorted() }
 
-    /// A position such as `52.525,13.369`, or a city with a branch; case, accents and spaces
-    /// do not matter. Throws
-    /// `invalidValue` with the cities.
+    /// The location of a position such as `52.525,13.369`, or of a city with a branch. Case, accents and spaces do not
+    /// matter. Throws `invalidValue` with the cities.
     public func location(named text: String) throws(ServiceError) -> UserLocation {
         if let coordinate = Coordinate(text) {
             return UserLocation(
@@ -55,7 +54,7 @@ public struct BranchDirectory: Hashable, Sendable {
         FoldedText.folded(name).filter { !$0.isWhitespace }
     }
 
-    /// The branches of a kind, nearest first; those that are equally far in the order of the file.
+    /// The branches of a kind, nearest first; equal distances in the order of the file.
     public func near(_ coordinate: Coordinate, kind: Branch.Kind?) -> [NearbyBranch] {
         let found = branches.filter { kind == nil || $0.kind == kind }
             .map { NearbyBranch(branch: $0, distanceMetres: coordinate.distanceMetres(to: $0.coordinate)) }
@@ -64,7 +63,7 @@ public struct BranchDirectory: Hashable, Sendable {
             .map(\.element)
     }
 
-    /// The country of the nearest branch, unless that is too far away to tell.
+    /// The country of the nearest branch, unless it is too far away to infer it.
     private func country(of coordinate: Coordinate) -> CountryCode? {
         near(coordinate, kind: nil).first { $0.distanceMetres <= 200_000 }?.branch.country
     }

@@ -1,13 +1,13 @@
 public import BankDomain
 
-/// Where users say that they are, and the branches near there. A device is not asked for its position.
+/// The location that the user set, and the branches near it. The device's position is not used.
 public protocol LocationServiceProtocol: AnyObject, Sendable {
-    /// Where the user is by their own word; `nil` if they did not say. Throws `invalidValue` with the cities for a place
-    /// that is no longer known, and ``ServiceError/storage(_:path:underlying:)``.
+    /// The location that the user set; `nil` if none. Throws `invalidValue` with the cities for a place that is no
+    /// longer known, and ``ServiceError/storage(_:path:underlying:)``.
     func location() throws -> UserLocation?
 
-    /// The place of a text: a position such as `52.525,13.369`, or a city with a branch; case, accents and spaces
-    /// do not matter. Throws `invalidValue` with the cities.
+    /// The location of a position such as `52.525,13.369`, or of a city with a branch. Case, accents and spaces do not
+    /// matter. Throws `invalidValue` with the cities.
     func location(named text: String) throws -> UserLocation
 
     /// Every branch, in the order of the bank's file.
@@ -21,12 +21,12 @@ public protocol HasLocationService {
     var locationService: any LocationServiceProtocol { get }
 }
 
-/// The setting `location`, and the file of branches.
+/// A location service on the setting `location` and the file of branches.
 public final class SettingsLocationService: LocationServiceProtocol {
     private let storage: any StorageServiceProtocol
     private let directory: @Sendable () throws -> BranchDirectory
 
-    /// - Parameter directory: is called when a branch or a place is needed.
+    /// - Parameter directory: called when a branch or place is needed.
     public init(
         storage: any StorageServiceProtocol, directory: @escaping @Sendable () throws -> BranchDirectory
     ) {

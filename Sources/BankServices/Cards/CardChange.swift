@@ -1,18 +1,18 @@
 public import BankDomain
 import LanguageKit
 
-/// Something that a card's holder may do with it.
+/// A change that a card's holder can make.
 public enum CardChange: String, Hashable, Sendable, CaseIterable {
-    /// They have it, and it begins to pay.
+    /// The holder has the card; it can pay from now on.
     case activate
-    /// It pays nothing for a while.
+    /// It cannot pay for a while.
     case freeze
     case unfreeze
-    /// It is lost or stolen; it never pays again.
+    /// It is lost or stolen, and never pays again.
     case reportLost
 
-    /// What the card is afterwards. Throws ``ServiceError/invalidState(_:name:status:)`` where this cannot be done
-    /// with the card as it is.
+    /// The card's status after the change. Throws ``ServiceError/invalidState(_:name:status:)`` if its present status
+    /// does not allow the change.
     public func status(after card: Card) throws(ServiceError) -> Card.Status {
         switch (self, card.status) {
         case (.activate, .ordered), (.unfreeze, .frozen): return .active
@@ -22,7 +22,7 @@ public enum CardChange: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What it is called where the bank says what it was asked for.
+    /// The bank operation that makes the change.
     public var operation: BankOperation {
         switch self {
         case .activate: .cardsActivate
@@ -40,8 +40,8 @@ extension Card {
         if status.isFinal { throw isInTheWay }
     }
 
-    /// What the card is once another took its place; a lost one stays lost. Throws
-    /// ``ServiceError/invalidState(_:name:status:)`` if another did already.
+    /// The card's status once it is replaced; a lost card stays lost. Throws
+    /// ``ServiceError/invalidState(_:name:status:)`` if it was replaced before.
     public func statusWhenReplaced() throws(ServiceError) -> Status {
         guard replacedBy == nil else {
             throw .invalidState(.card, name: id.text, status: Status.replaced.rawValue)
@@ -54,7 +54,7 @@ extension Card {
     }
 }
 
-/// Which limits of a card change; the others stay.
+/// Changes to a card's limits; the others stay.
 public struct CardLimitsUpdate: Hashable, Sendable {
     public enum Change: Hashable, Sendable {
         case keep
@@ -64,7 +64,7 @@ public struct CardLimitsUpdate: Hashable, Sendable {
 
     /// The largest single payment.
     public var payment: Change
-    /// The most on one day.
+    /// The most in one day.
     public var day: Change
     /// The most in one month.
     public var month: Change
@@ -75,8 +75,8 @@ public struct CardLimitsUpdate: Hashable, Sendable {
         self.month = month
     }
 
-    /// The limits afterwards. Throws `currencyMismatch` for an amount in another currency than the card's, and
-    /// `invalidAmount` for one below zero.
+    /// The limits after the change. Throws `currencyMismatch` for an amount in another currency than the card's, and
+    /// `invalidAmount` for a negative one.
     public func limits(after card: Card) throws(ServiceError) -> CardLimits {
         CardLimits(
             payment: try Self.limit(payment, after: card.limits.payment, in: card.currency),
@@ -102,15 +102,15 @@ public struct CardLimitsUpdate: Hashable, Sendable {
     }
 }
 
-/// Which lists of a card's rules change; `nil` leaves one as it is, and an empty list empties it.
+/// Changes to the lists of a card's rules; `nil` leaves a list unchanged, and an empty list clears it.
 public struct SpendingControlsUpdate: Hashable, Sendable {
     /// The only categories that may be paid.
     public var allowedCategories: [MerchantCategoryCode]?
     /// The categories that may not be paid.
     public var blockedCategories: [MerchantCategoryCode]?
-    /// The only countries in which may be paid.
+    /// The only countries in which the card may pay.
     public var allowedCountries: [CountryCode]?
-    /// The countries in which may not be paid.
+    /// The countries in which the card may not pay.
     public var blockedCountries: [CountryCode]?
 
     public init(
@@ -123,7 +123,7 @@ public struct SpendingControlsUpdate: Hashable, Sendable {
         self.blockedCountries = blockedCountries
     }
 
-    /// The rules afterwards. Throws `invalidValue` where both the allowed and the blocked list of a kind would have
+    /// The rules after the change. Throws `invalidValue` if both the allowed and the blocked list of a kind would have
     /// members.
     public func rules(after rules: SpendingControls) throws(ServiceError) -> SpendingControls {
         let next = SpendingControls(

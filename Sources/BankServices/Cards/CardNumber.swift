@@ -3,11 +3,11 @@ public import BankDomain
 /// The number of a card (ISO/IEC 7812-1): sixteen digits, of which the last is the check digit.
 ///
 /// The bank has no issuer identification number of a scheme. Its numbers begin with 9, "for assignment by national
-/// standards bodies", and 999 in place of a country, which ISO 3166-1 gives to none: no terminal routes them anywhere.
+/// standards bodies", and 999 as the country code, which ISO 3166-1 does not assign, so no terminal can route them.
 public enum CardNumber {
     public static let issuerPrefix = "999999"
     public static let digitCount = 16
-    /// How many of the last digits may be shown to anyone (PCI DSS, requirement 3.4).
+    /// How many of the last digits may be displayed (PCI DSS, requirement 3.4).
     public static let shownDigitCount = 4
 
     public static func make(_ random: any RandomSource) -> SecretBytes {
@@ -21,7 +21,7 @@ public enum CardNumber {
         }
     }
 
-    /// Whether the bytes are digits of which the last fits the others (ISO/IEC 7812-1, annex B; Luhn's formula).
+    /// Whether the bytes are digits with a valid check digit (ISO/IEC 7812-1, annex B; Luhn's formula).
     public static func isValid(_ number: borrowing SecretBytes) -> Bool {
         number.withUnsafeBytes { digits in
             digits.count == digitCount && digits.allSatisfy { (0x30...0x39).contains($0) }
@@ -29,7 +29,7 @@ public enum CardNumber {
         }
     }
 
-    /// The digits that may be shown to anyone.
+    /// The digits that may be displayed.
     public static func lastFour(of number: borrowing SecretBytes) -> String {
         number.withUnsafeBytes { String(decoding: $0.suffix(shownDigitCount), as: UTF8.self) }
     }

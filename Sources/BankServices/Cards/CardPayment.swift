@@ -1,16 +1,16 @@
 public import BankDomain
 
-/// What a merchant asks a card for.
+/// A merchant's request for a card payment.
 public struct CardPayment: Hashable, Sendable {
     public let cardID: CardID
-    /// Who is to be paid, as the merchant writes it.
+    /// The merchant's name, as the merchant writes it.
     public let merchant: String
     public let category: MerchantCategoryCode
-    /// Where they are.
+    /// The merchant's country.
     public let country: CountryCode
-    /// How much, above zero, in the currency of the card.
+    /// The amount, above zero, in the currency of the card.
     public let amount: Money
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
@@ -25,7 +25,7 @@ public struct CardPayment: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     public var fingerprint: String {
         [
             "cardPayment", cardID.text, FreeText.trimmed(merchant), category.text, country.text,
@@ -34,12 +34,12 @@ public struct CardPayment: Hashable, Sendable {
     }
 }
 
-/// What a merchant takes of an amount that is held.
+/// A merchant's request to capture a held amount.
 public struct CardCapture: Hashable, Sendable {
     public let authorisationID: AuthorisationID
-    /// How much, above zero and at most what is held; `nil` for all of it. The rest is free again.
+    /// The amount, above zero and at most the amount held; `nil` for all of it. The rest is released.
     public let amount: Money?
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(authorisationID: AuthorisationID, amount: Money? = nil, idempotencyKey: IdempotencyKey) {
@@ -48,16 +48,16 @@ public struct CardCapture: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     public var fingerprint: String {
         ["cardCapture", authorisationID.text, amount?.description ?? ""].joined(separator: "\u{1F}")
     }
 }
 
-/// A merchant's word that what is held will not be taken.
+/// A merchant's request to release a held amount.
 public struct CardReversal: Hashable, Sendable {
     public let authorisationID: AuthorisationID
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(authorisationID: AuthorisationID, idempotencyKey: IdempotencyKey) {
@@ -65,6 +65,6 @@ public struct CardReversal: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     public var fingerprint: String { ["cardReversal", authorisationID.text].joined(separator: "\u{1F}") }
 }

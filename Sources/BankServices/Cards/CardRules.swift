@@ -1,15 +1,15 @@
 public import BankDomain
 
-/// Whether a card pays: one decision for every bank.
+/// The decision whether a card pays, the same at every bank.
 public enum CardRules {
-    /// Why the card does not pay; `nil` if it does. The first reason of this order counts: the card, the account, the
-    /// rules, the limits, the money.
+    /// Why the card does not pay; `nil` if it does. Checks in this order: the card, the account, the rules, the limits,
+    /// the money.
     ///
     /// - Parameters:
     ///   - card: as it is on the day of the payment; the payment is in its currency.
     ///   - account: the state of its account.
     ///   - spending: what was paid before.
-    ///   - spendable: what the account has to spend; `nil` for as much as it likes.
+    ///   - spendable: the available amount; `nil` for no limit.
     public static func declineReason(
         of payment: CardPayment, card: Card, account: Account.Status, spending: CardSpending,
         spendable: Money?
@@ -60,8 +60,8 @@ extension CardAuthorisation {
         return amount
     }
 
-    /// Throws `invalidState` unless the amount is held and its time is not over, whether or not the day on which it
-    /// ends was closed.
+    /// Throws `invalidState` unless the amount is held and has not expired, whether or not the day of expiry was
+    /// closed.
     public func requireOpen(at now: Instant) throws(ServiceError) {
         let status = status == .pending && now >= expiresAt ? .expired : status
         guard status == .pending else {
@@ -71,15 +71,15 @@ extension CardAuthorisation {
 }
 
 extension CardAuthorisation {
-    /// What is thrown for an authorisation that was declined; `nil` for any other.
+    /// The error for a declined authorisation; `nil` for any other.
     public var refusal: ServiceError? { declineReason.map { .cardDeclined($0, authorisation: id) } }
 }
 
-/// What a card, and those whose place it took, have paid or hold, in minor units.
+/// The amounts that a card, and the cards that it replaced, have paid or hold, in minor units.
 public struct CardSpending: Hashable, Sendable {
-    /// On the day in question.
+    /// On the day of the payment.
     public let day: Int64
-    /// In its month, that day included.
+    /// In the month of the payment, including that day.
     public let month: Int64
 
     public init(day: Int64, month: Int64) {

@@ -1,24 +1,23 @@
 public import BankDomain
 
-/// The cards of a bank and what they pay, for the principal who is asking.
+/// The cards of a bank and what they pay, for the calling principal.
 ///
-/// A principal sees the cards of accounts that they may read, and acts for the cards of accounts that they own; an
-/// operator also for cards of accounts without an owner. A principal that acts for a card may also play the merchant's
-/// side, while the bank belongs to no card scheme: ``authorise(_:mode:)``, ``capture(_:mode:)``,
-/// ``reverse(_:mode:)``.
+/// A principal sees the cards of accounts that they may read, and may act for the cards of accounts that they own; an
+/// operator also for cards of accounts without an owner. Because the bank belongs to no card scheme, a principal that
+/// may act for a card may also act as the merchant: ``authorise(_:mode:)``, ``capture(_:mode:)``, ``reverse(_:mode:)``.
 ///
-/// The same key with the same request answers the same card or authorisation again, as it is by then; with another
-/// request it is refused with `duplicateRequest`. Every call throws ``ServiceError/unauthorized(_:)`` without a
-/// principal, `unauthorized(.notOwner)` for a card that may only be read, and
-/// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
+/// The same key with the same request returns the same card or authorisation again, in its current state; with another
+/// request it throws `duplicateRequest`. Every call throws ``ServiceError/unauthorized(_:)`` without a principal,
+/// `unauthorized(.notOwner)` for a card that may only be read, and ``ServiceError/storage(_:path:underlying:)`` when
+/// the store fails.
 public protocol CardServiceProtocol: AnyObject, Sendable {
-    /// The cards of the principal's own accounts, or of every account, in the order in which they came.
+    /// The cards of the principal's own accounts, or of every account, in the order of creation.
     func cards(_ scope: AccountScope) async throws -> [Card]
 
     /// One card. Throws `notFound`.
     func card(id: CardID) async throws -> Card
 
-    /// The card that a text names (``CardReference``). Throws `notFound`, `ambiguous`.
+    /// The card that a text identifies (``CardReference``). Throws `notFound`, `ambiguous`.
     func card(named name: String) async throws -> Card
 
     /// Orders a card with a new number from an unassigned range. It can't pay before it is activated.
@@ -27,7 +26,7 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// `accountFrozen`, `accountClosed`.
     func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card
 
-    /// Activates, freezes, unfreezes a card or reports it lost. Throws `notFound`, `invalidState`.
+    /// Activates, freezes or unfreezes a card, or reports it lost. Throws `notFound`, `invalidState`.
     func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card
 
     /// Sets limits. Throws `notFound`, `invalidState`, `currencyMismatch`, `invalidAmount`.
@@ -36,54 +35,54 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// Sets rules. Throws `notFound`, `invalidState`, `invalidValue`.
     func setRules(_ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode) async throws -> Card
 
-    /// Orders a card in the place of another, and answers the new one: another number, the same name, limits and
-    /// rules, and on them counts what the old one paid. What the old one holds may still be captured.
+    /// Orders a replacement for a card and returns the new card. It has a new number and the same name, limits and
+    /// rules; the old card's payments count toward its limits. Amounts held by the old card may still be captured.
     ///
     /// Throws `duplicateRequest`, `notFound`, `invalidState`, `accountFrozen`, `accountClosed`.
     func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card
 
-    /// What is printed on a card, against a code of the second factor, which is used up for this card.
+    /// The data printed on a card. Requires a code of the second factor, which is used up.
     ///
     /// Throws `notFound`, `invalidState` (a card that never pays again, or one without a number),
     /// `unauthorized(.secondFactorMissing)`, `invalidCode`, `tooManyAttempts`, and what the secure storage throws.
     func reveal(_ id: CardID, code: String) async throws -> RevealedCard
 
-    /// What was asked of a card, newest first. Throws `notFound`.
+    /// The authorisations of a card, newest first. Throws `notFound`.
     func authorisations(of id: CardID) async throws -> [CardAuthorisation]
 
-    /// What the cards of the principal's own accounts hold, those that expire first first; what is over by the bank's
-    /// clock is left out.
+    /// The pending authorisations of cards of the principal's own accounts, soonest expiry first. Those that have
+    /// expired by the bank's clock are left out.
     func pendingAuthorisations() async throws -> [CardAuthorisation]
 
     /// One authorisation. Throws `notFound`.
     func authorisation(id: AuthorisationID) async throws -> CardAuthorisation
 
-    /// Asks a card for an amount, which is held if ``CardRules`` let it pay.
+    /// Requests an amount from a card, which is held if ``CardRules`` allow it.
     ///
-    /// A refusal by the rules is kept, and told to the owners, before it is thrown as `cardDeclined`. Throws, in this
-    /// order, `invalidAmount`, `invalidValue`, `duplicateRequest`, `notFound`, `currencyMismatch`, `cardDeclined`.
+    /// A refusal by the rules is recorded, and the owners are notified, before `cardDeclined` is thrown. Throws, in
+    /// this order, `invalidAmount`, `invalidValue`, `duplicateRequest`, `notFound`, `currencyMismatch`, `cardDeclined`.
     func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation
 
-    /// Takes what is held, or a part of it, and frees the rest. Throws `duplicateRequest`, `notFound`, `invalidState`
-    /// (also once ``CardAuthorisation/expiresAt`` has come), `invalidAmount`, `currencyMismatch`, `limitExceeded`.
+    /// Captures a held amount or part of it, and releases the rest. Throws `duplicateRequest`, `notFound`,
+    /// `invalidState` (also after ``CardAuthorisation/expiresAt``), `invalidAmount`, `currencyMismatch`,
+    /// `limitExceeded`.
     func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation
 
-    /// Frees what is held. Throws `duplicateRequest`, `notFound`, `invalidState`.
+    /// Releases a held amount. Throws `duplicateRequest`, `notFound`, `invalidState`.
     func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation
 }
 
-/// Something that has a service of this kind.
 public protocol HasCardService {
     var cardService: any CardServiceProtocol { get }
 }
 
-/// What is needed to order a card.
+/// The data needed to order a card.
 public struct CardOrder: Hashable, Sendable {
-    /// The account from which it will pay.
+    /// The account to be debited.
     public let accountID: AccountID
-    /// What its holder calls it.
+    /// The name that its holder gives it.
     public let name: String
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(accountID: AccountID, name: String, idempotencyKey: IdempotencyKey) {
@@ -92,17 +91,17 @@ public struct CardOrder: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     public var fingerprint: String {
         ["card", accountID.text, FreeText.trimmed(name)].joined(separator: "\u{1F}")
     }
 }
 
-/// What is needed to have a card replaced.
+/// The data needed to replace a card.
 public struct CardReplacement: Hashable, Sendable {
-    /// The card whose place another takes.
+    /// The card to be replaced.
     public let cardID: CardID
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(cardID: CardID, idempotencyKey: IdempotencyKey) {
@@ -110,15 +109,15 @@ public struct CardReplacement: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     public var fingerprint: String { ["cardReplacement", cardID.text].joined(separator: "\u{1F}") }
 }
 
-/// What is printed on a card, for its holder's eyes.
+/// The data printed on a card, to be shown to its holder.
 public struct RevealedCard: Equatable, Sendable {
     public let card: Card
     public let number: SharedSecret
-    /// The three digits that prove to a merchant that one has the card.
+    /// The three digits that prove possession of the card to a merchant.
     public let securityCode: SharedSecret
 
     public init(card: Card, number: SharedSecret, securityCode: SharedSecret) {
@@ -128,11 +127,11 @@ public struct RevealedCard: Equatable, Sendable {
     }
 }
 
-/// A text with which a person names a card, and the rule by which it does.
+/// A text by which a person identifies a card, and the rules for resolving it.
 ///
-/// The text is tried as an id, then as the last four digits, then as a name, then as the beginning of an id or a
-/// name. The first of them that matches decides. Cards that never pay again give way to those that may: a card and
-/// the one that it replaced have one name. Two that are left are ambiguous. Case does not matter.
+/// The text is tried as an id, then as the last four digits, then as a name, then as the beginning of an id or a name.
+/// The first kind that matches decides. Cards that can still pay take precedence over others, because a card has the
+/// same name as the one it replaced. If two remain, the text is ambiguous. Case does not matter.
 public struct CardReference: Sendable {
     /// The text as given.
     public let text: String
@@ -143,7 +142,7 @@ public struct CardReference: Sendable {
         self.folded = AccountReference.fold(text)
     }
 
-    /// The one card that is named. Throws `notFound` or `ambiguous`.
+    /// The one card that the text identifies. Throws `notFound` or `ambiguous`.
     public func resolve(among cards: [Card]) throws(ServiceError) -> Card {
         guard !folded.isEmpty else { throw .notFound(.card, name: text) }
         for matches in [isID, isLastFour, isName, isBeginning] {

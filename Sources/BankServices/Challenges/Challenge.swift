@@ -1,10 +1,10 @@
 public import BankDomain
 
-/// A demand for a second factor that is bound to what it confirms (PSD2 RTS, article 5: dynamic linking).
+/// A request for a second factor that is bound to the payment it confirms (PSD2 RTS, article 5: dynamic linking).
 public struct Challenge: Hashable, Sendable, Identifiable {
-    /// The id by which the answer names it.
+    /// The id to use in the answer.
     public let id: ChallengeID
-    /// The amount that the code confirms; of a standing order, that of each payment.
+    /// The amount that the code confirms; for a standing order, that of each payment.
     public let amount: Money
     /// The payee that the code confirms, as shown to the payer.
     public let payee: String
@@ -27,14 +27,14 @@ public struct Challenge: Hashable, Sendable, Identifiable {
 
 public typealias ChallengeID = Identifier<Challenge>
 
-/// What waits for the code of a challenge.
+/// A request that waits for a challenge's code.
 package enum ChallengedRequest: Hashable, Sendable {
     package enum Kind: Sendable {
         case transfer, standingOrder
     }
 
     case transfer(TransferRequest)
-    /// A new standing order; with an id, new terms for that one.
+    /// A new standing order; with an id, new terms for that order.
     case standingOrder(StandingOrderRequest, changing: StandingOrderID?)
 
     package var kind: Kind {
@@ -44,7 +44,7 @@ package enum ChallengedRequest: Hashable, Sendable {
         }
     }
 
-    /// The single payment that the code is asked for.
+    /// The payment that the code confirms.
     package var transfer: TransferRequest {
         switch self {
         case .transfer(let request): request
@@ -59,13 +59,13 @@ package enum ChallengedRequest: Hashable, Sendable {
         return request.schedule
     }
 
-    /// The order whose terms it changes.
+    /// The order whose terms change.
     package var changedOrderID: StandingOrderID? {
         guard case .standingOrder(_, let id) = self else { return nil }
         return id
     }
 
-    /// Everything but the key, as one text.
+    /// All fields except the key, as one text.
     package var fingerprint: String {
         switch self {
         case .transfer(let request): request.fingerprint
@@ -75,13 +75,13 @@ package enum ChallengedRequest: Hashable, Sendable {
     }
 }
 
-/// What became of a request that may need a code.
+/// The result of a request that may need a code.
 package enum ChallengeableResult<Made: Sendable>: Sendable {
     case made(Made)
     /// It will be made once the payer confirms it.
     case challenged(Challenge)
 
-    /// What the audit trail says of it.
+    /// The outcome in the audit trail.
     package var auditedOutcome: String {
         switch self {
         case .made: AuditEvent.doneOutcome
@@ -89,7 +89,7 @@ package enum ChallengeableResult<Made: Sendable>: Sendable {
         }
     }
 
-    /// What was made. Throws `challengeRequired`.
+    /// The result. Throws `challengeRequired`.
     package func get() throws(ServiceError) -> Made {
         switch self {
         case .made(let made): return made

@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// The record that a crash of the program leaves behind, on this machine only.
+/// The record of a crash of the program, on this machine only.
 ///
 /// Every call throws ``ServiceError/storage(_:path:underlying:)``.
 public protocol CrashReporterProtocol: AnyObject, Sendable {
@@ -15,7 +15,7 @@ public protocol HasCrashReporter {
     var crashReporter: any CrashReporterProtocol { get }
 }
 
-/// What is known of a crash of the program: no memory, no arguments, no names.
+/// What is recorded of a crash: no memory, no arguments, no names.
 public struct CrashRecord: Hashable, Sendable {
     /// The signal that ended it (POSIX `signal.h`), such as 11 for a bad address.
     public let signal: Int32

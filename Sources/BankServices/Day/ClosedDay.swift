@@ -3,9 +3,9 @@ import LanguageKit
 
 public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
     public struct Work: Hashable, Sendable, Codable {
-        /// Which kind, such as `standingOrders`.
+        /// The kind of work, such as `standingOrders`.
         public let kind: String
-        /// How many pieces, those included that could not be done; of interest and fees, an account is one.
+        /// The number of pieces, including failed ones; for interest and fees, one per account.
         public let pieceCount: Int
 
         public init(kind: String, pieceCount: Int) {
@@ -15,9 +15,9 @@ public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
     }
 
     public let date: CalendarDate
-    /// What was done at its end, one item for each kind in the order in which they are done.
+    /// The work of the end of the day, one item per kind, in the order in which it was done.
     public let work: [Work]
-    /// Whether it was closed before, so that nothing was done now.
+    /// Whether it was closed before, so that this time nothing was done.
     public var wasClosedBefore: Bool
 
     public init(date: CalendarDate, work: [Work], wasClosedBefore: Bool = false) {
@@ -29,7 +29,7 @@ public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
     public var id: CalendarDate { date }
 }
 
-/// How far the end of days has come.
+/// Progress of closing days.
 public struct DayProgress: Hashable, Sendable {
     /// The day that is being closed.
     public let date: CalendarDate
@@ -44,9 +44,9 @@ public struct DayProgress: Hashable, Sendable {
     }
 }
 
-/// Up to which day days are closed.
+/// The last day to be closed.
 public enum ClosingDate {
-    /// The day that was asked for, or today. Throws `invalidValue` for a day that has not come yet.
+    /// The requested day, or today. Throws `invalidValue` for a day in the future.
     public static func date(_ wanted: CalendarDate?, today: CalendarDate) throws(ServiceError) -> CalendarDate
     {
         guard let wanted, wanted != today else { return today }
@@ -58,13 +58,13 @@ public enum ClosingDate {
     }
 }
 
-/// When something is booked. Time in the books never runs backwards, whatever the clock does.
+/// The moment of a booking. It is never before an earlier booking, even if the clock was set back.
 public enum BookingMoment {
-    /// How far a clock may be behind the newest booking: as much as a clock is corrected by. Within that, what is
-    /// booked has the moment of the newest.
+    /// How far a clock may be behind the newest booking: the size of a usual clock correction. Within that, a booking
+    /// gets the moment of the newest.
     public static let toleranceMilliseconds: Int64 = 5 * 60 * 1_000
 
-    /// The moment at which something is booked now. Throws `clockBehind` if the clock stands further behind the newest
+    /// The moment at which something is booked now. Throws `clockBehind` if the clock is further behind the newest
     /// booking than ``toleranceMilliseconds``.
     public static func instant(now: Instant, newest: Instant?) throws(ServiceError) -> Instant {
         guard let newest, newest > now else { return now }
@@ -74,8 +74,7 @@ public enum BookingMoment {
         return newest
     }
 
-    /// The day on which something is booked that was meant for a day: a closed day takes nothing any more, so that is
-    /// the next open one.
+    /// The booking day for a requested day: closed days take no bookings, so it is the next open one.
     public static func date(_ wanted: CalendarDate, closedThrough: CalendarDate?) -> CalendarDate {
         guard let closedThrough, wanted <= closedThrough else { return wanted }
         return closedThrough.adding(days: 1)

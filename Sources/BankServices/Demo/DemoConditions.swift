@@ -1,11 +1,11 @@
 import BankDomain
 import LanguageKit
 
-/// How the demo bank misbehaves.
+/// Simulated faults and latency of the demo bank.
 public struct DemoConditions: Equatable, Sendable {
     public enum Latency: String, Hashable, Sendable, CaseIterable {
         case none
-        /// 80 to 400 milliseconds, as over a network.
+        /// 80 to 400 milliseconds, as on a network.
         case realistic
     }
 
@@ -21,7 +21,7 @@ public struct DemoConditions: Equatable, Sendable {
     }
 
     public var latency: Latency
-    /// The operations that fail, and with what.
+    /// The operations that fail, and their faults.
     public var faults: [BankOperation: Fault]
 
     public init(latency: Latency = .none, faults: [BankOperation: Fault] = [:]) {
@@ -30,7 +30,7 @@ public struct DemoConditions: Equatable, Sendable {
     }
 }
 
-/// The names of errors that the demo bank can be told to fail with.
+/// The names of errors that the demo bank can simulate.
 public enum DemoFault: String, CaseIterable, Sendable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, insufficientFunds
     case limitExceeded, accountFrozen, tooManyAttempts, unknown
@@ -60,7 +60,7 @@ public enum DemoFault: String, CaseIterable, Sendable {
 }
 
 extension DemoConditions {
-    /// Why the text of a fault cannot be read.
+    /// Why the text of a fault is invalid.
     public enum FaultTextProblem: Error {
         case operation
         case fault
@@ -77,7 +77,7 @@ extension DemoConditions {
         guard let fault = DemoFault(rawValue: String(parts[0])) else { throw .fault }
         var probability = 1.0
         if parts.count == 2 {
-            // "nan" and "inf" are numbers to the parser, but no share.
+            // "nan" and "inf" parse as numbers but are not probabilities.
             guard let share = Double(parts[1]), (0...1).contains(share) else { throw .probability }
             probability = share
         }

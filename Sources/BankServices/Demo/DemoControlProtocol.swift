@@ -1,24 +1,24 @@
 public import BankDomain
 import LanguageKit
 
-/// The strings behind the demo bank: its state, its faults and its pace.
+/// Controls of the demo bank: its state, faults, latency and clock.
 public protocol DemoControlProtocol: AnyObject, Sendable {
-    /// Forgets everything that was done since the seed. Throws
-    /// ``ServiceError/storage(_:path:underlying:)`` if the state cannot be removed.
+    /// Discards all changes since the seed. Throws ``ServiceError/storage(_:path:underlying:)`` if the state cannot be
+    /// removed.
     func reset(mode: ExecutionMode) async throws -> DemoStatus
 
     func status() async throws -> DemoStatus
 
-    /// Moves the clock. Nothing happens by that alone: what became due is done by the end of the day.
+    /// Moves the clock. This does not process due work; closing the day does.
     ///
     /// Throws `clockBehind` for a moment before the newest booking, and `invalidValue` for one beyond the calendar.
     func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus
 
-    /// Keeps the whole bank under a name, in the place of what was kept under it before, as long as this process lives.
-    /// Throws `invalidValue` for a name that is none, and `tooMany`.
+    /// Saves the state of the whole bank under a name, replacing any earlier one, for the lifetime of this process.
+    /// Throws `invalidValue` for an invalid name, and `tooMany`.
     func saveSnapshot(named name: String) async throws -> DemoSnapshot
 
-    /// Makes the bank what it was when the snapshot was saved. Throws `notFound`.
+    /// Restores the state that the snapshot saved. Throws `notFound`.
     func restoreSnapshot(named name: String) async throws -> DemoStatus
 
     /// Throws `notFound`.
@@ -27,21 +27,20 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
     /// The snapshots, by name.
     func snapshots() async throws -> [DemoSnapshot]
 
-    /// Makes the next calls of some operations fail, and all calls slow; replaces what was set before.
+    /// Makes the next calls of some operations fail, and slows all calls; replaces earlier settings.
     func setConditions(_ conditions: DemoConditions) async
 }
 
-/// Something that has a control for the demo bank.
 public protocol HasDemoControl {
     var demoControl: any DemoControlProtocol { get }
 }
 
 public struct DemoStatus: Hashable, Sendable {
-    /// The seed that it was grown from.
+    /// The seed that its data was generated from.
     public let seed: UInt64
     public let clock: Instant
     public let accountCount: Int
-    /// How many transfers were made since the seed.
+    /// How many transfers were made since then.
     public let transferCount: Int
 
     public init(seed: UInt64, clock: Instant, accountCount: Int, transferCount: Int) {
@@ -52,15 +51,15 @@ public struct DemoStatus: Hashable, Sendable {
     }
 }
 
-/// Where the clock of the demo bank is moved.
+/// A move of the demo bank's clock.
 public enum DemoClockMove: Hashable, Sendable {
     case instant(Instant)
-    /// To a day, at the time of day that it shows.
+    /// To a day, at the clock's current time of day.
     case date(CalendarDate)
-    /// Forward by days.
+    /// Forward by a number of days.
     case days(Int)
 
-    /// How many days it is moved forward at most.
+    /// The most days of one move.
     public static let dayMaximum = 36_600
 
     /// Reads a day, or a moment of ISO 8601.
@@ -74,7 +73,7 @@ public enum DemoClockMove: Hashable, Sendable {
         }
     }
 
-    /// The day or the moment as it is read, or the number of days.
+    /// The day or moment in the format that is read, or the number of days.
     public var text: String {
         switch self {
         case .instant(let instant): instant.text
@@ -84,9 +83,9 @@ public enum DemoClockMove: Hashable, Sendable {
     }
 }
 
-/// The demo bank as it was at some time.
+/// A saved state of the demo bank.
 public struct DemoSnapshot: Hashable, Sendable {
-    /// How many there are at most.
+    /// The most snapshots.
     public static let countMaximum = 100
 
     public let name: String
@@ -100,7 +99,7 @@ public struct DemoSnapshot: Hashable, Sendable {
 
 /// Names of snapshots and sandboxes.
 public enum DemoName {
-    /// Whether a text is a name: 1 to 64 letters of ASCII, digits, dots, hyphens and underscores.
+    /// Whether a text is a valid name: 1 to 64 ASCII letters, digits, dots, hyphens and underscores.
     public static func isValid(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -1,28 +1,28 @@
-/// What was looked for.
+/// The kind of a thing that was looked for.
 public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// A personal access token.
     case accessToken
     case account
     /// An authorisation of a card payment.
     case authorisation
-    /// The books of a whole bank.
+    /// The data of a whole bank.
     case bank
-    /// A payee that a user saved.
+    /// A payee saved by a user.
     case beneficiary
     case card
     /// A user's rule for the category of transactions.
     case categoryRule
-    /// A challenge for a second factor.
+    /// A request for a second factor.
     case challenge
     /// A device on which a user signed in.
     case device
     case keychain
-    /// The generation of the keychain before the present one.
+    /// The keychain's previous generation.
     case previousKeychain
-    /// The account that is used when none is named.
+    /// The account that is used by default.
     case defaultAccount
     case exchangeRate
-    /// A file that the bank keeps for its user.
+    /// A file that the bank stores for its user.
     case file
     case goal
     case webhook
@@ -36,13 +36,13 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// An entry of the secure storage.
     case secret
     case session
-    /// The demo bank as it was at some time.
+    /// A saved state of the demo bank.
     case snapshot
-    /// An order that is carried out again and again.
+    /// An order to pay repeatedly.
     case standingOrder
     case transaction
     case transfer
-    /// Money that is reserved for a payee.
+    /// Money reserved for a payee.
     case transferHold
     case user
 }

@@ -1,4 +1,4 @@
-/// The rules for text that people write into the bank's records.
+/// The rules for text that users enter.
 public enum FreeText {
     /// The longest name of an account or party, in Unicode scalars (ISO 20022, `Max70Text`).
     public static let nameMaximum = 70
@@ -9,29 +9,29 @@ public enum FreeText {
     /// The longest tag, in Unicode scalars (ISO 20022, `Max35Text`).
     public static let tagMaximum = 35
 
-    /// The name without spaces around it. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
-    /// empty, longer than ``nameMaximum`` Unicode scalars or holds control or invisible format characters.
+    /// The name without leading and trailing spaces. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
+    /// empty, longer than ``nameMaximum`` Unicode scalars, or contains control or invisible format characters.
     public static func name(_ text: String, field: String) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
         guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
         return try checked(trimmed, field: field, maximum: nameMaximum)
     }
 
-    /// The reference without spaces around it, which may be empty. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or
-    /// holds control, line-separating or invisible format characters.
+    /// The reference without leading and trailing spaces, which may be empty. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or contains
+    /// control, line-separating or invisible format characters.
     public static func reference(
         _ text: String, field: String = "reference"
     ) throws(ServiceError) -> String {
         try checked(trimmed(text), field: field, maximum: referenceMaximum)
     }
 
-    /// The note without spaces around it, which may be empty. Throws as ``reference(_:)`` does.
+    /// The note without leading and trailing spaces, which may be empty. Throws as ``reference(_:)`` does.
     public static func note(_ text: String) throws(ServiceError) -> String {
         try checked(trimmed(text), field: "note", maximum: noteMaximum)
     }
 
-    /// The tag without spaces around it. Throws as ``name(_:field:)`` does.
+    /// The tag without leading and trailing spaces. Throws as ``name(_:field:)`` does.
     public static func tag(_ text: String) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
         guard !trimmed.isEmpty else { throw .invalidValue(field: "tag", value: text, reason: .empty) }
@@ -48,19 +48,19 @@ public enum FreeText {
         return text
     }
 
-    // What steers a display, or breaks a line, without being seen has no place in a name.
+    // Characters that control the display, or break a line, without being visible are not allowed.
     private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
         return switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // Joiners shape letters and emoji; the rest of the format characters reorder or hide text.
+        // Joiners shape letters and emoji; other format characters reorder or hide text.
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false
         }
     }
 
     public static func trimmed(_ text: String) -> String {
-        // What begins and ends with visible ASCII has nothing to cut off, and most texts do.
+        // A text that begins and ends with visible ASCII, as most do, has nothing to trim.
         let isVisible = { (byte: UInt8?) in byte.map { (0x21...0x7E).contains($0) } ?? false }
         if isVisible(text.utf8.first), isVisible(text.utf8.last) { return text }
         let isSpace = { (character: Character) in character.isWhitespace }

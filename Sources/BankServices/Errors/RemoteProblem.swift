@@ -1,7 +1,6 @@
-/// An error of a server in the server's words: one about the server itself, or one that this program does not know
-/// because the server is newer.
+/// An error in the server's words: about the server itself, or unknown to this program because the server is newer.
 public struct RemoteProblem: Hashable, Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public let status: Int
     /// The stable code for programs.
     public let code: String

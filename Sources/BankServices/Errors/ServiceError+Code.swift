@@ -2,8 +2,8 @@ public import BankDomain
 import LanguageKit
 
 extension ServiceError {
-    /// The name of the case: the stable code for programs. Storage problems have one each, the line of a batch has that
-    /// of its reason, and a server's problem its own.
+    /// The name of the case: the stable code for programs. Each storage problem has its own code, a batch line has that
+    /// of its reason, and a server's problem keeps its own.
     public var code: String {
         switch self {
         case .notFound: "notFound"
@@ -53,7 +53,7 @@ extension ServiceError {
         }
     }
 
-    /// Whether the bank looked at the request and said no: neither its storage nor a wire failed.
+    /// Whether the bank refused the request; `false` for failures of storage or network.
     public var isRefusal: Bool {
         switch self {
         case .storage, .unbalancedStatement, .outcomeUnknown, .networkError, .serverError, .decodingError,
@@ -68,14 +68,14 @@ extension ServiceError {
 }
 
 extension ServiceError {
-    /// Whether the end of a day gives up what was ordered for it: the bank says no to this payment. A clock that stands
-    /// behind says nothing about a payment, which is made when the clock is right.
+    /// Whether this error cancels an order at the end of its day, because the bank refused the payment. A clock that is
+    /// behind is no such reason: the payment is made when the clock is right.
     package var endsAnOrder: Bool {
         if case .clockBehind = self { return false }
         return isRefusal
     }
 
-    /// Whether rates are missing that the bank should have: what was ordered is tried again on the next days.
+    /// Whether rates are missing that the bank should have; the order is tried again on the next days.
     package var isForWantOfRates: Bool {
         switch self {
         case .limitRateMissing, .ratesTooOld: true
@@ -85,7 +85,7 @@ extension ServiceError {
 }
 
 extension ServiceError {
-    /// The refusal of a name that several things have: the first ten are listed.
+    /// The error for a name that matches several things: the first ten are listed.
     package static func ambiguous(
         _ kind: EntityKind, name: String, among candidates: [String]
     ) -> ServiceError {
@@ -93,7 +93,7 @@ extension ServiceError {
             kind, name: name, candidates: candidates.prefix(10) + (candidates.count > 10 ? ["…"] : []))
     }
 
-    /// The refusal of an amount that could not be computed or read.
+    /// The error for an amount that could not be computed or read.
     ///
     /// `text` is the amount as the caller knows it.
     public init(_ error: MoneyError, text: String) {
@@ -107,16 +107,16 @@ extension ServiceError {
 }
 
 extension Money {
-    /// Reads an amount that is to be moved. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it
-    /// is a decimal number above zero with no more decimals than the currency has.
+    /// Reads an amount to be moved. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it is a decimal number
+    /// above zero with no more decimals than the currency has.
     public static func payable(_ text: String, currency: Currency) throws(ServiceError) -> Money {
         let amount = try Money(typed: text, currency: currency)
         try amount.requirePayable(text: text)
         return amount
     }
 
-    /// Reads an amount of either sign. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it is a decimal number
-    /// with no more decimals than the currency has.
+    /// Reads an amount of either sign. Throws ``ServiceError/invalidAmount(text:reason:)`` unless it is a decimal
+    /// number with no more decimals than the currency has.
     public init(typed text: String, currency: Currency) throws(ServiceError) {
         do throws(MoneyError) {
             self = try Money(parsing: text, currency: currency)
@@ -134,8 +134,8 @@ extension Money {
 }
 
 extension ServiceError {
-    /// The error for a bound of signed amounts that no entry of the direction is within, because its sign was probably
-    /// forgotten; `nil` if there are such entries. The text of a bound is as the caller wrote it.
+    /// The error for a signed bound that excludes every entry of the direction, probably because its sign was
+    /// forgotten; `nil` if there can be such entries. The text of a bound is as the caller wrote it.
     package static func fault(
         ofBoundsFrom minimum: (text: String, amount: Money)?, to maximum: (text: String, amount: Money)?,
         of direction: Transaction.Direction?

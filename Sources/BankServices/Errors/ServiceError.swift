@@ -1,14 +1,14 @@
 public import BankDomain
 public import LanguageKit
 
-/// What can go wrong when a bank is asked for something.
+/// The errors of a bank's services.
 ///
-/// Each case carries the facts; the words for people are made from them in one place. The name of a
-/// case is its stable `code` for scripts.
+/// Each case carries the facts; the words for people are made from them in one place. The name of a case is its stable
+/// `code` for scripts.
 public enum ServiceError: Error, Equatable, Sendable {
-    /// Nothing of this kind answers to the name.
+    /// Nothing of this kind has this name or id.
     case notFound(EntityKind, name: String)
-    /// Several answer to the name; each candidate is an id and a name.
+    /// Several things match the name; each candidate is an id and a name.
     case ambiguous(EntityKind, name: String, candidates: [String])
     /// No user is signed in, or the signed-in user may not do this.
     case unauthorized(UnauthorizedReason)
@@ -16,40 +16,40 @@ public enum ServiceError: Error, Equatable, Sendable {
     case networkError(underlying: Phrase)
     case serverError(code: Int)
     case decodingError(underlying: Phrase)
-    /// A server's error in its own words.
+    /// A server's error in the server's words.
     case remote(RemoteProblem)
-    /// A store that must be set up first is not.
+    /// A store that must be set up first.
     case notInitialized(StoreKind)
-    /// The program is set up in a way that cannot work.
+    /// The program's configuration is invalid.
     case invalidConfiguration(reason: Phrase)
-    /// This bank does not offer what was asked for.
+    /// This bank does not offer the operation.
     case notAvailable(operation: String, hint: String)
     case unknown(underlying: Phrase)
 
-    /// The account does not have that much to spend.
+    /// The account has too little available.
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
-    /// There are not that many of something that is counted and is not money, such as points.
+    /// There are too few units of something that is not money, such as points.
     case notEnough(EntityKind, available: Int, requested: Int)
-    /// There are as many as there may be.
+    /// The maximum number is reached.
     case tooMany(EntityKind, maximum: Int)
     case accountFrozen(AccountID)
     case accountClosed(AccountID)
-    /// There is something on an account that has to be empty.
+    /// An account that must be empty has a balance or holds.
     case accountNotEmpty(AccountID, balance: Money)
-    /// What was named is in a state in which this cannot be done; `status` is that state as scripts know it.
+    /// The state of the entity does not allow this; `status` is that state for scripts.
     case invalidState(EntityKind, name: String, status: String)
-    /// What was to go is still used; `dependents` are the ids of what depends on it.
+    /// Other things depend on what was to be removed; `dependents` are their ids.
     case hasDependents(EntityKind, name: String, dependents: [String])
-    /// The clock stands before what the books already hold.
+    /// The clock is behind the newest booking.
     case clockBehind(now: Instant, booked: Instant)
     case limitExceeded(limit: Money, requested: Money)
-    /// The bank's rules have amounts in another currency, and no rate leads to that.
+    /// The bank's limits are in another currency, and no exchange rate to it is known.
     case limitRateMissing(Currency, limitCurrency: Currency)
-    /// The newest rates are of this day, and older than an exchange may use.
+    /// The newest rates are of this day, and too old for an exchange.
     case ratesTooOld(date: CalendarDate, maximumDays: Int)
     /// Larger payments to a new beneficiary wait until then.
     case coolingOff(until: Instant)
-    /// The name is not that of whose account it is; `actualName` is theirs if it is close.
+    /// The name is not the account holder's; `actualName` is the holder's on a close match.
     case nameMismatch(given: String, actualName: String?)
     case currencyMismatch(expected: Currency, actual: Currency)
     /// The idempotency key was used for another request.
@@ -57,32 +57,32 @@ public enum ServiceError: Error, Equatable, Sendable {
     case invalidIBAN(text: String, reason: IBANError)
     /// The text is not an amount, or not one that can be moved.
     case invalidAmount(text: String, reason: AmountProblem)
-    /// A value that the field does not take.
+    /// The field does not accept the value.
     case invalidValue(field: String, value: String, reason: ValueProblem)
-    /// The card does not pay; the authorisation has what was asked for.
+    /// The card was declined; the authorisation has the details.
     case cardDeclined(DeclineReason, authorisation: AuthorisationID)
     /// A second factor is needed before the bank acts.
     case challengeRequired(Challenge)
 
-    /// The user name, the password or the code is wrong; which one is not said.
+    /// The user name, the password or the code is wrong; the error does not say which.
     case invalidCredentials
     /// The code of a second factor is wrong, used or late.
     case invalidCode
-    /// Too many failures in a row: nothing is looked at before that many seconds have gone.
+    /// Too many failures in a row: attempts are blocked for that many seconds.
     case tooManyAttempts(retryAfterSeconds: Int)
     case weakPassword(PasswordProblem)
     /// The password does not open the store.
     case wrongPassword(StoreKind)
-    /// The store is locked, and no one can be asked to unlock it.
+    /// The store is locked, and there is no way to ask for its password.
     case locked(StoreKind)
     case alreadyExists(EntityKind, name: String)
 
-    /// The line of a batch, from 1, for which none of it was made, and why that was refused.
+    /// A linked batch was not made because this line, from 1, was refused for this reason.
     indirect case lineRefused(line: Int, reason: ServiceError)
 
-    /// A file named by the caller has bad content; `column` names a column or is `nil`.
+    /// A file named by the caller has invalid content; `column` names a column or is `nil`.
     case invalidFile(path: String, line: Int?, column: String?, reason: Phrase)
-    /// An account's balances and entries contradict each other: opening balance and entries come to `actual`.
+    /// An account's balances and entries contradict each other: opening balance and entries add up to `actual`.
     case unbalancedStatement(AccountID, expected: Money, actual: Money)
     /// The bank's own storage failed.
     case storage(StorageProblem, path: String, underlying: Phrase)
@@ -94,30 +94,30 @@ public enum ValueProblem: Equatable, Sendable {
     case empty
     /// It is longer than this many characters.
     case tooLong(maximum: Int)
-    /// It holds control, line-separating or invisible format characters.
+    /// It contains control, line-separating or invisible format characters.
     case controlCharacters
     /// It is outside these bounds, both included.
     case outOfRange(ClosedRange<Int>)
     case notOneOf([String])
-    /// It is not of the expected form, which the text describes.
+    /// It is not of the expected form, described by the text.
     case malformed(expected: Phrase)
     case taken
-    /// It is for access tokens of another scope.
+    /// It needs another scope of the access token.
     case notWithoutScope(String)
-    /// The same account stands on both sides.
+    /// Debtor's and creditor's account are the same.
     case sameAccount
-    /// The bank is another one, and only IBANs are paid there.
+    /// The bank is another one, which can only be paid by IBAN.
     case numberAtOtherBank
-    /// The account is this bank's, and the bank that is named with it is another one.
+    /// The account is at this bank, but the named bank is another one.
     case accountOfThisBank
-    /// The bank is this one, and the IBAN that is named with it belongs to another one.
+    /// The named bank is this one, but the IBAN belongs to another bank.
     case accountOfOtherBank
-    /// The bank is another one, and only accounts of this bank can pay.
+    /// The bank is another one, but only accounts of this bank can pay.
     case notThisBank
 }
 
 public enum AmountProblem: Equatable, Sendable {
-    /// It could not be read, or does not fit.
+    /// It could not be read, or overflows.
     case unreadable(MoneyError)
     case notPositive
     case negative
@@ -128,7 +128,7 @@ public enum UnauthorizedReason: Equatable, Sendable {
     case notSignedIn
     /// The access token has expired or was revoked.
     case tokenEnded
-    /// The session is over: too long without a command, too old, or ended elsewhere.
+    /// The session has ended: idle for too long, too old, or ended elsewhere.
     case sessionEnded
     /// The user has no second factor, and one is needed.
     case secondFactorMissing
@@ -137,9 +137,9 @@ public enum UnauthorizedReason: Equatable, Sendable {
     /// The user does not have the role that is needed.
     case roleMissing(Principal.Role)
     case notOwner(AccountID)
-    /// The access token is not for this.
+    /// The access token does not allow this operation.
     case beyondScope(BankOperation)
-    /// The access token is for transfers to other payees, or of other amounts.
+    /// The access token allows transfers to other payees, or of other amounts, only.
     case beyondGrant(TransferGrant, spentToday: Money)
 }
 
@@ -147,9 +147,9 @@ public enum UnauthorizedReason: Equatable, Sendable {
 public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     /// The content is not what was written.
     case damaged
-    /// The content was damaged; it was moved aside and the next use starts afresh.
+    /// The content was damaged; it was moved aside, and the next use starts with an empty store.
     case movedAside
-    /// The file is another program's.
+    /// The file belongs to another program.
     case foreign
     /// A newer version of this program wrote it.
     case newer
@@ -162,9 +162,9 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case tampered
     /// It is older than what was seen before: an old copy was put in its place.
     case rolledBack
-    /// Others may read or change it, or it is a link, a pipe or anything but a file of one's own.
+    /// Other users may read or change it, or it is a link, a pipe or otherwise not a regular file of the user.
     case insecure
-    /// It holds secrets, and the keychain of this machine has not the key that opens them.
+    /// It holds secrets, and this machine's keychain does not have their key.
     case withoutKey
     /// Any other failure of the system.
     case failed
@@ -178,6 +178,6 @@ public enum StoreKind: String, Equatable, Sendable {
     /// The local bank.
     case ledger
     case keychain
-    /// A file with entries of a keychain, under a password of its own.
+    /// A file with exported keychain entries, under a password of its own.
     case keyFile = "key file"
 }

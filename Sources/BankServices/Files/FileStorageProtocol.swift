@@ -5,11 +5,11 @@ import LanguageKit
 /// Every call throws ``ServiceError/storage(_:path:underlying:)`` when the system refuses, with `insecure` for files
 /// and folders that others may read or change.
 public protocol FileStorageProtocol: AnyObject, Sendable {
-    /// Writes a file, replacing any file of this name: a reader sees either the old content or the new. Throws
+    /// Writes a file, replacing any file of this name. A reader sees either the old content or the new. Throws
     /// `invalidValue` for more than ``FileLimit/maximumByteCount`` bytes.
     func write(_ bytes: [UInt8], to name: FileName, in area: FileArea) async throws
 
-    /// What a file holds. Throws `notFound(.file)`.
+    /// The content of a file. Throws `notFound(.file)`.
     func read(_ name: FileName, in area: FileArea) async throws -> [UInt8]
 
     /// Removes a file. Throws `notFound(.file)`.
@@ -25,26 +25,26 @@ public protocol HasFileStorage {
     var fileStorage: any FileStorageProtocol { get }
 }
 
-/// What a file of the bank is for, which decides where it is and how long it stays.
+/// The purpose of a bank file, which determines its location and lifetime.
 public enum FileArea: String, Hashable, Sendable, CaseIterable {
-    /// What the user wants to keep.
+    /// Files that the user wants to keep.
     case documents
-    /// What can be made again.
+    /// Files that can be created again.
     case cache
-    /// Not needed after the command ends.
+    /// Files that are not needed after the command ends.
     case temporary
 }
 
-/// The name of a file in a ``FileArea``: letters and digits of ASCII, `.`, `_` and `-`, not beginning with a `.` or
-/// `-` and not ending with `.new`: so it never leads out of its folder, is never hidden, never looks like an option and
-/// is never that of a file which is being written.
+/// The name of a file in a ``FileArea``: ASCII letters and digits, `.`, `_` and `-`, not beginning with `.` or `-` and
+/// not ending with `.new`. So it never leaves its folder, is never hidden, cannot be mistaken for an option, and never
+/// collides with a file that is being written.
 public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The longest name, in bytes.
     public static let maximumByteCount = 100
 
     public let text: String
 
-    /// A name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for any other text.
+    /// A checked name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for any other text.
     public init(_ text: String) throws(ServiceError) {
         func refuse(_ reason: ValueProblem) -> ServiceError {
             .invalidValue(field: "file name", value: text, reason: reason)
@@ -81,11 +81,11 @@ public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
 }
 
-/// How large files may be that ``FileStorageProtocol`` keeps.
+/// The size limit of files in ``FileStorageProtocol``.
 public enum FileLimit {
     public static let maximumByteCount = 64 << 20
 
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for more bytes than that.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` above the limit.
     public static func require(_ byteCount: Int) throws(ServiceError) {
         guard byteCount <= maximumByteCount else {
             throw .invalidValue(

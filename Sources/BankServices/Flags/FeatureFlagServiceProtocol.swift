@@ -1,13 +1,12 @@
 public import LanguageKit
 
 public protocol FeatureFlagServiceProtocol: AnyObject, Sendable {
-    /// The value of a flag: the user's, or else the bank's if it is known, or else the default. Throws
-    /// ``ServiceError/storage(_:path:underlying:)`` if the settings are there but cannot be read.
+    /// The value of a flag: the user's, else the bank's if known, else the default. Throws
+    /// ``ServiceError/storage(_:path:underlying:)`` if the settings exist but cannot be read.
     func value<Value: FeatureFlagValue>(of flag: FeatureFlag<Value>) throws -> Value
 
-    /// The value of the flag with a name, as settings have it. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)``, with the names that there are, for any other name, and
-    /// `storage`.
+    /// The value of the named flag, as text in settings. Throws ``ServiceError/invalidValue(field:value:reason:)`` with
+    /// the existing names for any other name, and `storage`.
     func text(ofFlagNamed name: String) throws -> String
 }
 
@@ -15,13 +14,13 @@ public protocol HasFeatureFlagService {
     var featureFlagService: any FeatureFlagServiceProtocol { get }
 }
 
-/// A part of the program that can be turned on, off or otherwise, while it is not sure which is right.
+/// A part of the program that can be switched while its best behaviour is still being evaluated.
 public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
     /// The name, such as `log`; the setting is `flags.log`.
     public let name: String
     /// The value while the flag is not set.
     public let defaultValue: Value
-    /// What it decides, in one line.
+    /// A one-line description.
     public let summary: Phrase
 
     public init(_ name: String, default defaultValue: Value, summary: Phrase) {
@@ -30,7 +29,7 @@ public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
         self.summary = summary
     }
 
-    /// The setting that it is kept in.
+    /// The setting that stores it.
     public var setting: SettingKey { .flag(self) }
 }
 
@@ -42,26 +41,26 @@ extension FeatureFlag where Value == Bool {
 }
 
 extension FeatureFlag where Value == Bool {
-    /// Whether pictures of payees are shown. The bank may decide it for its customers.
+    /// Whether pictures of payees are shown. The bank may set it for its customers.
     public static var pictures: Self {
         Self("pictures", default: true, summary: "whether terminals that can show pictures of payees")
     }
 }
 
 extension FeatureFlag where Value == LogLevel {
-    /// From which level on lines are kept.
+    /// The lowest level that is logged.
     public static var logLevel: Self {
         Self("logLevel", default: .warning, summary: "from which level on lines are logged")
     }
 }
 
-/// What a feature flag can be: a value with a closed list of texts.
+/// A type for feature flags: a value with a closed list of texts.
 public protocol FeatureFlagValue: Hashable, Sendable {
-    /// Every value that a flag of this type takes, as settings have it.
+    /// All values of this type, as text in settings.
     static var flagTexts: [String] { get }
-    /// The value that a text means; `nil` for one that is not in the list.
+    /// The value of a text; `nil` for a text that is not in the list.
     init?(flagText: String)
-    /// The value as settings have it.
+    /// The value as text in settings.
     var flagText: String { get }
 }
 
@@ -84,12 +83,12 @@ extension LogLevel: FeatureFlagValue {
     public var flagText: String { rawValue }
 }
 
-/// Feature flags among the user's settings, as `flags.NAME`, over those of the bank.
+/// Feature flags from the user's settings (`flags.NAME`), then from the bank.
 public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
     private let storage: any StorageServiceProtocol
     private let config: (any RemoteConfigServiceProtocol)?
 
-    /// - Parameter config: the values of a server's bank; `nil` for a bank of this machine, whose settings are these.
+    /// - Parameter config: the values of a remote bank; `nil` for a bank on this machine, which uses these settings.
     public init(storage: any StorageServiceProtocol, config: (any RemoteConfigServiceProtocol)? = nil) {
         self.storage = storage
         self.config = config
@@ -100,7 +99,7 @@ public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
             ?? config?.known?.value(of: flag) ?? flag.defaultValue
     }
 
-    /// The value of the flag with a name.
+    /// The value of the named flag, as text.
     public func text(ofFlagNamed name: String) throws -> String {
         let flags = SettingKey.all.filter(\.isFlag)
         guard let key = flags.first(where: { $0.name == SettingKey.flagPrefix + name }) else {

@@ -5,22 +5,20 @@ public import BankDomain
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Goals of others are not found.
 public protocol GoalServiceProtocol: AnyObject, Sendable {
-    /// The principal's goals on accounts that are still their own, in the order in which they were added, without
-    /// those removed.
+    /// The principal's goals on accounts that they still own, in the order of creation, without removed ones.
     func goals() async throws -> [Goal]
 
-    /// Adds a goal, or in a dry run answers the goal that would be added.
+    /// Adds a goal, or in a dry run returns the goal that would be added.
     ///
-    /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `invalidAmount` for a target that
-    /// is not above zero, `notFound` for an account that is not the principal's own, `accountClosed`,
-    /// `currencyMismatch`, and `alreadyExists` with the id of the goal of this name.
+    /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `invalidAmount` for a target that is
+    /// not above zero, `notFound` for an account that is not the principal's own, `accountClosed`, `currencyMismatch`,
+    /// and `alreadyExists` with the id of the goal of this name.
     func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal
 
-    /// Removes a goal and answers it. Throws `notFound`.
+    /// Removes a goal and returns it. Throws `notFound`.
     func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal
 }
 
-/// Something that has a service of this kind.
 public protocol HasGoalService {
     var goalService: any GoalServiceProtocol { get }
 }
@@ -36,8 +34,8 @@ public struct GoalRequest: Hashable, Sendable {
         self.target = target
     }
 
-    /// The goal that is asked for, beside the goals that the customer has: the rules of every bank, in the order of
-    /// ``GoalServiceProtocol/add(_:mode:)``. `account` answers any account of the bank, or throws `notFound`.
+    /// The requested goal, checked against the customer's existing goals by the rules of every bank, in the order of
+    /// ``GoalServiceProtocol/add(_:mode:)``. `account` returns any account of the bank, or throws `notFound`.
     package func goal(
         id: GoalID, owner: UserID, createdAt: Instant, beside goals: [Goal],
         account: (AccountID) throws -> Account

@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension AccessToken.Scope {
-    /// What a token of this scope may ask for.
+    /// The operations that this scope allows.
     public var operations: Set<BankOperation> {
         switch self {
         case .read: Self.reading
@@ -11,7 +11,7 @@ extension AccessToken.Scope {
                 .statementsShow,
             ]
         case .transfers:
-            // Accounts and payees by their names, because a transfer names them.
+            // A transfer names accounts and payees, so they must be readable by name.
             [
                 .transfersCreate, .transfersQuote, .transfersList, .transfersShow, .accountsList,
                 .accountsShow, .beneficiariesList, .beneficiariesShow,
@@ -23,8 +23,7 @@ extension AccessToken.Scope {
 }
 
 extension BankOperation {
-    /// Whether it shows customers what is theirs, and changes nothing. A card's number and what only staff see is not
-    /// among it.
+    /// Whether it shows customers their own data and changes nothing. A card's number and staff-only data are excluded.
     var onlyReads: Bool {
         switch self {
         case .accountsList, .accountsShow, .productsList, .productsShow, .transactionsList, .transactionsShow,

@@ -1,5 +1,5 @@
-/// A service where the bank is: it acts for the principals that a source answers, and makes others that act for others.
-/// A client has no such services: its server knows who holds a token.
+/// A service inside the bank: it acts for the principals of a source, and can create services that act for others.
+/// Clients have no such services: their server knows who holds a token.
 public protocol PrincipalBound: AnyObject, Sendable {
     /// The protocol of the service.
     associatedtype Service

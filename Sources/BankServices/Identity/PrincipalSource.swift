@@ -1,16 +1,16 @@
 public import BankDomain
 
-/// Who calls a service. It is asked at each call, with what the call does: that is where the scope of an access token
-/// holds, whatever way led here.
+/// Identifies the caller of a service. It is asked at each call, with the operation, so that the scope of an access
+/// token is enforced however the call arrived.
 public protocol PrincipalSource: AnyObject, Sendable {
-    /// Who calls, whatever they want. Services ask ``principal(_:)``. Throws ``ServiceError/unauthorized(_:)`` if no user
-    /// is signed in, and the errors of the store.
+    /// The caller, for any operation. Services call ``principal(_:)`` instead. Throws ``ServiceError/unauthorized(_:)``
+    /// if no user is signed in, and the errors of the store.
     func caller() async throws -> Principal
 
-    /// Who calls where a role is needed; a source may know a member of staff without a sign-in.
+    /// The caller where a role is needed; a source may identify a staff member without a sign-in.
     func caller(in role: Principal.Role) async throws -> Principal
 
-    /// Records that a token was refused something.
+    /// Records that an operation was refused to a token.
     func recordRefusal(of operation: BankOperation, to principal: Principal) async
 }
 
@@ -19,7 +19,7 @@ extension PrincipalSource {
 
     public func recordRefusal(of operation: BankOperation, to principal: Principal) async {}
 
-    /// Who calls, if their token may do this. Throws `unauthorized(.beyondScope)`.
+    /// The caller, if their token allows the operation. Throws `unauthorized(.beyondScope)`.
     public func principal(_ operation: BankOperation) async throws -> Principal {
         try await permitted(operation, to: caller())
     }
@@ -54,18 +54,18 @@ extension Principal {
         return self
     }
 
-    /// Whether the token of the program that asks for them is for this.
+    /// Whether the calling program's token, if any, allows the operation.
     public func mayAsk(for operation: BankOperation) -> Bool {
         accessToken?.grant.scopes.contains { $0.operations.contains(operation) } ?? true
     }
 }
 
-/// A principal who stays the same: a session's, or a test's.
+/// A fixed principal: a session's or a test's.
 public final class PinnedPrincipalSource: PrincipalSource {
     private let pinned: Principal
     private let refusals: (any PrincipalSource)?
 
-    /// Always answers `principal`; `refusals` records what their token was refused.
+    /// Always returns `principal`; `refusals` records operations that were refused to their token.
     public init(_ principal: Principal, refusals: (any PrincipalSource)? = nil) {
         self.pinned = principal
         self.refusals = refusals
@@ -78,13 +78,13 @@ public final class PinnedPrincipalSource: PrincipalSource {
     }
 }
 
-/// A principal who is asked for when first needed, and once: that of one command, or of one request.
+/// A principal that is resolved at first use and remembered, for one command or one request.
 public final class RememberedPrincipalSource: PrincipalSource {
     private let base: any PrincipalSource
     private let user: FirstAnswer
     private let inRoles: [Principal.Role: FirstAnswer]
 
-    /// Answers as `base` does at the first call. A failure is not remembered.
+    /// Returns the result of `base` from the first call. Failures are not remembered.
     public init(_ base: any PrincipalSource) {
         self.base = base
         user = FirstAnswer { try await base.caller() }
@@ -94,10 +94,10 @@ public final class RememberedPrincipalSource: PrincipalSource {
             })
     }
 
-    /// The user, as the first call answered.
+    /// The user, as resolved by the first call.
     public func caller() async throws -> Principal { try await user.principal() }
 
-    /// The principal in a role, as the first call for that role answered.
+    /// The principal in a role, as resolved by the first call for that role.
     public func caller(in role: Principal.Role) async throws -> Principal {
         guard let known = inRoles[role] else { return try await base.caller(in: role) }
         return try await known.principal()
@@ -116,7 +116,7 @@ private actor FirstAnswer {
         self.ask = ask
     }
 
-    /// Calls that come while the first is awaited wait for the same answer.
+    /// Calls during the first one wait for its result.
     func principal() async throws -> Principal {
         let task = asking ?? Task { [ask] in try await ask() }
         asking = task

@@ -1,6 +1,6 @@
-/// Reads a ``KeychainArchive``: as much JSON as it needs, strictly, and never a trap.
+/// Reads a ``KeychainArchive``: only the JSON it needs, strictly, and without trapping on bad input.
 struct ArchiveReader {
-    /// The text is no archive; what is wrong with it is not said, because it is a secret.
+    /// The text is not a valid archive. It gives no details, because the text is secret.
     struct Refusal: Error {}
 
     private let text: UnsafeRawBufferPointer
@@ -87,7 +87,7 @@ struct ArchiveReader {
         return byteCount
     }
 
-    /// Gives the bytes of a text, as they are meant, to `body`, up to the closing quotation mark.
+    /// Passes the decoded bytes of a string to `body`, up to the closing quotation mark.
     private mutating func readCharacters(_ body: (_ offset: Int, _ byte: UInt8) -> Void) throws {
         var offset = 0
         func give(_ byte: UInt8) {
@@ -123,7 +123,7 @@ struct ArchiveReader {
         return bytes
     }
 
-    // Above the first plane there are two units of UTF-16, one escape each.
+    // Characters above the first plane are two UTF-16 units, each with its own escape.
     private mutating func readCodePoint() throws -> UInt32 {
         let unit = try readUnit()
         guard (0xD800..<0xDC00).contains(unit) else { return unit }

@@ -1,11 +1,11 @@
 import LanguageKit
 
-/// Everything that a keychain holds, as a text that other programs can read: JSON (RFC 8259).
+/// The content of a keychain, as text that other programs can read: JSON (RFC 8259).
 ///
 /// `{"format":"bank-keychain-export","version":1,"entries":[…]}`, each entry `{"name":…,"value":…}` where the value is
-/// UTF-8 text and `{"name":…,"valueBase64":…}` (RFC 4648, section 4, padded) where it is not. Read strictly: members in
-/// any order, each once and no others, no name twice. The text never becomes a `String`, because a `String` can't be
-/// wiped.
+/// UTF-8 text and `{"name":…,"valueBase64":…}` (RFC 4648, section 4, padded) where it is not. Reading is strict:
+/// members in any order, each once and no others, no duplicate names. The text never becomes a `String`, because a
+/// `String` can't be wiped.
 public struct KeychainArchive: Equatable, Sendable {
     public struct Entry: Equatable, Sendable {
         public let key: SecureStorageKey
@@ -17,10 +17,10 @@ public struct KeychainArchive: Equatable, Sendable {
         }
     }
 
-    /// The longest text that is read, in bytes.
+    /// The longest text that is accepted, in bytes.
     public static let maximumByteCount = 64 * 1_024 * 1_024
-    /// How many entries an archive, and a keychain, has at most: in memory each value has pages of its own, of which
-    /// the system gives some ten thousands.
+    /// The most entries of an archive, and of a keychain: in memory each value has its own pages, and the system gives
+    /// only some ten thousand.
     public static let maximumEntryCount = 10_000
 
     static let format = "bank-keychain-export"
@@ -33,8 +33,8 @@ public struct KeychainArchive: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// Reads a text. Throws ``ServiceError/invalidValue(field:value:reason:)``, which says nothing of what it holds,
-    /// for anything but an archive.
+    /// Reads a text. Throws ``ServiceError/invalidValue(field:value:reason:)``, without details of the content, for
+    /// anything but an archive.
     public init(decoding text: borrowing SecretBytes) throws(ServiceError) {
         let entries = text.withUnsafeBytes { text -> [Entry]? in
             guard text.count <= Self.maximumByteCount else { return nil }
@@ -59,7 +59,7 @@ public struct KeychainArchive: Equatable, Sendable {
     }
 }
 
-/// Writes a ``KeychainArchive`` into memory of a secret, or only counts how much it takes.
+/// Writes a ``KeychainArchive`` into secret memory, or only counts its bytes.
 struct ArchiveWriter {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -67,12 +67,12 @@ struct ArchiveWriter {
     /// How many bytes were written.
     private(set) var count = 0
 
-    /// Writes to `target`, which must be large enough for everything; `nil` only counts.
+    /// Writes to `target`, which must be large enough for everything; with `nil` it only counts.
     init(_ target: UnsafeMutableRawBufferPointer?) {
         self.target = target
     }
 
-    /// Writes all of an archive, a line for each entry.
+    /// Writes an archive, one line per entry.
     mutating func write(_ archive: KeychainArchive) {
         write(#"{"format":"\#(KeychainArchive.format)","version":\#(KeychainArchive.version),"entries":["#)
         for (index, entry) in archive.entries.enumerated() {
@@ -142,8 +142,7 @@ enum Base64 {
     static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     static let padding = UInt8(ascii: "=")
 
-    /// What the text stands for; `nil` if it stands for nothing. There is one text for each value: bits that are
-    /// filled up must be zero.
+    /// The decoded bytes; `nil` if the text is invalid. Each value has exactly one encoding: padding bits must be zero.
     static func decode(_ text: borrowing SecretBytes) -> SecretBytes? {
         let paddingCount = text.withUnsafeBytes { $0.reversed().prefix { $0 == padding }.count }
         guard text.count % 4 == 0, paddingCount <= 2 else { return nil }
@@ -173,7 +172,7 @@ enum Base64 {
     }
 }
 
-/// Looks at bytes as text without making a `String` of them.
+/// Checks bytes as text without making a `String` of them.
 enum UTF8Text {
     /// Whether the bytes are UTF-8 (Unicode Standard, table 3-7).
     static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -1,49 +1,47 @@
 public import BankDomain
 
-/// The keychain as a whole: its password, its state, its copies. What it holds is
-/// ``SecureStorageProtocol``'s.
+/// The keychain as a whole: its password, state and copies. ``SecureStorageProtocol`` manages its entries.
 ///
-/// Every call but ``status()`` and ``create(password:)`` throws ``ServiceError/notInitialized(_:)`` where there is
-/// no keychain. A wrong password is ``ServiceError/wrongPassword(_:)``, one that the policy refuses
-/// ``ServiceError/weakPassword(_:)``; trouble with the file is ``ServiceError/storage(_:path:underlying:)`` with
+/// Every call except ``status()`` and ``create(password:)`` throws ``ServiceError/notInitialized(_:)`` if there is no
+/// keychain. A wrong password is ``ServiceError/wrongPassword(_:)``, one that the policy refuses
+/// ``ServiceError/weakPassword(_:)``; problems with the file are ``ServiceError/storage(_:path:underlying:)`` with
 /// `damaged`, `tampered`, `rolledBack`, `insecure`, `newer`, `foreign`, `full` and so on.
 public protocol KeychainServiceProtocol: AnyObject, Sendable {
-    /// What can be said without opening it.
+    /// The state that is known without opening the keychain.
     func status() async throws -> KeychainStatus
 
-    /// Makes the keychain. Throws `alreadyExists` if there is one.
+    /// Creates the keychain. Throws `alreadyExists` if there is one.
     func create(password: borrowing SecretBytes) async throws -> KeychainStatus
 
-    /// Opens every entry and checks everything that can be checked.
+    /// Opens and checks every entry.
     func verify() async throws -> KeychainReport
 
-    /// Gives the keychain another password and another data key; the old password opens nothing that lasts,
-    /// and neither does any recovery code made before.
+    /// Sets a new password and a new data key. The old password and all earlier recovery codes become invalid.
     func changePassword(
         from current: borrowing SecretBytes, to new: borrowing SecretBytes
     ) async throws -> KeychainStatus
 
-    /// Makes a recovery code, in place of any made before: shown once, opens the keychain like the password.
+    /// Creates a recovery code, invalidating earlier ones. It is shown once and opens the keychain like the password.
     func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret
 
-    /// Puts the generation before the present one in its place. Throws `notFound(.previousKeychain)`.
+    /// Restores the previous generation of the keychain. Throws `notFound(.previousKeychain)`.
     func restorePrevious(mode: ExecutionMode) async throws -> KeychainStatus
 
-    /// Everything that the keychain holds, as a ``KeychainArchive``: in the clear.
+    /// The content of the keychain as a ``KeychainArchive``, not encrypted.
     func export(password: borrowing SecretBytes) async throws -> SharedSecret
 
-    /// Takes the entries of a ``KeychainArchive`` in, all or none. Throws `invalidValue` for an archive that cannot
-    /// be read, and `alreadyExists` for an entry that has another value, unless `replacesExisting`. Without a keychain it
-    /// makes one, as the secure storage does when the first value is saved.
+    /// Imports the entries of a ``KeychainArchive``, all or none. Throws `invalidValue` for an archive that cannot be
+    /// read, and `alreadyExists` for an entry that has another value, unless `replacesExisting`. Creates the keychain
+    /// if needed, like the secure storage when it saves the first value.
     func `import`(
         _ archive: borrowing SecretBytes, replacesExisting: Bool, mode: ExecutionMode
     ) async throws -> KeychainImport
 
-    /// A keychain file (BKV1, docs/security.md) that has these entries only, under a password of its own. Needs no
+    /// A keychain file (BKV1, docs/security.md) with only these entries, under a password of its own. Needs no
     /// keychain.
     func sealed(_ archive: KeychainArchive, password: borrowing SecretBytes) async throws -> SharedSecret
 
-    /// The entries of such a file, which `path` names in errors. Needs no keychain.
+    /// The entries of such a file; `path` is used in errors. Needs no keychain.
     func archive(
         in file: borrowing SecretBytes, path: String, password: borrowing SecretBytes
     ) async throws -> KeychainArchive
@@ -53,19 +51,19 @@ public protocol HasKeychainService {
     var keychainService: any KeychainServiceProtocol { get }
 }
 
-/// What can be said of a keychain without opening it.
+/// The state of a keychain that is known without opening it.
 public struct KeychainStatus: Hashable, Sendable {
     public let path: String
     public let exists: Bool
-    /// Whether commands can open it without asking: its key is at hand.
+    /// Whether commands can open it without the password: the agent holds its key.
     public let isUnlocked: Bool
-    /// How often it has been written; 0 if it does not exist.
+    /// How often it was written; 0 if it does not exist.
     public let generation: UInt64
-    /// When it was written last; `nil` if it does not exist.
+    /// When it was last written; `nil` if it does not exist.
     public let updatedAt: Instant?
-    /// What opens it.
+    /// The ways to open it.
     public let slots: [KeychainSlotKind]
-    /// Whether secrets in memory stay out of swap.
+    /// Whether secrets in memory are kept out of swap.
     public let isMemoryLocked: Bool
 
     public init(
@@ -82,14 +80,14 @@ public struct KeychainStatus: Hashable, Sendable {
     }
 }
 
-/// What opens a keychain.
+/// A way to open a keychain.
 public enum KeychainSlotKind: String, Hashable, Sendable, CaseIterable {
     case password
     case recoveryCode
     case deviceKey
 }
 
-/// What a check of the whole keychain found: only what is sound gets this far.
+/// The result of a check of the whole keychain; it exists only if the check passed.
 public struct KeychainReport: Hashable, Sendable {
     public let status: KeychainStatus
     /// How many entries were opened.
@@ -101,10 +99,10 @@ public struct KeychainReport: Hashable, Sendable {
     }
 }
 
-/// What taking an archive in did.
+/// The result of importing an archive.
 public struct KeychainImport: Hashable, Sendable {
     public let addedCount: Int
-    /// Entries that had another value.
+    /// Existing entries whose value was replaced.
     public let replacedCount: Int
     public let unchangedCount: Int
 
@@ -115,7 +113,7 @@ public struct KeychainImport: Hashable, Sendable {
     }
 }
 
-/// Which keychain a file is: 16 random bytes, made with it and kept when its password changes.
+/// Identifies a keychain file: 16 random bytes, created with it and kept when its password changes.
 public struct KeychainID: Hashable, Sendable, CustomStringConvertible {
     public static let byteCount = 16
 
@@ -136,14 +134,14 @@ public struct KeychainID: Hashable, Sendable, CustomStringConvertible {
 /// Asks the user for the password of the keychain.
 public protocol UnlockPrompt: AnyObject, Sendable {
     /// A password to try, or one for a new keychain; `nil` if there is no user to ask, or no other password to try.
-    /// `attempt` counts from 1; earlier answers were wrong.
+    /// `attempt` counts from 1; after the first, earlier passwords were wrong.
     func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes?
 }
 
 public enum UnlockPurpose: Hashable, Sendable {
     /// The keychain is locked and something in it is needed. The recovery code opens it too.
     case open
-    /// There is no keychain yet, and something is to be kept in it.
+    /// There is no keychain yet, and a value is to be saved in it.
     case create
 }
 

@@ -1,13 +1,13 @@
 public import BankDomain
 
-/// What is to be imported, and how it is read.
+/// The files to import, and how to read them.
 public struct ImportRequest: Hashable, Sendable {
     public let mapPath: String
     /// The files, in the order in which they are booked.
     public let filePaths: [String]
-    /// Whether the files' own running balances are compared.
+    /// Whether the files' own running balances are checked.
     public let checksBalances: Bool
-    /// Whether anything is kept.
+    /// Whether the import is kept.
     public let mode: ExecutionMode
 
     public init(
@@ -22,9 +22,9 @@ public struct ImportRequest: Hashable, Sendable {
 
 public struct ImportProgress: Hashable, Sendable {
     public let path: String
-    /// Rows read of it.
+    /// Rows read so far.
     public let rows: Int
-    /// Bytes read of it.
+    /// Bytes read so far.
     public let bytes: Int
     public let totalBytes: Int
 
@@ -37,9 +37,9 @@ public struct ImportProgress: Hashable, Sendable {
 }
 
 public struct ImportReport: Hashable, Sendable {
-    /// What became of each file, in their order.
+    /// The result of each file, in their order.
     public let files: [ImportedFile]
-    /// What the comparison of balances found; `nil` unless it was asked for.
+    /// The result of the balance check; `nil` unless it was requested.
     public let reconciliation: BalanceReconciliation?
 
     public init(files: [ImportedFile], reconciliation: BalanceReconciliation?) {
@@ -49,7 +49,7 @@ public struct ImportReport: Hashable, Sendable {
 }
 
 public struct ImportedFile: Hashable, Sendable {
-    /// What the file's rows are.
+    /// What a row of the file is.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A row opens an account.
         case accounts
@@ -57,7 +57,7 @@ public struct ImportedFile: Hashable, Sendable {
         case bookings
         /// A row is a standing order.
         case orders
-        /// A row makes a user.
+        /// A row creates a user.
         case users
         /// A row makes a user an owner of an account.
         case owners
@@ -65,11 +65,11 @@ public struct ImportedFile: Hashable, Sendable {
         case cards
     }
 
-    /// The file as named.
+    /// The path as given.
     public let path: String
     public let kind: Kind
     public let rowCount: Int
-    /// Whether it was in before, so that nothing was changed.
+    /// Whether it was imported before, so that nothing was changed.
     public let wasAlreadyImported: Bool
 
     public init(path: String, kind: Kind, rowCount: Int, wasAlreadyImported: Bool) {
@@ -80,26 +80,26 @@ public struct ImportedFile: Hashable, Sendable {
     }
 }
 
-/// The comparison of the running balances that files state with the amounts that they book.
+/// The comparison of the running balances in files with the amounts that they book.
 ///
-/// A statement does not say in which order it booked the rows of one day. So the rows of an account and
-/// day are taken in the order that fits best: always next the row whose stated balance is nearest to what
-/// the running balance and its amount predict, the first in the file on a tie; then on from the row's own
-/// balance. It is a comparison only: what is booked does not depend on it.
+/// A statement does not say in which order it booked the rows of one day. So the rows of an account and day are taken
+/// in the order that fits best: the next row is the one whose stated balance is nearest to the running balance plus its
+/// amount, the first in the file on a tie; then the row's own balance is the running balance. The comparison does not
+/// affect what is booked.
 public struct BalanceReconciliation: Hashable, Sendable {
     /// How many rows were compared.
     public let rowCount: Int
-    /// How many state exactly the predicted balance.
+    /// How many state exactly the expected balance.
     public let matchedCount: Int
-    /// How many differ by each absolute amount, the most frequent first.
+    /// How many rows differ by each absolute amount, most frequent first.
     public let differenceCounts: [DifferenceCount]
-    /// Where rows differ, in the order of the file.
+    /// The rows that differ, in the order of the file.
     public let differences: [BalanceDifference]
     /// Credits of the rows, one total for each currency; one that does not fit is left out.
     public let credits: [Money]
     /// Debits of the rows, one total for each currency; one that does not fit is left out.
     public let debits: [Money]
-    /// Rows that by their stated balance leave the account below zero.
+    /// Rows whose stated balance is negative.
     public let statedBelowZeroCount: Int
     /// Rows that leave the account below zero when booked in the order of the file.
     public let bookedBelowZeroCount: Int
@@ -124,9 +124,9 @@ public struct BalanceReconciliation: Hashable, Sendable {
 
     /// How many rows differ by one absolute amount.
     public struct DifferenceCount: Hashable, Sendable {
-        /// By how much, above zero.
+        /// The difference, above zero.
         public let amount: Money
-        /// How many rows.
+        /// The number of rows.
         public let count: Int
 
         public init(amount: Money, count: Int) {
@@ -136,20 +136,20 @@ public struct BalanceReconciliation: Hashable, Sendable {
     }
 }
 
-/// A row whose stated balance is not the predicted one.
+/// A row whose stated balance is not the expected one.
 public struct BalanceDifference: Hashable, Sendable {
-    /// The file as named.
+    /// The path as given.
     public let path: String
     /// The line in it, from 1, the header included.
     public let line: Int
     public let accountNumber: String
     /// The booking date.
     public let date: CalendarDate
-    /// What the running balance and the amount predict.
+    /// The running balance plus the amount.
     public let predicted: Money
-    /// What the row states.
+    /// The balance in the row.
     public let stated: Money
-    /// The stated balance less the predicted one.
+    /// The stated balance less the expected one.
     public let difference: Money
 
     public init(

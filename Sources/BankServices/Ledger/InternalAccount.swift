@@ -1,23 +1,23 @@
 package import BankDomain
 
-/// An account of the bank's own, the other side of what does not move between customers. A mapping file names one for
-/// each booking that it brings in.
+/// One of the bank's own accounts: the counterpart of bookings that are not between customers. A mapping file names one
+/// for each booking that it imports.
 package enum InternalAccount: String, CaseIterable, Sendable {
     case cash
-    /// What cards paid.
+    /// Card payments.
     case cards
-    /// What is on its way to or from other banks.
+    /// Money in transit to or from other banks.
     case clearing
-    /// What the bank has of a currency against what it owes in others.
+    /// The bank's position in each currency.
     case exchange
-    /// What the bank earned by fees.
+    /// Fee income.
     case fees
-    /// What the bank paid or earned for balances.
+    /// Interest paid and earned.
     case interest
-    /// Balances brought in from elsewhere.
+    /// Opening balances of imported accounts.
     case opening
 
-    /// The account's number; no customer's has a star.
+    /// The account's number. The star distinguishes it from customers' numbers.
     package func number(_ currency: Currency) -> String { "*\(rawValue)-\(currency.code)" }
 
     package func name(_ currency: Currency) -> String { "\(rawValue) \(currency.code)" }

@@ -1,62 +1,61 @@
 public import BankDomain
 
-/// The books of the bank: for operators.
+/// The bank's ledger, for operators.
 ///
-/// Every call throws ``ServiceError/unauthorized(_:)`` unless an operator asks, and
+/// Every call throws ``ServiceError/unauthorized(_:)`` unless an operator calls, and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol LedgerServiceProtocol: AnyObject, Sendable {
-    /// Creates the bank if there is none, with the system's user as its operator; otherwise only answers.
+    /// Creates the bank if there is none, with the system's user as its operator; otherwise only reports it.
     func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization
 
-    /// Books the rows of exchange files, one file after another, each whole or not at all.
+    /// Books the rows of exchange files, one file after another, each completely or not at all.
     ///
-    /// A file that is already in changes nothing. `progress` is called now and then, from any thread.
-    /// Throws `invalidFile` with line and column for the first row that cannot be understood; files
-    /// before it stay in, nothing of that file does.
+    /// A file that was imported before changes nothing. `progress` is called now and then, from any thread. Throws
+    /// `invalidFile` with line and column for the first invalid row; files before it stay imported, nothing of that
+    /// file does.
     func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport
 
-    /// Derives every balance, entry number and hash anew and compares; then, where there is a checkpoint, what they
-    /// were at its transfer with what it signed.
+    /// Recomputes and compares every balance, entry number and hash. If there is a checkpoint, also compares the state
+    /// at its transfer with what it signed.
     ///
-    /// What is found is an answer. A checkpoint that cannot be believed is none: throws `invalidFile` for a file that
-    /// is not one, whose signature is wrong, or that another key signed than the one asked for, and `invalidValue` for
-    /// a key that is none.
+    /// Faults are returned, not thrown. A checkpoint that cannot be trusted is an error: throws `invalidFile` for a
+    /// file that is not a checkpoint, has a wrong signature or was signed with another key than requested, and
+    /// `invalidValue` for an invalid key.
     func verify(
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport
 
-    /// Verifies the books and signs what they come to, with a key that is made at its first use and kept in the secure
-    /// storage. With a path the checkpoint is written there as well, to a file that is not there yet.
+    /// Verifies the ledger and signs its state, with a key that is created at its first use and kept in the secure
+    /// storage. With a path the checkpoint is also written there, to a new file.
     ///
-    /// Throws `storage(.damaged)` for books that are not sound, and `invalidFile` if something has the name, or the
-    /// file cannot be written there.
+    /// Throws `storage(.damaged)` if the ledger is not sound, and `invalidFile` if the file exists or cannot be
+    /// written.
     func checkpoint(to path: String?) async throws -> LedgerCheckpoint
 
-    /// Writes the whole bank in an open form, as it is at one moment, to a file that is not there yet, readable by its
-    /// owner only. It takes the name when it is whole, or there is none. Secrets of the secure storage are not in it.
+    /// Writes the whole bank in an open format, as of one moment, to a new file that only its owner can read. The file
+    /// gets its name when it is complete; on failure there is no file. Secrets of the secure storage are not included.
     ///
     /// Throws as ``checkpoint(to:)`` does.
     func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport
 
-    /// Takes a whole bank in where there is none, verified before it is there. Asks for no principal, as
-    /// ``initialize(operatorName:mode:)`` does.
+    /// Imports a whole bank if there is none, after verifying it. Needs no principal, like
+    /// ``initialize(operatorName:mode:)``.
     ///
-    /// Throws `alreadyExists(.bank)` where there are books, and `invalidFile` for a file that is cut off, was altered,
-    /// is of another format or a newer version, or whose books are not sound; nothing of it is left then.
+    /// Throws `alreadyExists(.bank)` if there is a bank, and `invalidFile` for a file that is incomplete, was altered,
+    /// is of another format or a newer version, or whose ledger is not sound; nothing of it is kept then.
     func importBank(
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> BankImportReport
 
-    /// Ends days: does what is due at the end of each open day up to the given one, today if none is given, in their
-    /// order and without leaving one out, and closes it. What is booked later on a closed day has the date of the next
-    /// open one.
+    /// Closes days: does the due work of each open day up to the given one (default: today), in order and without gaps,
+    /// and closes it. Later bookings for a closed day get the date of the next open day.
     ///
-    /// Every piece of work is kept by itself, so that an interrupted end of day goes on where it stopped. A dry run does
-    /// the whole and keeps nothing. Answers the days that were closed or, if there was none to close, the given one with
-    /// what was done then. Throws `invalidValue` for a day that has not come yet.
+    /// Every piece of work is saved by itself, so that an interrupted run continues where it stopped. A dry run does
+    /// all the work and keeps nothing. Returns the closed days or, if there was none to close, the given day with the
+    /// work done at its end. Throws `invalidValue` for a day in the future.
     func closeDays(
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
@@ -66,7 +65,7 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
 }
 
 extension LedgerServiceProtocol {
-    /// Derives every balance, entry number and hash anew and compares.
+    /// Recomputes and compares every balance, entry number and hash.
     public func verify(
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
@@ -78,11 +77,11 @@ public protocol HasLedgerService {
     var ledgerService: any LedgerServiceProtocol { get }
 }
 
-/// What ``LedgerServiceProtocol/initialize(operatorName:mode:)`` did.
+/// The result of ``LedgerServiceProtocol/initialize(operatorName:mode:)``.
 public struct LedgerInitialization: Hashable, Sendable {
     public let path: String
     public let operatorUser: User
-    /// Whether they were made now; `false` if they were there before.
+    /// Whether the bank was created now; `false` if it existed.
     public let isNew: Bool
 
     public init(path: String, operatorUser: User, isNew: Bool) {
@@ -125,17 +124,17 @@ public struct LedgerStatistics: Hashable, Sendable {
     }
 }
 
-/// What was written of a whole bank; or in a dry run would be.
+/// A written export of a whole bank; in a dry run, the expected one.
 public struct BankExportReport: Hashable, Sendable {
     public let path: String
     public let createdAt: Instant
-    /// How many bytes it has; 0 in a dry run.
+    /// Its size in bytes; 0 in a dry run.
     public let byteCount: Int
-    /// How many rows of all tables are in it.
+    /// The number of rows of all tables.
     public let rowCount: Int
-    /// How many accounts are in it, the bank's own included.
+    /// The number of accounts, including the bank's own.
     public let accountCount: Int
-    /// How many entries are in it, the bank's own included.
+    /// The number of entries, including the bank's own.
     public let entryCount: Int
 
     public init(
@@ -150,18 +149,18 @@ public struct BankExportReport: Hashable, Sendable {
     }
 }
 
-/// What was taken in of a whole bank; or in a dry run would be.
+/// An import of a whole bank; in a dry run, the expected one.
 public struct BankImportReport: Hashable, Sendable {
-    /// Where the books are.
+    /// The path of the ledger.
     public let path: String
     public let exportedAt: Instant
-    /// The version of the books' form in the export; older ones were brought up to the newest.
+    /// The schema version of the export; older ones were migrated to the newest.
     public let schemaVersion: Int
-    /// How many rows of all tables came in.
+    /// The number of imported rows of all tables.
     public let rowCount: Int
-    /// How many accounts came in, the bank's own included.
+    /// The number of imported accounts, including the bank's own.
     public let accountCount: Int
-    /// How many entries came in, the bank's own included.
+    /// The number of imported entries, including the bank's own.
     public let entryCount: Int
 
     public init(

@@ -2,13 +2,13 @@ public import BankDomain
 public import LanguageKit
 
 public struct VerificationReport: Hashable, Sendable {
-    /// Accounts checked, the bank's own included.
+    /// Accounts checked, including the bank's own.
     public let accountCount: Int
-    /// Entries checked, the bank's own included.
+    /// Entries checked, including the bank's own.
     public let entryCount: Int
-    /// The first thing that is wrong; `nil` if nothing is.
+    /// The first fault; `nil` if there is none.
     public let firstFault: LedgerFault?
-    /// The checkpoint that the books were compared with, if there was one.
+    /// The checkpoint that the ledger was compared with, if any.
     public let checkpoint: LedgerCheckpoint?
 
     public init(
@@ -34,39 +34,39 @@ public struct VerificationProgress: Hashable, Sendable {
     }
 }
 
-/// Something in the books that does not follow from the rest.
+/// An inconsistency in the ledger.
 public struct LedgerFault: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
         /// An account's balance is not the sum of its entries.
         case balance
-        /// An account's entry numbers have a gap, or do not end where the account says.
+        /// An account's entry numbers have a gap, or do not end at the account's number.
         case entryNumber
-        /// An entry's hash does not cover its fields.
+        /// An entry's hash does not match its fields.
         case hash
-        /// A transfer has not one debit and one credit of its amount.
+        /// A transfer does not have one debit and one credit of its amount.
         case unbalanced
         /// The balances of a currency do not add up to zero.
         case total
-        /// What an account holds is not what its pending card payments ask for.
+        /// The held amount of an account does not match its pending card payments.
         case hold
-        /// A row is not what the log of changes says.
+        /// A row does not match the log of changes.
         case change
-        /// The rows of a table that only grows are not those of its digest.
+        /// The rows of an append-only table do not match its digest.
         case digest
-        /// A stored value is of no known form.
+        /// A stored value has an unknown format.
         case malformed
-        /// Books that follow from themselves are not those that a checkpoint signed.
+        /// The ledger is consistent, but does not match a signed checkpoint.
         case checkpoint
-        /// The books end before a checkpoint of them: an older copy was put in their place.
+        /// The ledger ends before a checkpoint of it: it was replaced by an older copy.
         case rolledBack
     }
 
     public let kind: Kind
-    /// The account, by id or, for the bank's own, by name; `nil` where none is to blame.
+    /// The account, by id or, for the bank's own, by name; `nil` if no account is affected.
     public let account: String?
-    /// The entry number in that account; `nil` where no entry is to blame.
+    /// The entry number in that account; `nil` if no entry is affected.
     public let entryNumber: Int?
-    /// What was expected and what was found, in words.
+    /// The expected and the actual value, in words.
     public let detail: Phrase
 
     public init(kind: Kind, account: String?, entryNumber: Int?, detail: Phrase) {
@@ -76,31 +76,31 @@ public struct LedgerFault: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// A fault as another program tells it in English.
+    /// A fault that another program reported in English.
     public init(kind: Kind, account: String?, entryNumber: Int?, detailText: String) {
         self.init(
             kind: kind, account: account, entryNumber: entryNumber, detail: Phrase(verbatim: detailText))
     }
 
-    /// What is wrong, in English.
+    /// The description of the fault, in English.
     public var detailText: String { detail.english }
 }
 
-/// What the books came to at one transfer, signed: kept elsewhere, it finds books that were made anew since.
+/// The signed state of the ledger at one transfer. Kept elsewhere, it detects a ledger that was rewritten since.
 ///
-/// It has one size, however large the books are. Bytes are lower-case hexadecimal digits.
+/// Its size does not depend on the size of the ledger. Bytes are lower-case hexadecimal digits.
 public struct LedgerCheckpoint: Hashable, Sendable {
-    /// What such a file says that it is.
+    /// The format's name in such a file.
     public static let format = "bank-checkpoint"
-    /// The newest version of its form, which counts from 1.
+    /// The newest version of the format, counted from 1.
     public static let newestVersion = 2
 
-    /// What the rows of a table that only grows came to.
+    /// The state of an append-only table.
     public struct TableHead: Hashable, Sendable {
         public let table: String
         /// The id of its newest row; 0 if there is none.
         public let lastID: Int64
-        /// The BLAKE2b-256 of its rows, each hashed with the one before.
+        /// The BLAKE2b-256 of its rows, each hashed with the previous one.
         public let digest: String
 
         public init(table: String, lastID: Int64, digest: String) {
@@ -110,21 +110,21 @@ public struct LedgerCheckpoint: Hashable, Sendable {
         }
     }
 
-    /// What is signed.
+    /// The signed content.
     public struct Content: Hashable, Sendable {
-        /// When the bank was made; no two banks are the same moment's.
+        /// When the bank was created; no two banks have the same moment.
         public let bankCreatedAt: Instant
         public let createdAt: Instant
         /// The number of the newest transfer; 0 if there is none.
         public let transferNumber: Int64
-        /// How many entries there were, the bank's own included.
+        /// The number of entries, including the bank's own.
         public let entryCount: Int
-        /// How many accounts had entries, the bank's own included.
+        /// The number of accounts with entries, including the bank's own.
         public let accountCount: Int
         /// The BLAKE2b-256 of the heads of these accounts.
         public let headsDigest: String
-        /// The heads of the tables that only grow, by name, the log of changes to all other tables among them. Empty in the
-        /// first version of the form.
+        /// The heads of the append-only tables, by name, including the log of changes to all other tables. Empty in the
+        /// first version of the format.
         public let tables: [TableHead]
 
         public init(
@@ -140,7 +140,7 @@ public struct LedgerCheckpoint: Hashable, Sendable {
             self.tables = tables
         }
 
-        /// The version of the form that says all of this.
+        /// The version of the format that holds all of this.
         public var version: Int { tables.isEmpty ? 1 : 2 }
     }
 
@@ -155,11 +155,11 @@ public struct LedgerCheckpoint: Hashable, Sendable {
     }
 }
 
-/// A checkpoint in a file, and its required signer.
+/// A checkpoint in a file, and the signer it must have.
 public struct CheckpointReference: Hashable, Sendable {
     public let path: String
-    /// The key that must have signed it, in 64 hexadecimal digits. If `nil`, the file's own is believed, which proves
-    /// only that the file is whole.
+    /// The key that must have signed it, in 64 hexadecimal digits. If `nil`, the file's own key is accepted, which
+    /// proves only that the file was not altered by accident.
     public let publicKey: String?
 
     public init(path: String, publicKey: String? = nil) {

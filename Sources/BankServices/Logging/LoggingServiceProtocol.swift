@@ -1,9 +1,9 @@
 public import BankDomain
 
-/// The log, which stays on this machine. It never throws and never blocks: a line that cannot be written is lost.
+/// The log, which stays on this machine. It never throws and never blocks: a line that cannot be written is dropped.
 public protocol LoggingServiceProtocol: AnyObject, Sendable {
-    /// Writes a line, if the level is one that is kept. `message` is a text of the program: what comes from outside
-    /// goes into `metadata`, and what is the user's there as ``LogValue/hidden(_:)``.
+    /// Writes a line, if its level is logged. `message` is the program's text: outside data goes into `metadata`, and
+    /// user data there as ``LogValue/hidden(_:)``.
     func log(
         _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int)
 }
@@ -16,14 +16,14 @@ extension LoggingServiceProtocol {
         log(.debug, message, metadata: metadata, file: file, line: line)
     }
 
-    /// Writes what happened, as it should.
+    /// Writes that something happened as it should.
     public func info(
         _ message: String, _ metadata: [String: LogValue] = [:], file: String = #fileID, line: Int = #line
     ) {
         log(.info, message, metadata: metadata, file: file, line: line)
     }
 
-    /// Writes what may become a failure.
+    /// Writes that something may lead to a failure.
     public func warning(
         _ message: String, _ metadata: [String: LogValue] = [:], file: String = #fileID, line: Int = #line
     ) {
@@ -41,13 +41,13 @@ public protocol HasLoggingService {
     var loggingService: any LoggingServiceProtocol { get }
 }
 
-/// How much a line of the log matters.
+/// The importance of a line of the log.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     /// For debugging the program.
     case debug
-    /// What happened, as it should.
+    /// Something happened as it should.
     case info
-    /// What may become a failure.
+    /// Something may lead to a failure.
     case warning
     case error
 
@@ -63,11 +63,11 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Comparable {
     }
 }
 
-/// A value beside a line of the log. What is private never reaches it.
+/// A value in a line of the log. Private values are never written.
 public enum LogValue: Hashable, Sendable {
-    /// A value that every reader of the log may see.
+    /// A value that all readers of the log may see.
     case shown(String)
-    /// A value that is the user's, or secret: the log says only that there was one.
+    /// A value that belongs to the user or is secret: the log records only that there was one.
     case hidden(String)
 
     public var logged: String {
@@ -79,22 +79,22 @@ public enum LogValue: Hashable, Sendable {
 }
 
 extension LogValue: ExpressibleByStringLiteral {
-    /// A text of the program, which is no secret.
+    /// A text of the program, which is not secret.
     public init(stringLiteral value: String) { self = .shown(value) }
 }
 
 extension LogValue: CustomStringConvertible {
-    /// What the log says, so that no message built from it says more.
+    /// The logged form, so that a message built from it shows no more.
     public var description: String { logged }
 }
 
 public struct LogEntry: Hashable, Sendable {
     public let at: Instant
     public let level: LogLevel
-    /// What happened: a text of the program, without anything from outside.
+    /// The program's text for the event, without outside data.
     public let message: String
     public let metadata: [String: LogValue]
-    /// The file of the program that says so (`#fileID`).
+    /// The program file that logged it (`#fileID`).
     public let file: String
     public let line: Int
 

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// Something that its owner names by an id, a number or a name.
+/// Something that its owner identifies by an id, a number or a name.
 package protocol Nameable {
     var idText: String { get }
     /// In upper case, without spaces.
@@ -8,15 +8,15 @@ package protocol Nameable {
     var nameText: String { get }
 }
 
-/// A text with which a person names one of their own things.
+/// A text by which a person identifies one of their own things.
 ///
-/// It is tried as an id, then as a number, then as a name, then as a name that differs in accents, width or invisible
-/// characters alone, then as the beginning of any of these. Case does not matter, and in numbers spaces do not either.
+/// It is tried as an id, then as a number, then as a name, then as a name that differs only in accents, width or
+/// invisible characters, then as the beginning of any of these. Case does not matter, nor do spaces in numbers.
 package struct NameReference: Sendable {
     private let text: String
     private let folded: String
     private let compact: String
-    /// Whether it is a whole id, which is not the beginning of a longer one.
+    /// Whether it is a complete id, which is not tried as the beginning of a longer one.
     private let isID: Bool
 
     package init(_ text: String) {
@@ -27,7 +27,7 @@ package struct NameReference: Sendable {
         isID = AccountID(id).number != nil || BeneficiaryID(id).number != nil
     }
 
-    /// The items whose id, number or whole name the text is, by the strongest of these.
+    /// The items with this id, number or whole name, by the strongest kind of match.
     package func whole<Item: Nameable>(of items: [Item]) -> [Item] {
         guard !folded.isEmpty, !compact.isEmpty else { return [] }
         return first(
@@ -38,7 +38,7 @@ package struct NameReference: Sendable {
             ])
     }
 
-    /// The items that the text names in the strongest way in which it names any.
+    /// The items that the text identifies, by the strongest kind of match.
     package func strongest<Item: Nameable>(of items: [Item]) -> [Item] {
         let whole = whole(of: items)
         guard whole.isEmpty, !folded.isEmpty, !compact.isEmpty else { return whole }
@@ -55,7 +55,7 @@ package struct NameReference: Sendable {
             ])
     }
 
-    /// The items for which the first of these ways holds that holds for any.
+    /// The items that match in the first of these ways that has any match.
     private func first<Item>(of items: [Item], _ ways: [(Item) -> Bool]) -> [Item] {
         for way in ways {
             let found = items.filter(way)
@@ -67,7 +67,7 @@ package struct NameReference: Sendable {
 
 extension Account: Nameable {
     package var idText: String { id.text }
-    // A recorded IBAN that does not validate names nothing.
+    // A recorded IBAN that is not valid is ignored.
     package var numberTexts: [String] {
         [accountNumber.uppercased()] + (iban?.validated.map { [$0.text] } ?? [])
     }
@@ -80,7 +80,7 @@ extension Beneficiary: Nameable {
     package var nameText: String { name }
 }
 
-/// Texts without what people leave out or cannot see: case, accents, width, invisible characters, repeated spaces.
+/// Texts without details that people omit or cannot see: case, accents, width, invisible characters, repeated spaces.
 enum PlainText {
     static func of(_ text: String) -> String {
         var words: [String] = []
@@ -112,7 +112,7 @@ enum PlainText {
         }
     }
 
-    // "ế" is LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE: its name says which letter it is.
+    // "ế" is LATIN SMALL LETTER E WITH CIRCUMFLEX AND ACUTE: the letter is taken from the name.
     private static func base(of scalar: Unicode.Scalar) -> String {
         guard !scalar.isASCII else { return String(scalar) }
         // Full-width forms of ASCII (Unicode, Halfwidth and Fullwidth Forms).

@@ -2,22 +2,22 @@ public import LanguageKit
 
 /// Requests over HTTP. A call that is cancelled ends its request.
 ///
-/// Redirects are answers like others: following one could carry a token to another host. Every call throws
+/// Redirects are returned, not followed: following one could send a token to another host. Every call throws
 /// ``NetworkFailure``.
 public protocol NetworkServiceProtocol: AnyObject, Sendable {
-    /// Sends a request, and answers the whole response. Throws `answerTooLarge` for a body of more than
+    /// Sends a request and returns the whole response. Throws `answerTooLarge` for a body of more than
     /// ``NetworkRequest/answerMaximumBytes``.
     func send(_ request: NetworkRequest) async throws -> NetworkResponse
 
-    /// Sends a request whose body is written piece by piece, and answers the whole response. `progress` is told how
-    /// much of the body was sent.
+    /// Sends a request whose body is written piece by piece, and returns the whole response. `progress` is called with
+    /// the number of bytes sent.
     func upload(
         _ request: NetworkRequest, _ body: NetworkUpload,
         progress: @escaping @Sendable (NetworkProgress) -> Void
     ) async throws -> NetworkResponse
 
-    /// Sends a request, and hands the body of an answer with a status from 200 to 299 over piece by piece; the body of
-    /// any other answer is in the response. Throws also what `receive` throws.
+    /// Sends a request, and passes the body of a response with a status from 200 to 299 to `receive` piece by piece;
+    /// the body of any other response is in the result. Also throws the errors of `receive`.
     func download(
         _ request: NetworkRequest, progress: @escaping @Sendable (NetworkProgress) -> Void,
         receive: @escaping @Sendable ([UInt8]) async throws -> Void
@@ -29,7 +29,7 @@ public protocol HasNetworkService {
 }
 
 public struct NetworkRequest: Hashable, Sendable {
-    /// A field of the request that an answer repeats if its server knows it.
+    /// A field of the request that a server repeats in its answer if it supports it.
     public struct RepeatedField: Hashable, Sendable {
         public let name: String
         public let value: String
@@ -42,14 +42,14 @@ public struct NetworkRequest: Hashable, Sendable {
 
     /// In capitals: `GET`.
     public var method: String
-    /// The server, and below which path it is called.
+    /// The server, with the base path of its API.
     public var server: ServerAddress
-    /// The path from its first `/`, and the query, both percent-encoded; what the server's address has before it is added.
+    /// The path from its first `/`, and the query, both percent-encoded. The server's base path is prepended.
     public var target: String
-    /// Names in lower case.
+    /// Field names are in lower case.
     public var fields: [String: String]
     public var body: [UInt8]
-    /// From the call to the last byte of the answer; `nil` without a bound.
+    /// From the call to the last byte of the answer; `nil` for no limit.
     public var timeoutSeconds: Int?
     /// From the last byte of the request to the beginning of the answer.
     public var answerTimeoutSeconds = 30
@@ -74,7 +74,7 @@ public struct NetworkRequest: Hashable, Sendable {
 
 public struct NetworkResponse: Hashable, Sendable {
     public let status: Int
-    /// Names in lower case. Of a field that came several times, the last value.
+    /// Field names are in lower case. If a field occurs several times, the last value counts.
     public let fields: [String: String]
     public let body: [UInt8]
 
@@ -85,7 +85,7 @@ public struct NetworkResponse: Hashable, Sendable {
     }
 }
 
-/// How many bytes were moved.
+/// The number of bytes transferred.
 public struct NetworkProgress: Hashable, Sendable {
     public let byteCount: Int
     /// `nil` if it is not known in advance.
@@ -115,31 +115,31 @@ public struct NetworkUpload: Sendable {
 
 /// Why a request has no answer.
 public enum NetworkFailure: Error, Hashable, Sendable {
-    /// What is wrong with the certificate of a server.
+    /// The reason why a server's certificate is rejected.
     public enum CertificateFault: Hashable, Sendable {
         case expired
         case notYetValid
         /// It is for another name.
         case otherName
-        /// It is not signed by an authority that is trusted here.
+        /// It is not signed by a trusted authority.
         case unknownIssuer
         case other(String)
     }
 
     /// There is no network.
     case offline
-    /// There is no such name, or the name servers do not answer.
+    /// The name does not exist, or the name servers do not answer.
     case nameNotFound(host: String)
-    /// The server takes no connection.
+    /// The server refuses the connection.
     case notConnected(host: String)
     case certificate(CertificateFault)
-    /// No connection came about in time.
+    /// The connection was not established in time.
     case connectionTimedOut
-    /// The request was sent, and the answer did not come in time.
+    /// The request was sent, but the answer did not come in time.
     case answerTimedOut
     /// The connection ended before the whole answer came.
     case noAnswer
-    /// What came is no answer in HTTP; the rule that it breaks.
+    /// The answer is not valid HTTP; the violated rule.
     case malformedAnswer(String)
     case answerTooLarge(maximumBytes: Int)
     /// The caller ended the request.

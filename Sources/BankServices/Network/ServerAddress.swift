@@ -1,23 +1,23 @@
 import BankDomain
 import LanguageKit
 
-/// Where a bank is served: `https://bank.example`, or with the path that its API is below.
+/// The address of a bank's server: `https://bank.example`, or with the base path of its API.
 ///
-/// It is `https`, except for this machine: tokens do not travel in the open.
+/// It is `https` except on this machine, so that tokens are not sent unencrypted.
 public struct ServerAddress: Hashable, Sendable {
     private static let apiPath = "/api/v1"
 
-    /// As it is shown, without the path of the API.
+    /// The address for display, without the base path.
     public let text: String
     public let isSecure: Bool
     /// A name or a numeric address; an IPv6 address without brackets.
     public let host: String
     public let port: UInt16
-    /// What a proxy has in front of the API's path: empty, or from its first `/`.
+    /// The base path that a proxy has before the API's path: empty, or from its first `/`.
     public let basePath: String
 
-    /// Reads an address. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one without a scheme, with a user
-    /// name, a query or a fragment, and for `http` elsewhere than on this machine.
+    /// Reads an address. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one without a scheme, with a
+    /// user name, a query or a fragment, and for `http` on another machine.
     public init(_ text: String, field: String = "url") throws(ServiceError) {
         let address = try WebAddress(checking: text, field: field)
         guard !address.target.contains("?") else {
@@ -35,11 +35,11 @@ public struct ServerAddress: Hashable, Sendable {
         }
     }
 
-    /// The longest name of a file that the usual file systems take.
+    /// The longest file name that common file systems allow.
     private static let fileNameMaximum = 255
 
-    /// A name for what belongs to this server alone, such as a folder: no other server has the same, also where disks
-    /// take small and capital letters for one.
+    /// A file name for data of this server only, such as a folder. No other server has the same, even if the disk
+    /// ignores case.
     public var fileName: String {
         let name = "\(isSecure ? "https" : "http"),\(host),\(port)\(basePath)"
         return String(
@@ -59,7 +59,7 @@ extension ServerAddress: CustomStringConvertible {
 }
 
 extension WebAddress {
-    /// An address that secrets are sent to: with `https`, except for this machine. Throws
+    /// An address to which secrets are sent: with `https`, except on this machine. Throws
     /// ``ServiceError/invalidValue(field:value:reason:)``.
     init(checking text: String, field: String) throws(ServiceError) {
         do throws(Fault) {

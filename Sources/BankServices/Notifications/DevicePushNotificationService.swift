@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// Registrations in a file of this device, one for each user of a bank; any bank delivers.
+/// Registrations in a file of this device, one for each user of a bank; works with any bank.
 public final class DevicePushNotificationService: PushNotificationServiceProtocol {
     private let notifications: any NotificationServiceProtocol
     private let principals: any PrincipalSource
@@ -9,8 +9,8 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
     private let bankName: String
 
     /// - Parameters:
-    ///   - bankName: tells the registrations of banks apart that share their files.
-    ///   - clock: measures the pauses in which nothing arrives.
+    ///   - bankName: distinguishes the registrations of banks that share the files.
+    ///   - clock: measures the pauses while nothing arrives.
     public init(
         notifications: any NotificationServiceProtocol, principals: any PrincipalSource,
         files: any FileStorageProtocol, bankName: String, clock: any Clock<Duration> = ContinuousClock()
@@ -56,14 +56,14 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
 
     // MARK: Deliveries
 
-    /// Where deliveries to the user's device go on; `nil` if it is not registered. A bank that does not know the last
-    /// notification, or has another under its id, was reset or restored: then everything is delivered.
+    /// Where deliveries to the user's device continue; `nil` if it is not registered. If the bank does not know the
+    /// last notification, or has another one under its id, it was reset or restored; then everything is delivered.
     fileprivate func begin() async throws -> (user: UserID, place: DeliveryPlace)? {
         let user: UserID
         do {
             user = try await principals.caller().userID
         } catch ServiceError.unauthorized(.notSignedIn) {
-            // The holder of an access token may listen without a session.
+            // A program with an access token may listen without a session.
             return nil
         }
         guard let place = try await read(user) else { return nil }
@@ -77,7 +77,7 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
         return (user, beginning)
     }
 
-    /// Keeps what was delivered, unless the registration has ended or another process has delivered more.
+    /// Saves what was delivered, unless the registration has ended or another process has delivered more.
     fileprivate func keep(delivered: BankNotification, of user: UserID) async throws {
         guard let known = try await read(user), known.last?.id.number ?? 0 < delivered.id.number ?? 0 else {
             return
@@ -85,12 +85,12 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
         try await keep(DeliveryPlace(after: delivered), of: user)
     }
 
-    /// What comes after a notification, or everything from the first on.
+    /// The notifications after a given one, or all of them from the first.
     fileprivate func arrivals(
         after last: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
         guard last == nil else { return notifications.arrivals(after: last, timeoutSeconds: timeoutSeconds) }
-        // A bank's stream without a beginning begins at its first look, and would leave out what came before.
+        // A bank's stream without a starting point begins at its first poll, and would leave out earlier notifications.
         return NotificationArrivals.stream(after: nil, timeoutSeconds: timeoutSeconds, clock: clock) {
             [notifications] position in
             let all = try await notifications.notifications(unreadOnly: false, page: nil).items
@@ -100,7 +100,7 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
         }
     }
 
-    /// What comes from now on.
+    /// The notifications from now on.
     fileprivate func arrivalsFromNow(
         timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
@@ -127,7 +127,7 @@ public final class DevicePushNotificationService: PushNotificationServiceProtoco
     }
 }
 
-/// The last notification that was delivered: its id, and what tells it from another of the same id.
+/// The last delivered notification: its id, and data that distinguishes it from another one with the same id.
 private struct DeliveryPlace: Equatable {
     struct Last: Equatable {
         let id: NotificationID
@@ -143,8 +143,8 @@ private struct DeliveryPlace: Equatable {
         }
     }
 
-    /// The id, and after a blank the rest of the line. Other text is the place before the first: what is delivered
-    /// twice is better than what is lost.
+    /// The id, a space, and the rest of the line. Any other text means that nothing was delivered: a repeated delivery
+    /// is better than a lost one.
     init(text: String) {
         let line = text.prefix { $0 != "\n" }
         let id = NotificationID(String(line.prefix { $0 != " " }))
@@ -175,7 +175,7 @@ private actor Delivery {
         if let arrivals { iterator = arrivals } else { iterator = try await begin() }
         given = try await iterator.next(isolation: self)
         arrivals = iterator
-        // Another user may have signed in meanwhile.
+        // Another user may have signed in since.
         if let user, let given, given.userID != user { return nil }
         return given
     }

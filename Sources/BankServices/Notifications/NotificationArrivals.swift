@@ -1,23 +1,23 @@
 package import BankDomain
 
-/// Looks at an outbox again and again for what is new.
+/// Polls an outbox for new notifications.
 package actor NotificationArrivals {
     package struct Look: Sendable {
         package let arrived: [BankNotification]
         package let newest: Int64
 
-        /// A look.
+        /// A poll's result.
         ///
         /// - Parameters:
-        ///   - arrived: what came since the last one, oldest first.
-        ///   - newest: the number of the newest that there is.
+        ///   - arrived: the notifications since the last poll, oldest first.
+        ///   - newest: the number of the newest notification.
         package init(arrived: [BankNotification], newest: Int64) {
             self.arrived = arrived
             self.newest = newest
         }
     }
 
-    /// Looks for what came after this number; without one, only for where the outbox ends.
+    /// Polls for notifications after this number; without one, only for the number of the newest.
     package typealias Outbox = @Sendable (_ after: Int64?) async throws -> Look
 
     private let outbox: Outbox
@@ -36,8 +36,8 @@ package actor NotificationArrivals {
         self.outbox = outbox
     }
 
-    /// What comes after the notification with this id, or from the first look on, for so many seconds. `clock` says
-    /// how long a second is.
+    /// The notifications after the one with this id, or from the first poll on, for so many seconds. `clock` measures
+    /// the seconds.
     package static func stream(
         after id: NotificationID?, timeoutSeconds: Int?, clock: any Clock<Duration>, outbox: @escaping Outbox
     ) -> AsyncThrowingStream<BankNotification, any Error> {
@@ -65,7 +65,7 @@ package actor NotificationArrivals {
         hasLooked = true
     }
 
-    /// Waits for a second; answers `false` once the time is over.
+    /// Waits for a second; returns `false` once the time is over.
     private func pause() async throws -> Bool {
         guard pausesLeft != 0 else { return false }
         pausesLeft = pausesLeft.map { $0 - 1 }

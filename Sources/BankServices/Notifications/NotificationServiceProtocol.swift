@@ -1,56 +1,54 @@
 public import BankDomain
 
-/// What the bank tells its users, for the principal who is asking.
+/// The bank's notifications for the calling principal.
 ///
-/// A notification is written together with its cause: what was not made, or only tried, is not told.
-/// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
-/// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
+/// A notification is written together with its cause: dry runs and failed changes cause none. Every call throws
+/// ``ServiceError/unauthorized(_:)`` without a principal and ``ServiceError/storage(_:path:underlying:)`` when the
+/// store fails.
 public protocol NotificationServiceProtocol: AnyObject, Sendable {
-    /// The principal's notifications, newest first; `nil` answers them whole. Throws `invalidValue` for a cursor that
-    /// no answer gave.
+    /// The principal's notifications, newest first; a `nil` page returns all of them. Throws `invalidValue` for an
+    /// unknown cursor.
     func notifications(unreadOnly: Bool, page: PageRequest?) async throws -> Page<BankNotification>
 
-    /// One notification. Throws `notFound`, also for one of another user.
+    /// One notification. Throws `notFound`, also for another user's.
     func notification(id: NotificationID) async throws -> BankNotification
 
-    /// How many of them the principal has not read.
+    /// The number of the principal's unread notifications.
     func unreadCount() async throws -> Int
 
-    /// Marks one as read now; one that was read before stays as it was. Throws `notFound`.
+    /// Marks one as read now; one that was read before stays unchanged. Throws `notFound`.
     func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification
 
-    /// Marks every one as read, and answers those that were not, newest first.
+    /// Marks all as read, and returns those that were unread, newest first.
     func markAllRead(mode: ExecutionMode) async throws -> [BankNotification]
 
-    /// Those that come after the one with this id, oldest first, as they come; without an id those that come from the
-    /// first look on. The outbox is looked at once a second.
+    /// The notifications after the one with this id, oldest first, as they arrive; without an id, those that arrive
+    /// after the first poll. The outbox is polled once a second.
     ///
-    /// Ends when its task is cancelled, or after so many seconds (0 looks once). Throws `notFound` for an id that is
-    /// not the principal's, and whatever a look throws: when the session ends, so does the stream. Watching counts as
+    /// Ends when its task is cancelled, or after so many seconds (0 polls once). Throws `notFound` for an id that is
+    /// not the principal's, and any error of a poll: when the session ends, so does the stream. Watching counts as
     /// using the session.
     func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error>
 
-    /// What the principal wants to be told, one for each kind, in their order.
+    /// The principal's preferences, one for each kind, in their order.
     func preferences() async throws -> [NotificationPreference]
 
-    /// Takes a preference; it holds for what happens from now on. Throws `invalidValue` for switching off a kind that
-    /// is mandatory.
+    /// Saves a preference; it applies to later events. Throws `invalidValue` for switching off a mandatory kind.
     func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference
 }
 
-/// Something that has a service of this kind.
 public protocol HasNotificationService {
     var notificationService: any NotificationServiceProtocol { get }
 }
 
-/// Whether a user wants to be told of a kind of thing.
+/// Whether a user wants notifications of one kind.
 public struct NotificationPreference: Hashable, Sendable, Identifiable {
     public let kind: BankNotification.Kind
-    /// Whether the user is told. Kinds that are mandatory always are.
+    /// Whether notifications are wanted. Mandatory kinds always are.
     public let isWanted: Bool
 
     public init(_ kind: BankNotification.Kind, isWanted: Bool) {
@@ -61,7 +59,7 @@ public struct NotificationPreference: Hashable, Sendable, Identifiable {
     /// The kind: a user has one preference for each.
     public var id: BankNotification.Kind { kind }
 
-    /// Throws `invalidValue` for a kind that cannot be switched off.
+    /// Throws `invalidValue` if a mandatory kind is switched off.
     package func requireAllowed() throws {
         guard !isWanted, kind.isMandatory else { return }
         throw ServiceError.invalidValue(field: "kind", value: kind.rawValue, reason: .notOneOf(Self.optional))
@@ -71,13 +69,13 @@ public struct NotificationPreference: Hashable, Sendable, Identifiable {
     private static let optional = BankNotification.Kind.allCases.filter { !$0.isMandatory }.map(\.rawValue)
 }
 
-/// What happened, before users are notified.
+/// An event that users are notified of.
 public struct NotificationEvent: Hashable, Sendable {
     public let kind: BankNotification.Kind
-    /// The id of what it happened to.
+    /// The id of the affected thing.
     public let subject: String
     public let amount: Money?
-    /// Who is on the other side, or what a reader should know besides.
+    /// The other party, or other details for the reader.
     public let detail: String
 
     /// An event about the thing with the id `subject`.

@@ -2,25 +2,24 @@ public import BankDomain
 
 /// Notifications that are delivered to this device, for the user who is signed in.
 ///
-/// A device that is registered misses nothing: it keeps the last notification that was delivered, and goes on after it.
-/// The bank's stream of notifications delivers; the service of a phone's maker is not asked. Calls throw
+/// A registered device misses nothing: it records the last delivered notification and continues after it. Deliveries
+/// come from the bank's stream of notifications, not from a push service of a phone's maker. Calls throw
 /// ``ServiceError/unauthorized(_:)`` without a principal, and ``ServiceError/storage(_:path:underlying:)``.
 public protocol PushNotificationServiceProtocol: AnyObject, Sendable {
     /// The user's registration on this device; `nil` if there is none.
     func registration() async throws -> PushRegistration?
 
-    /// Registers the device: what comes from now on is delivered, whenever it asks. A registration that is there stays.
+    /// Registers the device: later notifications are delivered whenever it asks. An existing registration stays.
     func register() async throws -> PushRegistration
 
-    /// Ends the registration, and answers it. Throws `notFound(.pushRegistration)` if there is none.
+    /// Ends the registration and returns it. Throws `notFound(.pushRegistration)` if there is none.
     func unregister() async throws -> PushRegistration
 
-    /// What was not delivered yet, then what comes, oldest first. For a device that is not registered, only what comes
-    /// from now on.
+    /// The undelivered notifications, then new ones, oldest first. If the device is not registered, only new ones.
     ///
-    /// A notification counts as delivered when the next one is asked for: one whose receiver ends meanwhile comes again.
-    /// Ends when its task is cancelled, when another user has signed in, or after so many seconds (0 looks once). Throws
-    /// what ``NotificationServiceProtocol/arrivals(after:timeoutSeconds:)`` throws.
+    /// A notification counts as delivered when the next one is requested: if the receiver ends before that, it is
+    /// delivered again. Ends when its task is cancelled, when another user has signed in, or after so many seconds (0
+    /// polls once). Throws what ``NotificationServiceProtocol/arrivals(after:timeoutSeconds:)`` throws.
     func deliveries(timeoutSeconds: Int?) -> AsyncThrowingStream<BankNotification, any Error>
 }
 
@@ -31,7 +30,7 @@ public protocol HasPushNotificationService {
 /// A user's device to which notifications are delivered.
 public struct PushRegistration: Hashable, Sendable {
     public let userID: UserID
-    /// The last one that was delivered, or the newest at the registration; `nil` if there was none.
+    /// The last delivered notification, or the newest at registration; `nil` if there was none.
     public let lastNotificationID: NotificationID?
 
     public init(userID: UserID, lastNotificationID: NotificationID?) {

@@ -1,6 +1,6 @@
-/// Something that a bank is asked to do; its raw value is the noun and the verb.
+/// An operation of a bank; its raw value is the noun and the verb.
 ///
-/// The demo bank can be made to fail in each (`--fail`), and the audit trail names those that change something.
+/// The demo bank can simulate a failure of each (`--fail`), and the audit trail records those that change something.
 public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case accountsList = "accounts.list"
     case accountsShow = "accounts.show"
@@ -36,16 +36,16 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case transfersConfirm = "transfers.confirm"
     /// Asking what a transfer would cost.
     case transfersQuote = "transfers.quote"
-    /// Giving up a transfer that waits for its day.
+    /// Cancelling a scheduled transfer.
     case transfersCancel = "transfers.cancel"
     case transfersReverse = "transfers.reverse"
     /// Reserving money for a payee.
     case transfersHold = "transfers.hold"
-    /// Taking what is reserved.
+    /// Capturing reserved money.
     case transfersCapture = "transfers.capture"
-    /// Giving up what is reserved.
+    /// Releasing reserved money.
     case transfersRelease = "transfers.release"
-    /// Listing what is reserved, or looking one of these up.
+    /// Listing holds, or showing one.
     case transfersHolds = "transfers.holds"
     case transfersList = "transfers.list"
     case transfersShow = "transfers.show"
@@ -65,14 +65,14 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case cardsRules = "cards.rules"
     case cardsReportLost = "cards.report-lost"
     case cardsReplace = "cards.replace"
-    /// Showing what is printed on a card.
+    /// Showing the data printed on a card.
     case cardsReveal = "cards.reveal"
     case cardsAuthorisations = "cards.authorisations"
-    /// Asking a card to pay.
+    /// Requesting a card payment.
     case cardsAuthorise = "cards.authorise"
-    /// Taking what is held for a card payment.
+    /// Capturing a held card payment.
     case cardsCapture = "cards.capture"
-    /// Giving up what is held for a card payment.
+    /// Releasing a held card payment.
     case cardsReverse = "cards.reverse"
     case tellerDeposit = "teller.deposit"
     case tellerWithdraw = "teller.withdraw"
@@ -94,48 +94,48 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case webhooksTest = "webhooks.test"
     case webhooksDeliveries = "webhooks.deliveries"
     case fxRates = "fx.rates"
-    /// Asking what an amount is worth in another currency.
+    /// Converting an amount to another currency.
     case fxConvert = "fx.convert"
     case fxHistory = "fx.history"
-    /// Taking files of rates in.
+    /// Importing files of rates.
     case fxImport = "fx.import"
     case ledgerInitialize = "init"
-    /// Taking exchange files in.
+    /// Importing exchange files.
     case ledgerImport = "ledger.import"
     case ledgerAudit = "ledger.audit"
     case notificationsList = "notifications.list"
     case notificationsRead = "notifications.read"
     case notificationsWatch = "notifications.watch"
-    /// Asking what a user wants to be told.
+    /// Listing a user's notification preferences.
     case notificationsPreferences = "notifications.preferences-list"
-    /// Choosing what a user wants to be told.
+    /// Changing a user's notification preferences.
     case notificationsSetPreference = "notifications.preferences-set"
     case ledgerBackup = "ledger.backup"
-    /// Putting a copy in the place of the books.
+    /// Replacing the ledger with a copy.
     case ledgerRestore = "ledger.restore"
-    /// Bringing the books to the newest form.
+    /// Migrating the ledger to the newest schema.
     case ledgerMigrate = "ledger.migrate"
-    /// Signing what the books come to.
+    /// Signing the state of the ledger.
     case ledgerCheckpoint = "ledger.checkpoint"
-    /// Writing the whole bank out.
+    /// Exporting the whole bank.
     case ledgerExport = "ledger.export"
     case ledgerCloseDay = "ledger.close-day"
     case standingOrdersCreate = "standing-orders.create"
     case standingOrdersList = "standing-orders.list"
     case standingOrdersShow = "standing-orders.show"
-    /// Changing amount or payee of a standing order.
+    /// Changing the amount or payee of a standing order.
     case standingOrdersUpdate = "standing-orders.update"
     /// Confirming a standing order with a code.
     case standingOrdersConfirm = "standing-orders.confirm"
     case standingOrdersPause = "standing-orders.pause"
     case standingOrdersResume = "standing-orders.resume"
-    /// Leaving an occurrence of a standing order out.
+    /// Skipping an occurrence of a standing order.
     case standingOrdersSkip = "standing-orders.skip"
     case standingOrdersCancel = "standing-orders.cancel"
     case authRegister = "auth.register"
     case authLogin = "auth.login"
     case authLogout = "auth.logout"
-    /// Asking who is signed in.
+    /// Showing who is signed in.
     case authStatus = "auth.status"
     /// Exchanging the session's tokens.
     case authRefresh = "auth.refresh"
@@ -146,7 +146,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case authEnrollTOTP = "auth.totp-enroll"
     case authDisableTOTP = "auth.totp-disable"
     case authRecoveryCodes = "auth.recovery-codes"
-    /// Reading what was done in one's name.
+    /// Listing the activity in one's own name.
     case authActivity = "auth.activity"
     case authSessionsList = "auth.sessions-list"
     case authSessionsRevoke = "auth.sessions-revoke"
@@ -155,7 +155,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case authTokensCreate = "auth.tokens-create"
     case authTokensList = "auth.tokens-list"
     case authTokensRevoke = "auth.tokens-revoke"
-    /// Deciding something for the whole bank.
+    /// Setting a value for the whole bank.
     case configSet = "config.set"
     case configUnset = "config.unset"
     case profileShow = "profile.show"
@@ -169,7 +169,7 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case keychainVerify = "keychain.verify"
     case keychainChangePassword = "keychain.change-password"
     case keychainRecoveryCode = "keychain.recovery-code"
-    /// Going back to the keychain's previous generation.
+    /// Restoring the keychain's previous generation.
     case keychainRestorePrevious = "keychain.restore-previous"
     case keychainExport = "keychain.export"
     case keychainImport = "keychain.import"

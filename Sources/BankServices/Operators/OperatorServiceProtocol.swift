@@ -1,28 +1,27 @@
 public import BankDomain
 
-/// The bank's staff: tellers, auditors and operators. No customer can become one of them.
+/// The bank's staff: tellers, auditors and operators. Customers cannot join the staff.
 ///
-/// Every call throws ``ServiceError/unauthorized(_:)`` without the role that it names, and
+/// Every call throws ``ServiceError/unauthorized(_:)`` without the role stated for it, and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol OperatorServiceProtocol: AnyObject, Sendable {
-    /// The staff by id, without those who were removed. For auditors.
+    /// The staff by id, without removed members. For auditors.
     func operators() async throws -> [StaffMember]
 
     /// Adds a member of staff, who can sign in. For operators.
     ///
-    /// Throws, in this order, `invalidValue` for a role that is not of staff, for a user name or a name that cannot be
-    /// one, `weakPassword`, and `invalidValue` with the reason `taken` for a user name that is or was in use.
+    /// Throws, in this order, `invalidValue` for a role that is not a staff role and for an invalid user name or name,
+    /// `weakPassword`, and `invalidValue` with the reason `taken` for a user name that is or was in use.
     func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember
 
-    /// Removes a member of staff and answers who it was. Their sessions end, they cannot sign in any more, and the user
-    /// name is not given to another. For operators.
+    /// Removes a staff member and returns it. Their sessions end, they can no longer sign in, and the user name is not
+    /// reused. For operators.
     ///
-    /// Throws `notFound`, and `invalidState` with the status `ownsMachine` for the operator who owns the machine: a bank
-    /// always has an operator.
+    /// Throws `notFound`, and `invalidState` with the status `ownsMachine` for the operator who owns the machine,
+    /// because a bank must have an operator.
     func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember
 }
 
-/// Something that has a service of this kind.
 public protocol HasOperatorService {
     var operatorService: any OperatorServiceProtocol { get }
 }

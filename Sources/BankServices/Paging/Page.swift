@@ -5,9 +5,9 @@ public struct Page<Item: Sendable>: Sendable {
     public let page: Int
     /// How many items a full page has.
     public let limit: Int
-    /// How many items the whole list has; `nil` unless it was asked for.
+    /// How many items the whole list has; `nil` unless requested.
     public let total: Int?
-    /// What to give as ``PageRequest/after`` to go on; `nil` on the last page.
+    /// The ``PageRequest/after`` of the next page; `nil` on the last page.
     public let nextCursor: String?
 
     public init(items: [Item], page: Int, limit: Int, total: Int? = nil, nextCursor: String? = nil) {
@@ -21,7 +21,7 @@ public struct Page<Item: Sendable>: Sendable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Which part of a long list is wanted.
+/// A part of a long list.
 public struct PageRequest: Hashable, Sendable {
     /// The limits that a caller may ask for.
     public static let limits = 1...10_000
@@ -32,11 +32,10 @@ public struct PageRequest: Hashable, Sendable {
     /// The page, from 1.
     public let page: Int
     public let limit: Int
-    /// Where to go on from: the ``Page/nextCursor`` of an earlier answer. It goes before ``page``.
+    /// The ``Page/nextCursor`` of an earlier answer, to continue after it. It takes precedence over ``page``.
     public let after: String?
 
-    /// A page of a list. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a page below 1 or a
-    /// limit outside ``limits``.
+    /// A page of a list. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a page or limit out of range.
     public init(page: Int = 1, limit: Int = 20, after: String? = nil) throws(ServiceError) {
         guard Self.pages.contains(page) else {
             throw .invalidValue(field: "page", value: String(page), reason: .outOfRange(Self.pages))
@@ -53,6 +52,6 @@ public struct PageRequest: Hashable, Sendable {
         self.after = after
     }
 
-    /// How many items stand before this page.
+    /// How many items precede this page.
     public var offset: Int { (page - 1) * limit }
 }

@@ -3,42 +3,41 @@ public import BankDomain
 /// Files that ask for payments: comma-separated values, and customer credit transfer initiations (ISO 20022,
 /// `pain.001.001.09`).
 ///
-/// It reads and moves nothing: ``TransferServiceProtocol/createAll(_:mode:)`` does.
+/// It only reads; payments are made by ``TransferServiceProtocol/createAll(_:mode:)``.
 ///
-/// A file that cannot be meant is refused whole, as `invalidFile`: what is not well-formed or cut short, another
-/// namespace, a wrong count or control sum, an amount that its currency does not have, an identification that stands
-/// there twice, and whatever would change what a payment means and is not done here (an equivalent amount, a cheque,
-/// charges for one side alone). Whether accounts are known, and whether there are funds, is for the bank to say. Banks
-/// that are named beside accounts are read; payments that contradict them are refused one by one.
+/// An invalid file is refused completely, as `invalidFile`: one that is malformed or cut off, has another namespace, a
+/// wrong count or control sum, an amount invalid in its currency or a duplicate identification, or uses an unsupported
+/// feature that would change a payment's meaning (an equivalent amount, a cheque, charges for one side alone). The
+/// bank, not the reader, checks accounts and funds. Banks named beside accounts are read; payments that contradict them
+/// are refused one by one.
 public protocol PaymentFileServiceProtocol: AnyObject, Sendable {
-    /// A reading of a file. The file is opened when it is examined.
+    /// A reader of a file. The file is opened when it is examined.
     func reading(_ request: PaymentFileRequest) -> any PaymentFileReading
 }
 
-/// Something that has a service for files of payments.
 public protocol HasPaymentFileService {
     var paymentFileService: any PaymentFileServiceProtocol { get }
 }
 
 /// One reading of a file of payments, from its beginning to its end.
 public protocol PaymentFileReading: AnyObject, Sendable {
-    /// Reads the whole file and answers what it is. Every payment was looked at then, counts and sums were compared.
+    /// Reads the whole file and returns a summary. Every payment was read by then, and counts and sums were compared.
     ///
-    /// Throws `invalidFile` with the line where it is known.
+    /// Throws `invalidFile` with the line if known.
     func examine() async throws -> PaymentFileSummary
 
-    /// The payments that follow, at most so many; none at the end. What is read is never kept.
+    /// The next payments, at most so many; none at the end. They are read from the file again, not kept in memory.
     ///
-    /// Throws `invalidFile`, also if the file is no longer the one that was examined.
+    /// Throws `invalidFile`, also if the file has changed since it was examined.
     func next(_ maximum: Int) async throws -> [PaymentInstruction]
 }
 
-/// Which file of payments is to be read, and how.
+/// A file of payments to read, and how.
 public struct PaymentFileRequest: Hashable, Sendable {
     public let path: String
-    /// How it is written; `nil` to see that from its beginning.
+    /// Its format; `nil` to detect it from the beginning of the file.
     public let format: PaymentFileFormat?
-    /// A name that the caller gives to this reading: with another one the same file is another intention.
+    /// A caller's name for this reading: with another one, the same file's payments are made again.
     public let keyPrefix: IdempotencyKey?
 
     public init(path: String, format: PaymentFileFormat? = nil, keyPrefix: IdempotencyKey? = nil) {
@@ -48,7 +47,7 @@ public struct PaymentFileRequest: Hashable, Sendable {
     }
 }
 
-/// How a file of payments is written.
+/// The format of a file of payments.
 public enum PaymentFileFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values (RFC 4180) under a header.
     case csv
@@ -56,13 +55,13 @@ public enum PaymentFileFormat: String, Hashable, Sendable, CaseIterable {
     case pain001 = "pain.001"
 }
 
-/// What a file of payments is, once all of it was read and found sound.
+/// The summary of a file of payments that was read completely and is valid.
 public struct PaymentFileSummary: Hashable, Sendable {
     public let path: String
     public let format: PaymentFileFormat
-    /// What its sender calls it (ISO 20022, `MsgId`); for CSV the digest of its content.
+    /// The sender's id of the file (ISO 20022, `MsgId`); for CSV the digest of its content.
     public let messageID: String
-    /// How many payments it asks for, at least one.
+    /// The number of payments, at least one.
     public let paymentCount: Int
 
     public init(path: String, format: PaymentFileFormat, messageID: String, paymentCount: Int) {
@@ -73,31 +72,31 @@ public struct PaymentFileSummary: Hashable, Sendable {
     }
 }
 
-/// A payment as a file asks for it, before its accounts are looked up.
+/// A payment in a file, before its accounts are looked up.
 public struct PaymentInstruction: Hashable, Sendable {
     /// The line on which it begins, from 1.
     public let line: Int
-    /// What its sender calls it (ISO 20022, `EndToEndId`); empty in CSV.
+    /// The sender's id of the payment (ISO 20022, `EndToEndId`); empty in CSV.
     public let endToEndID: String
-    /// The IBAN, number or id of the account that pays; `nil` where the file names none.
+    /// The IBAN, number or id of the debtor's account; `nil` if the file names none.
     public let debtorAccount: String?
-    /// The bank of the account that pays.
+    /// The bank of the debtor's account.
     public let debtorAgent: PaymentAgent
-    /// The IBAN, number or id of the account that is paid; in CSV also a payee's id or name.
+    /// The IBAN, number or id of the creditor's account; in CSV also a payee's id or name.
     public let creditorAccount: String
-    /// The bank of the account that is paid.
+    /// The bank of the creditor's account.
     public let creditorAgent: PaymentAgent
-    /// Who is paid; may be empty.
+    /// The creditor's name; may be empty.
     public let creditorName: String
-    /// How much, as a decimal number above zero.
+    /// The amount, as a decimal number above zero.
     public let amount: String
-    /// The amount's currency; `nil` for that of the account that pays.
+    /// The amount's currency; `nil` for that of the debtor's account.
     public let currency: Currency?
-    /// What is written with it; may be empty.
+    /// The reference text; may be empty.
     public let reference: String
-    /// The day on which it is to be made; `nil` for at once.
+    /// The day on which it is to be made; `nil` for today.
     public let executionDate: CalendarDate?
-    /// The same for this payment whenever its file is read.
+    /// The same for this payment at every reading of its file.
     public let idempotencyKey: IdempotencyKey
 
     public init(

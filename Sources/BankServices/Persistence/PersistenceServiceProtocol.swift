@@ -1,46 +1,46 @@
 public import BankDomain
 public import LanguageKit
 
-/// The store behind the bank: its files, whether they are whole, and copies of them.
+/// The store of the bank: its files, their integrity, and copies of them.
 ///
-/// Every call throws ``ServiceError/notInitialized(_:)`` where there is no store, and
-/// ``ServiceError/storage(_:path:underlying:)`` for one that cannot be used.
+/// Every call throws ``ServiceError/notInitialized(_:)`` if there is no store, and
+/// ``ServiceError/storage(_:path:underlying:)`` if it cannot be used.
 public protocol PersistenceServiceProtocol: AnyObject, Sendable {
-    /// What the files are like. It needs no principal, changes nothing, and brings no older form up to date.
+    /// Statistics of the files. Needs no principal, changes nothing, and does not migrate older schemas.
     func statistics() async throws -> StoreStatistics
 
-    /// Whether the files are whole, as far as can be said quickly: the first problems, none if there are none. What
-    /// the books say is ``LedgerServiceProtocol/verify(progress:)``'s.
+    /// Quickly checks the files' integrity and returns the first problems, or none.
+    /// ``LedgerServiceProtocol/verify(progress:)`` checks the ledger's content.
     func quickCheck() async throws -> [Phrase]
 
-    /// Copies the store, as it is at one moment, to a file that is not there yet, readable by its owner only, and
-    /// verifies the copy. It takes the name when it is whole, or there is none. For operators.
+    /// Copies the store, as of one moment, to a new file that only its owner can read, and verifies the copy. The file
+    /// gets its name when it is complete; on failure there is no file. For operators.
     ///
-    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if something has the name, or the file cannot
-    /// be written there, and `storage(.damaged)` if the copy is not sound, because the store is not.
+    /// Throws ``ServiceError/invalidFile(path:line:column:reason:)`` if the file exists or cannot be written, and
+    /// `storage(.damaged)` if the copy is not sound because the store is not.
     func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport
 
-    /// Puts a copy in the place of the store, also where there is none or it is damaged, once the copy is verified; an
-    /// older form is brought up to date. What was there is kept beside. All sessions end. For operators.
+    /// Replaces the store with a verified copy, also if there is no store or it is damaged; an older schema is
+    /// migrated. The former store is kept beside it. All sessions end. For operators.
     ///
-    /// Throws `invalidFile` for a copy that is no copy, is damaged, cut off or of a newer version, is the store itself,
-    /// or is not what a checkpoint signed; the store is then as it was. A dry run only verifies.
+    /// Throws `invalidFile` if the copy is invalid, damaged, incomplete, of a newer version, the store itself, or not
+    /// what a checkpoint signed; the store is then unchanged. A dry run only verifies.
     func restore(
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport
 
-    /// The entry of the keychain that opens the secrets in the store; `nil` if there are none. Secrets that an earlier
-    /// version kept in the keychain are moved into the store first. For operators.
+    /// The keychain entry that decrypts the secrets in the store; `nil` if there are none. Secrets that an earlier
+    /// version kept in the keychain are first moved into the store. For operators.
     ///
     /// Throws `storage(.withoutKey)` if the keychain does not have the entry.
     func keyEntry() async throws -> SecureStorageKey?
 
-    /// The same entry for a copy, or for the store where `path` is `nil`: the keychain is not opened. `nil` also for
-    /// what is no copy.
+    /// The same entry for a copy, or for the store if `path` is `nil`, without opening the keychain. Also `nil` if the
+    /// file is not a copy.
     func keyEntry(of path: String?) async throws -> SecureStorageKey?
 
-    /// Brings the store to the newest form, as the next use of it would. Needs no principal, as that needs none.
+    /// Migrates the store to the newest schema, as its next use would. Needs no principal.
     func migrate(mode: ExecutionMode) async throws -> MigrationReport
 }
 
@@ -48,7 +48,7 @@ public protocol HasPersistenceService {
     var persistenceService: any PersistenceServiceProtocol { get }
 }
 
-/// What the files of a bank are like.
+/// Statistics of a bank's files.
 public struct StoreStatistics: Hashable, Sendable {
     public struct File: Hashable, Sendable {
         public let path: String
@@ -60,20 +60,20 @@ public struct StoreStatistics: Hashable, Sendable {
         }
     }
 
-    /// The files that are there, the main one first.
+    /// The existing files, the main one first.
     public let files: [File]
     public let schemaVersion: Int
-    /// The newest version that this program knows; it brings older ones up to it when they are next used.
+    /// The newest schema version that this program knows; older stores are migrated at their next use.
     public let newestSchemaVersion: Int
-    /// Pages of the database; 0 where there are none.
+    /// The number of pages of the database; 0 if there are none.
     public let pageCount: Int
-    /// Pages among them that hold nothing.
+    /// The number of unused pages.
     public let freePageCount: Int
-    /// When the newest booking was made; `nil` if there is none.
+    /// The time of the newest booking; `nil` if there is none.
     public let newestBooking: Instant?
-    /// Where the clock of the bank stands.
+    /// The current time of the bank's clock.
     public let now: Instant
-    /// Whether another command is writing just now.
+    /// Whether another command is currently writing.
     public let isBeingWritten: Bool
 
     public init(
@@ -91,15 +91,15 @@ public struct StoreStatistics: Hashable, Sendable {
     }
 }
 
-/// A copy of the books that was written, read again and found sound; or in a dry run would be.
+/// A verified copy of the ledger; in a dry run, the expected one.
 public struct BackupReport: Hashable, Sendable {
     public let path: String
     public let createdAt: Instant
-    /// How many bytes it has; 0 in a dry run.
+    /// Its size in bytes; 0 in a dry run.
     public let byteCount: Int
-    /// How many accounts are in it, the bank's own included.
+    /// The number of accounts, including the bank's own.
     public let accountCount: Int
-    /// How many entries are in it, the bank's own included.
+    /// The number of entries, including the bank's own.
     public let entryCount: Int
 
     public init(path: String, createdAt: Instant, byteCount: Int, accountCount: Int, entryCount: Int) {
@@ -111,19 +111,19 @@ public struct BackupReport: Hashable, Sendable {
     }
 }
 
-/// A copy that was put in the place of the books; or in a dry run would be.
+/// A restored copy of the ledger; in a dry run, the expected one.
 public struct RestoreReport: Hashable, Sendable {
-    /// The copy.
+    /// The path of the copy.
     public let path: String
-    /// Where what was there before is now; `nil` if nothing was.
+    /// The new path of the former ledger; `nil` if there was none.
     public let formerPath: String?
-    /// The version of the copy's form; an older one was brought up to the newest.
+    /// The schema version of the copy; an older one was migrated to the newest.
     public let schemaVersion: Int
-    /// How many accounts are in it, the bank's own included.
+    /// The number of accounts, including the bank's own.
     public let accountCount: Int
-    /// How many entries are in it, the bank's own included.
+    /// The number of entries, including the bank's own.
     public let entryCount: Int
-    /// When its newest booking was made; `nil` if there is none.
+    /// The time of its newest booking; `nil` if there is none.
     public let newestBooking: Instant?
 
     public init(
@@ -139,11 +139,11 @@ public struct RestoreReport: Hashable, Sendable {
     }
 }
 
-/// The version of the store's form before and after it was brought up to date; the same if it was already.
+/// The schema version of the store before and after a migration; equal if there was nothing to do.
 public struct MigrationReport: Hashable, Sendable {
     public let path: String
     public let fromVersion: Int
-    /// The version that it has now, or in a dry run would have: the newest.
+    /// The version after the migration, or in a dry run the expected one: the newest.
     public let toVersion: Int
 
     public init(path: String, fromVersion: Int, toVersion: Int) {

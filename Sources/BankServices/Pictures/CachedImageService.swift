@@ -1,8 +1,8 @@
 public import BankDomain
 
-/// Pictures from a source, kept in files of the cache: those that were used last, at most ``countMaximum``.
+/// Pictures from a source, cached in files: the most recently used ones, at most ``countMaximum``.
 public actor CachedImageService: ImageCacheServiceProtocol {
-    /// With ``Picture/maximumByteCount`` each, they have at most 12.5 MiB.
+    /// At ``Picture/maximumByteCount`` each, they take at most 12.5 MiB.
     public static let defaultCountMaximum = 200
     private static let prefix = "picture-"
     private static let orderText = "pictures"
@@ -45,13 +45,13 @@ public actor CachedImageService: ImageCacheServiceProtocol {
         do {
             try await files.delete(name, in: .cache)
         } catch ServiceError.notFound {
-            // Another process was faster.
+            // Another process removed or replaced it first.
         }
     }
 
     // MARK: Files
 
-    /// A file has the tag, a line end, and the picture. What cannot be read is fetched anew.
+    /// A file has the tag, a line end, and the picture. Unreadable files are fetched again.
     private func kept(_ name: FileName) async -> Picture? {
         guard let bytes = try? await files.read(name, in: .cache),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
@@ -61,7 +61,7 @@ public actor CachedImageService: ImageCacheServiceProtocol {
         return picture.isPNG ? picture : nil
     }
 
-    // The picture was fetched; a cache that cannot be written makes later commands slower, and nothing wrong.
+    // The picture was already fetched; a failure to cache it only makes later commands slower.
     private func keep(_ picture: Picture, _ name: FileName, isNew: Bool) async {
         if isNew {
             guard
@@ -72,14 +72,14 @@ public actor CachedImageService: ImageCacheServiceProtocol {
         try? await touch(name)
     }
 
-    /// Notes that a picture was used last, and removes those that were not used for longest.
+    /// Records that a picture was used, and removes the least recently used ones.
     private func touch(_ name: FileName) async throws {
         let orderName = try FileName(Self.orderText)
         let order = await order(orderName)
         guard order.last != name else { return }
         let there = Set(try await files.names(in: .cache).filter { $0.text.hasPrefix(Self.prefix) })
         let listed = order.filter { $0 != name && there.contains($0) }
-        // Those that another process has written meanwhile are in no list; they go first.
+        // Files that another process wrote in the meantime are not in the list; they are removed first.
         let all = there.subtracting(listed).subtracting([name]).sorted() + listed + [name]
         let (removed, left) = (all.dropLast(countMaximum), all.suffix(countMaximum))
         for name in removed { try await delete(name) }

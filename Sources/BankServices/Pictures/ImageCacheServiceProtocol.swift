@@ -2,14 +2,14 @@ public import BankDomain
 
 /// Pictures of payees.
 public protocol ImageCacheServiceProtocol: AnyObject, Sendable {
-    /// The picture of a beneficiary. One that is kept is shown as long as the bank says that it is the same, or cannot be
+    /// The picture of a beneficiary. A cached picture is shown while the bank says that it is unchanged, or cannot be
     /// reached.
     ///
-    /// Throws `notFound(.beneficiary)` for one that the bank does not know, and `networkError` if the bank cannot be
-    /// reached and no picture is kept.
+    /// Throws `notFound(.beneficiary)` if the bank does not know it, and `networkError` if the bank cannot be reached
+    /// and no picture is cached.
     func picture(of beneficiary: Beneficiary) async throws -> Picture
 
-    /// Forgets what is kept.
+    /// Removes all cached pictures.
     func removeAll() async throws
 }
 
@@ -17,7 +17,7 @@ public protocol HasImageCacheService {
     var imageCacheService: any ImageCacheServiceProtocol { get }
 }
 
-/// Pictures of a bank in this process. They are drawn faster than they could be read, so none is kept.
+/// Pictures of a bank in this process. They are drawn faster than they could be read, so none is cached.
 public final class DrawnImageService: ImageCacheServiceProtocol {
     public init() {}
 
@@ -26,7 +26,7 @@ public final class DrawnImageService: ImageCacheServiceProtocol {
     public func removeAll() async throws {}
 }
 
-/// Where pictures come from that are kept here.
+/// A source of pictures to cache.
 public protocol ImageSource: AnyObject, Sendable {
     /// The picture of a beneficiary; `nil` if it still has this tag. Throws `notFound(.beneficiary)`, and errors of the
     /// network.

@@ -1,4 +1,4 @@
-/// Writes square pictures with two colours in PNG (ISO/IEC 15948), without compression: they are small, and need no
+/// Writes square two-colour PNG pictures (ISO/IEC 15948) without compression: they are small, and this needs no
 /// library.
 struct PNGWriter {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -8,7 +8,7 @@ struct PNGWriter {
     /// - Parameters:
     ///   - size: width and height in pixels, at most 500: the rows fit into one block of 65,535 bytes.
     ///   - colors: two, as 0xRRGGBB.
-    ///   - isSet: whether a pixel has the second colour, from the left and from the top.
+    ///   - isSet: whether a pixel has the second colour, counted from the left and the top.
     init(size: Int, colors: [UInt32], isSet: (_ x: Int, _ y: Int) -> Bool) {
         precondition(colors.count == 2 && (1...500).contains(size), "Small pictures with two colours only.")
         var rows: [UInt8] = []
@@ -26,7 +26,7 @@ struct PNGWriter {
             [0x78, 0x01, 0x01] + Self.littleEndian(length) + Self.littleEndian(~length) + rows
             + Self.bigEndian(Self.adler32(rows))
         let palette = colors.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
-        // One bit for each pixel, of a palette; no interlacing.
+        // One bit per pixel with a palette; no interlacing.
         let header = Self.bigEndian(UInt32(size)) + Self.bigEndian(UInt32(size)) + [1, 3, 0, 0, 0]
         bytes =
             Self.signature + Self.chunk("IHDR", header) + Self.chunk("PLTE", palette)

@@ -2,7 +2,7 @@ public import BankDomain
 
 /// A picture in PNG (ISO/IEC 15948).
 public struct Picture: Hashable, Sendable {
-    /// How large pictures may be that a server sends.
+    /// The largest picture accepted from a server, in bytes.
     public static let maximumByteCount = 64 << 10
 
     public let bytes: [UInt8]
@@ -14,7 +14,7 @@ public struct Picture: Hashable, Sendable {
         self.tag = tag
     }
 
-    /// Whether the bytes begin as PNG does.
+    /// Whether the bytes begin with the PNG signature.
     public var isPNG: Bool { bytes.starts(with: PNGWriter.signature) }
 }
 
@@ -30,9 +30,9 @@ extension Picture {
     private static let margin = 6
 
     /// The picture of an account: the same for the same IBAN, so that a payee whose account has changed looks
-    /// different. It is a help for the eye and proves nothing.
+    /// different. It is a visual aid, not proof.
     public init(of iban: IBAN) {
-        // FNV-1a with 64 bits, as a seed.
+        // 64-bit FNV-1a, as a seed.
         let seed = iban.text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }

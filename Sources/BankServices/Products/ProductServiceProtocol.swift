@@ -1,29 +1,28 @@
 public import BankDomain
 
-/// The products of a bank: what accounts can be opened with which rates and fees.
+/// The products of a bank: kinds of account with their rates and fees.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol ProductServiceProtocol: AnyObject, Sendable {
-    /// Everything that is offered, in the bank's order.
+    /// All offered products, in the bank's order.
     func products() async throws -> [Product]
 
     /// One product. Throws `notFound`.
     func product(id: ProductID) async throws -> Product
 
-    /// The product that a text names: by its id, else by its name, else by the beginning of one of these; case does
-    /// not matter. Throws `notFound`, `ambiguous` with the candidates.
+    /// The product that a text identifies: by its id, else by its name, else by the beginning of either; case does not
+    /// matter. Throws `notFound`, `ambiguous` with the candidates.
     func product(named name: String) async throws -> Product
 }
 
-/// Something that has a service of this kind.
 public protocol HasProductService {
     var productService: any ProductServiceProtocol { get }
 }
 
-/// The products that every bank of this program offers.
+/// The products of every bank of this program.
 public enum ProductCatalogue {
-    /// All of them, in the order in which they are shown.
+    /// All products, in display order.
     public static let all: [Product] = [
         Product(
             id: "everyday-checking", name: "Everyday Checking", accountType: .checking,
@@ -53,7 +52,7 @@ public enum ProductCatalogue {
             terms: [terms(.jpy, minimumOpening: 10_000)]),
     ]
 
-    /// The product that an account was opened from; `nil` for none, and for one that is not offered any more.
+    /// The product that an account was opened from; `nil` if there is none or it is no longer offered.
     public static func product(of id: ProductID?) -> Product? { all.first { $0.id == id } }
 
     /// One product. Throws `notFound`.
@@ -64,7 +63,7 @@ public enum ProductCatalogue {
         return product
     }
 
-    /// The product that a text names. Throws `notFound`, `ambiguous`.
+    /// The product that a text identifies. Throws `notFound`, `ambiguous`.
     public static func product(named text: String) throws(ServiceError) -> Product {
         let wanted = AccountReference.fold(text)
         let whole = all.filter { texts(of: $0).contains(wanted) }
@@ -81,7 +80,7 @@ public enum ProductCatalogue {
         [product.id.text, AccountReference.fold(product.name)]
     }
 
-    // Amounts in minor units; the fee of a transfer is the tariff's unless it is said.
+    // Amounts are in minor units; the transfer fee defaults to the tariff's.
     private static func terms(
         _ currency: Currency, monthlyFee: Int64 = 0, transferFee: Int64? = nil, lowestFloor: Int64 = 0,
         minimumOpening: Int64 = 0

@@ -1,13 +1,13 @@
 public import BankDomain
 import LanguageKit
 
-/// What every bank checks alike before it exchanges.
+/// Checks before an exchange that are the same at every bank.
 extension ReferenceRates {
-    /// What the bank gives for an amount. The errors are those of
-    /// ``MarketDataServiceProtocol/convert(_:to:on:)``; `rates` is `nil` where none are known.
+    /// What the bank gives for an amount. The errors are those of ``MarketDataServiceProtocol/convert(_:to:on:)``;
+    /// `rates` is `nil` if none are known.
     ///
-    /// - Parameter today: the day of an exchange that is made or offered, for which the rates must not be too old; `nil`
-    ///   for what was or would have been.
+    /// - Parameter today: the day of an exchange that is made or offered, for which the rates must not be too old;
+    ///   `nil` for a past day.
     package static func exchange(
         _ amount: Money, to currency: Currency, by rates: ReferenceRates?, _ rules: BankRules,
         today: CalendarDate?
@@ -32,7 +32,7 @@ extension ReferenceRates {
         return exchange
     }
 
-    /// What one unit of `base` costs in every other currency. Throws `notFound`.
+    /// The price of one unit of `base` in every other currency. Throws `notFound`.
     public static func all(base: Currency, by rates: ReferenceRates?) throws(ServiceError) -> [ExchangeRate] {
         guard let all = rates?.all(base: base) else { throw .notFound(.exchangeRate, name: base.code) }
         return all
@@ -49,7 +49,7 @@ extension Exchange {
 }
 
 extension RateHistoryQuery {
-    /// Throws `invalidValue` for the euro, in which every rate is.
+    /// Throws `invalidValue` for the euro, the base of every rate.
     public func requireForeign() throws(ServiceError) {
         guard currency != .eur else {
             throw .invalidValue(

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Whatever is read inside of it comes from one state of the bank, by however many calls of however many services.
+/// All reads inside the scope see one state of the bank, across calls and services.
 ///
-/// An implementation that has states asks for ``current``, keeps one for the scope, and lets go of it when the scope
-/// ends. What is written inside is not seen by what is read there later, unless the implementation says so.
+/// A bank whose state can change between reads asks for ``current``, keeps one state for the scope, and releases it
+/// when the scope ends. Later reads in the scope do not see writes made inside it, unless the implementation says so.
 public final class ReadScope: Sendable {
-    /// The scope of the task; `nil` outside of one.
+    /// The scope of the task; `nil` if there is none.
     @TaskLocal public static var current: ReadScope?
 
     private let endings = Mutex<[@Sendable () async -> Void]>([])
 
-    /// Runs `body` in a scope: in that of the task, if there is one.
+    /// Runs `body` in the task's scope, or in a new one.
     @MainActor
     public static func run<Result: Sendable>(
         _ body: @MainActor () async throws -> Result

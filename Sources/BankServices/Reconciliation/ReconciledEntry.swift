@@ -1,15 +1,15 @@
 public import BankDomain
 
-/// An entry of a statement file, of the books, or of both.
+/// An entry of a statement file, of the ledger, or of both.
 public struct ReconciledEntry: Hashable, Sendable {
     public let status: ReconciliationStatus
-    /// In what the sides differ; also of a matched one, if it was booked on another day.
+    /// How the sides differ. A matched entry also has one if it was booked on another day.
     public let differences: [ReconciliationDifference]
-    /// The line of the file on which it begins; `nil` if it is not there.
+    /// The line of the file on which it begins; `nil` if it is not in the file.
     public let line: Int?
-    /// What the file says; `nil` if it is not there.
+    /// The entry in the file; `nil` if it is not there.
     public let stated: ReconciledSide?
-    /// What the books say; `nil` if it is not there.
+    /// The entry in the ledger; `nil` if it is not there.
     public let booked: ReconciledSide?
 
     public init(
@@ -28,39 +28,39 @@ public struct ReconciledEntry: Hashable, Sendable {
     }
 }
 
-/// What a comparison of a statement file with the books says of an entry.
+/// The result of comparing an entry of a statement file with the ledger.
 public enum ReconciliationStatus: String, Hashable, Sendable, CaseIterable {
-    /// It is in the file and in the books.
+    /// It is in the file and in the ledger.
     case matched
     /// It is in both, by its reference, with another amount or on another day.
     case differing
-    /// It is in the file and not in the books.
+    /// It is in the file but not in the ledger.
     case missingHere
-    /// It is in the books and not in the file.
+    /// It is in the ledger but not in the file.
     case missingThere
-    /// It is in the file once more, the same word for word, and was compared once.
+    /// It is an identical repetition in the file, and was compared once.
     case duplicate
 }
 
-/// In what an entry of a statement file differs from that of the books.
+/// A difference between an entry of a statement file and of the ledger.
 public enum ReconciliationDifference: String, Hashable, Sendable, CaseIterable {
-    /// The amount, or which way it went.
+    /// The amount or its direction.
     case amount
     case bookingDate
 }
 
-/// An entry as one side of a comparison has it.
+/// An entry on one side of a comparison.
 public struct ReconciledSide: Hashable, Sendable {
     public let bookingDate: CalendarDate
-    /// How much, below zero for what went out.
+    /// The amount, negative for a debit.
     public let amount: Money
-    /// What the bank calls it: in the books the entry's id; empty if it has no name.
+    /// The bank's reference: in the ledger the entry's id; empty if there is none.
     public let bankReference: String
-    /// What the payer wrote with it; empty if nothing.
+    /// The payer's reference text; empty if none.
     public let reference: String
-    /// Who was on the other side; may be empty.
+    /// The other party; may be empty.
     public let counterparty: String
-    /// What it was, in words; may be empty.
+    /// The description; may be empty.
     public let description: String
 
     public init(

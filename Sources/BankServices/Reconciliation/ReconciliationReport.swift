@@ -1,15 +1,15 @@
 public import BankDomain
 
-/// What a comparison of a statement file with the books found.
+/// The result of comparing a statement file with the ledger.
 public struct ReconciliationReport: Hashable, Sendable {
     public let accountID: AccountID
     public let path: String
     public let format: ReconciliationFormat
     /// The account as the file names it; `nil` if it names none.
     public let statedAccount: String?
-    /// Whether the file names another account, as far as that can be seen.
+    /// Whether the file names a different account, if that can be determined.
     public let namesAnotherAccount: Bool
-    /// Whether texts of the file are not UTF-8, and were read as Windows-1252.
+    /// Whether texts of the file are not UTF-8 and were read as Windows-1252.
     public let isWindows1252: Bool
     /// The first day that was compared.
     public let from: CalendarDate
@@ -19,15 +19,15 @@ public struct ReconciliationReport: Hashable, Sendable {
     public let statementCount: Int
     /// How many entries of the file are not booked yet. They are not compared.
     public let unbookedCount: Int
-    /// The balance before the first day, or on the day that the file states for it.
+    /// The balance before the first day, or on the day that the file gives for it.
     public let opening: ReconciledBalance
-    /// The balance after the last day, or on the day that the file states for it.
+    /// The balance after the last day, or on the day that the file gives for it.
     public let closing: ReconciledBalance
-    /// How many entries have a status; without those that none has.
+    /// The number of entries by status; statuses without entries are left out.
     public let tallies: [ReconciliationStatus: ReconciliationTally]
     /// How many of the matched entries were booked on another day.
     public let movedCount: Int
-    /// The first balances of the file that its own lines contradict, at most 100.
+    /// The first stated balances that contradict the file's own lines, at most 100.
     public let balanceFaults: [StatedBalanceFault]
 
     public init(
@@ -56,18 +56,18 @@ public struct ReconciliationReport: Hashable, Sendable {
 
     public func count(_ status: ReconciliationStatus) -> Int { tallies[status]?.count ?? 0 }
 
-    /// Whether file and books say the same: every entry is in both, and no balance is contradicted. What stands in the
-    /// file once more contradicts nothing.
+    /// Whether file and ledger agree: every entry is in both, and no balance is contradicted. Repetitions in the file
+    /// are ignored.
     public var agrees: Bool {
         count(.differing) + count(.missingHere) + count(.missingThere) == 0 && opening.agrees
             && closing.agrees && balanceFaults.isEmpty
     }
 }
 
-/// How many entries have a status, and what they add up to.
+/// The number and total of entries with one status.
 public struct ReconciliationTally: Hashable, Sendable {
     public let count: Int
-    /// What they add up to: as the file says, and of what is missing there as the books say.
+    /// Their total: as in the file or, for entries missing there, as in the ledger.
     public let sum: Money
 
     public init(count: Int, sum: Money) {
@@ -76,12 +76,12 @@ public struct ReconciliationTally: Hashable, Sendable {
     }
 }
 
-/// A balance as a statement file states it, and as the books have it.
+/// A balance as stated in a file, and as in the ledger.
 public struct ReconciledBalance: Hashable, Sendable {
-    /// As stated; `nil` if the file says nothing.
+    /// The stated balance; `nil` if the file has none.
     public let stated: Money?
     public let booked: Money
-    /// The day that the file states for it; `nil` if it states none.
+    /// The day that the file gives for it; `nil` if there is none.
     public let date: CalendarDate?
 
     public init(stated: Money?, booked: Money, date: CalendarDate? = nil) {
@@ -93,21 +93,21 @@ public struct ReconciledBalance: Hashable, Sendable {
     public var agrees: Bool { stated == nil || stated == booked }
 }
 
-/// A balance of a statement file that its own lines contradict.
+/// A balance in a statement file that contradicts the file's own lines.
 public struct StatedBalanceFault: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable {
-        /// The opening balance and the lines come to another closing balance.
+        /// Opening balance and lines add up to another closing balance.
         case closing
-        /// The statement before closed with another balance.
+        /// The previous statement closed with another balance.
         case opening
     }
 
     /// The line on which the statement begins.
     public let line: Int
     public let kind: Kind
-    /// The balance that the file states.
+    /// The balance in the file.
     public let stated: Money
-    /// The balance to which the rest of the file comes.
+    /// The balance that follows from the rest of the file.
     public let computed: Money
 
     public init(line: Int, kind: Kind, stated: Money, computed: Money) {

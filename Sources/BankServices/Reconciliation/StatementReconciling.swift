@@ -1,35 +1,35 @@
 public import BankDomain
 
-/// One comparison of a statement file with the books of an account.
+/// One comparison of a statement file with an account's entries in the ledger.
 public protocol StatementReconciling: AnyObject, Sendable {
-    /// Reads the whole file, compares it and answers what was found.
+    /// Reads and compares the whole file and returns a report.
     ///
-    /// Throws `invalidFile` with the line where it is known, `currencyMismatch` for a statement in another currency
-    /// than the account's, `invalidValue` for days that are out of range, and what the books throw.
-    /// - Parameter progress: is told now and then how far the file is read, from any thread.
+    /// Throws `invalidFile` with the line if known, `currencyMismatch` for a statement in another currency than the
+    /// account's, `invalidValue` for days that are out of range, and the errors of the ledger.
+    /// - Parameter progress: called now and then with how much of the file was read, from any thread.
     func reconcile(
         progress: @escaping @Sendable (ReconciliationProgress) -> Void
     ) async throws -> ReconciliationReport
 
-    /// The entries that do not match, and where they were asked for those that do: by day, then as they stand in the
-    /// file and in the books; at most `limit`, after so many. None before ``reconcile(progress:)`` was called.
+    /// The entries that do not match and, if requested, those that do: by day, then in the order of the file and of the
+    /// ledger; at most `limit`, after so many. None before ``reconcile(progress:)`` was called.
     func entries(after count: Int, limit: Int) async throws -> [ReconciledEntry]
 }
 
-/// Which statement file is compared with which account, and how.
+/// The statement file and account to compare, and how.
 public struct ReconciliationRequest: Hashable, Sendable {
-    /// How many days apart two bookings of one amount may be at most.
+    /// The largest tolerance in days.
     public static let toleranceMaximum = 31
 
     public let accountID: AccountID
     public let path: String
-    /// How it is written; `nil` to see that from its beginning.
+    /// The file's format; `nil` to detect it from the beginning of the file.
     public let format: ReconciliationFormat?
-    /// How many days apart two bookings of one amount may be and still be the same, 0 to 31.
+    /// How many days apart two bookings of the same amount may be to match, 0 to 31.
     public let toleranceDays: Int
-    /// Whether the answer lists what matches too.
+    /// Whether the result includes matching entries.
     public let includesMatched: Bool
-    /// What cannot be seen from a CSV file.
+    /// The layout of a CSV file.
     public let layout: StatementLayout
 
     public init(
@@ -45,7 +45,7 @@ public struct ReconciliationRequest: Hashable, Sendable {
     }
 }
 
-/// How a statement file that is read may be written.
+/// The format of a statement file to read.
 public enum ReconciliationFormat: String, Hashable, Sendable, CaseIterable {
     /// Comma-separated values of any bank, under a header.
     case csv
@@ -57,15 +57,15 @@ public enum ReconciliationFormat: String, Hashable, Sendable, CaseIterable {
     case ofx
 }
 
-/// What a caller says of a CSV file that cannot be seen from it.
+/// Properties of a CSV file that cannot be detected.
 public struct StatementLayout: Hashable, Sendable {
     /// The column of the booking date.
     public var dateColumn: String?
     /// The column of the signed amount.
     public var amountColumn: String?
-    /// How days are written: `Y`, `M` and `D` stand for digits, as in `DD.MM.YYYY`.
+    /// How days are written, with `Y`, `M` and `D` for digits, as in `DD.MM.YYYY`.
     public var dateFormat: String?
-    /// Whether a comma stands before the decimals, or a point; `nil` to see that from each amount.
+    /// Whether the decimal separator is a comma, or a point; `nil` to detect it for each amount.
     public var hasDecimalComma: Bool?
 
     public init(

@@ -1,30 +1,31 @@
 public import BankDomain
 import LanguageKit
 
-/// What the bank decides about money: who needs a code, how much may go to others, for how long new payees wait, what an
-/// exchange costs.
+/// The bank's rules for payments: who needs a code, how much may be sent to others, how long new payees wait, and the
+/// cost of an exchange.
 ///
-/// Amounts are in one currency, ``currency``; what is paid in another counts by the newest rates. Every
-/// payment is checked when it is booked, whether it was typed, ordered for a day, repeated or imported. Captures are not
-/// checked again: their hold was.
+/// Amounts are in one currency, ``currency``; payments in another currency are converted at the newest rates. Every
+/// payment is checked when it is booked, whether it was entered, scheduled, repeated or imported. Captures are not
+/// checked again, because their hold was.
 public struct BankRules: Hashable, Sendable {
-    /// The currency of the amounts here.
+    /// The currency of the rules' amounts.
     public var currency: Currency
-    /// Above which amount a transfer needs a code where its payee does not; `nil` if no transfer needs one.
+    /// Transfers above this amount need a code if their payee does not need one in any case; `nil` if no transfer needs
+    /// one.
     public var stepUpAmount: Money?
-    /// How much one transfer to others may move; `nil` for any amount.
+    /// The most per transfer to others; `nil` for no limit.
     public var limitPerTransfer: Money?
-    /// How much may go to others on one day.
+    /// The most sent to others in one day.
     public var limitPerDay: Money?
-    /// How much may go to others in one month.
+    /// The most sent to others in one month.
     public var limitPerMonth: Money?
-    /// For how long larger payments to a new payee wait: the hours in which most fraud is noticed.
+    /// How long larger payments to a new payee wait: most fraud is noticed in these hours.
     public var coolingOffHours = 0
-    /// Above which amount they wait.
+    /// Payments above this amount wait.
     public var coolingOffAmount: Money?
-    /// What the bank keeps of an exchange, in hundredths of a percent, from 0 to 10,000.
+    /// The bank's spread on an exchange, in hundredths of a percent, from 0 to 10,000.
     public var spreadBasisPoints = 50
-    /// How old rates may be at an exchange, in days; `nil` for any age.
+    /// The maximum age of rates for an exchange, in days; `nil` for no limit.
     public var rateAgeMaximumDays: Int?
 
     /// Rules that forbid nothing.
@@ -36,8 +37,8 @@ public struct BankRules: Hashable, Sendable {
 }
 
 extension BankRules {
-    /// The rules that settings make, where `value` answers what is set. Throws `invalidValue` for a value that a setting
-    /// does not take.
+    /// The rules from settings; `value` returns a setting that was set. Throws `invalidValue` for a value that the
+    /// setting does not accept.
     public init(settings value: (SettingKey) throws -> String?) throws {
         func text(_ key: SettingKey) throws -> String {
             let text = try value(key) ?? key.defaultValue
@@ -67,11 +68,11 @@ extension BankRules {
 
 extension BankRules {
     /// Whether a transfer needs a second factor (PSD2, directive (EU) 2015/2366, article 97; RTS, Delegated Regulation
-    /// (EU) 2018/389, articles 13, 15 and 16): never between the principal's own accounts; above the amount to trusted
-    /// payees (RTS, article 13) and to accounts without an owner; always to other customers and other banks. Throws
-    /// `limitRateMissing`.
+    /// (EU) 2018/389, articles 13, 15 and 16): never between the principal's own accounts; to trusted payees (RTS,
+    /// article 13) and to accounts without an owner if above the amount; always to other customers and other banks.
+    /// Throws `limitRateMissing`.
     ///
-    /// - Parameter payee: who owns the creditor's account; `nil` if another bank keeps it.
+    /// - Parameter payee: the owners of the creditor's account; `nil` if it is at another bank.
     package func requiresCode(
         _ amount: Money, from payer: [UserID], to payee: [UserID]?, isTrusted: Bool = false,
         for principal: Principal, rates: () throws -> ReferenceRates?
@@ -83,7 +84,7 @@ extension BankRules {
         return try worth(amount, rates) > stepUpAmount.minorUnits
     }
 
-    /// The refusal of a payee that would need a code, for payments where the user can't be asked for one.
+    /// The error for a payee that would need a code, for payments where the user can't be asked for one.
     package static func codeRefusal(of payee: TransferDestination) -> ServiceError {
         .invalidValue(
             field: "to", value: payee.text,
@@ -94,11 +95,11 @@ extension BankRules {
 
 // MARK: - Limits
 
-/// What was sent to others before, what waits for its day and what is reserved included: one amount for each currency.
+/// The amounts already sent to others, including scheduled transfers and holds: one amount per currency.
 package struct SentTotals: Hashable, Sendable {
     /// On the day of the transfer.
     package var onDay: [Money]
-    /// In its month.
+    /// In the month of the transfer.
     package var inMonth: [Money]
 
     package init(onDay: [Money] = [], inMonth: [Money] = []) {
@@ -108,8 +109,8 @@ package struct SentTotals: Hashable, Sendable {
 }
 
 extension BankRules {
-    /// Throws `limitExceeded` with the limit that is too low and what would have been sent under it, and
-    /// `limitRateMissing`. What goes between one's own accounts does not count.
+    /// Throws `limitExceeded` with the exceeded limit and the total that would have been sent, and `limitRateMissing`.
+    /// Transfers between one's own accounts do not count.
     package func requireLimits(
         _ amount: Money, after sent: () throws -> SentTotals, rates: () throws -> ReferenceRates?
     ) throws {
@@ -125,7 +126,7 @@ extension BankRules {
         guard let limit else { return }
         var sum: Int64 = 0
         for amount in amounts where amount.minorUnits != 0 {
-            // What does not fit into 64 bits is above every limit.
+            // An overflow is above every limit.
             let (next, overflowed) = sum.addingReportingOverflow(try worth(amount, rates))
             sum = overflowed ? .max : next
         }
@@ -134,7 +135,7 @@ extension BankRules {
             limit: limit, requested: Money(minorUnits: sum, currency: currency))
     }
 
-    /// The minor units that an amount counts in the currency of the rules. Throws `limitRateMissing`.
+    /// An amount in minor units of the rules' currency. Throws `limitRateMissing`.
     private func worth(_ amount: Money, _ rates: () throws -> ReferenceRates?) throws -> Int64 {
         guard amount.currency != currency else { return amount.minorUnits }
         let known = try rates()
@@ -154,14 +155,14 @@ extension BankRules {
 // MARK: - Cooling off
 
 extension BankRules {
-    /// Until when larger payments to a payee wait; `nil` if they do not, by now or at all.
+    /// When larger payments to a payee stop waiting; `nil` if they do not wait, now or at all.
     package func coolingOffEnd(addedAt: Instant, isTrusted: Bool, now: Instant) -> Instant? {
         guard !isTrusted else { return nil }
         let end = addedAt.adding(milliseconds: Int64(coolingOffHours) * 3_600_000)
         return end > now ? end : nil
     }
 
-    /// Throws `coolingOff` for an amount above the limit that is to go before the end, and `limitRateMissing`.
+    /// Throws `coolingOff` for an amount above the limit before the end of the period, and `limitRateMissing`.
     package func requireCooledOff(
         _ amount: Money, until end: Instant?, at moment: Instant, rates: () throws -> ReferenceRates?
     ) throws {

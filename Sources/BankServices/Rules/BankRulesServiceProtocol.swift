@@ -1,14 +1,14 @@
 import BankDomain
 
-/// The settings that the bank decides and that hold for everyone: limits, second factors, cooling-off, exchange. They
-/// are kept with the ledger, so that every machine that serves the bank has the same.
+/// Settings of the bank that apply to everyone: limits, second factors, cooling-off, exchange. They are stored with the
+/// ledger, so that all machines that serve the bank share them.
 public protocol BankRulesServiceProtocol: AnyObject, Sendable {
-    /// The values that were set; the others have their defaults. Needs no principal, and is empty where there is no bank
+    /// The values that were set; all others have their defaults. Needs no principal, and is empty if there is no bank
     /// yet.
     func settings() async throws -> [SettingKey: String]
 
-    /// Sets a value, or goes back to the default for `nil`, and leaves a line in the audit trail. For operators. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for a value that the setting does not take.
+    /// Sets a value, or restores the default with `nil`, and adds a line to the audit trail. For operators. Throws
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for a value that the setting does not accept.
     func set(_ value: String?, for key: SettingKey) async throws
 }
 
@@ -17,7 +17,7 @@ public protocol HasBankRulesService {
 }
 
 extension SettingKey {
-    /// The settings that the bank decides. The others are of the user at a machine.
+    /// The settings of the bank. All others belong to a user's machine.
     public static let ofBank: Set<SettingKey> = [
         coolingOffAmount, coolingOffHours, rateAgeDays, ruleCurrency, spreadBasisPoints, stepUpAmount,
         transferDayLimit, transferLimit, transferMonthLimit,
@@ -27,7 +27,7 @@ extension SettingKey {
 }
 
 extension BankRules {
-    /// The rules that settings by name make. Throws `invalidValue` for a value that a setting does not take.
+    /// The rules from settings by name. Throws `invalidValue` for a value that the setting does not accept.
     package init(named values: [String: String]) throws {
         try self.init { values[$0.name] }
     }

@@ -1,17 +1,17 @@
 @_spi(_Unicode) import Swift
 
-/// One form for every password, so that the same text is the same password on every keyboard.
+/// The normal form of passwords, so that the same text is the same password on every keyboard.
 ///
-/// Canonical composition (NFC, Unicode Standard Annex 15; NIST SP 800-63B asks for a stable normalisation).
-/// The standard library composes with its own tables; no locale and no foreign library has a part in it.
+/// Canonical composition (NFC, Unicode Standard Annex 15; NIST SP 800-63B asks for a stable normalisation). The
+/// standard library composes with its own tables, independent of locale and other libraries.
 public enum PasswordText {
     /// The longest password, in UTF-8 bytes, before and after composition.
     public static let maximumByteCount = 1_024
 
-    /// The composed form. Throws ``ServiceError/weakPassword(_:)`` for what is not UTF-8 text or too long.
+    /// The composed form. Throws ``ServiceError/weakPassword(_:)`` if it is not UTF-8 or too long.
     ///
-    /// The error is not typed, on purpose: an asynchronous caller of a function with a typed error that
-    /// answers what cannot be copied frees its frame in the wrong order (Swift 6.3.1) and aborts.
+    /// The error is deliberately untyped: with a typed error and a noncopyable result, an asynchronous caller frees its
+    /// frame in the wrong order and aborts (Swift 6.3.1).
     public static func composed(_ password: borrowing SecretBytes) throws -> SecretBytes {
         guard password.count <= maximumByteCount else {
             throw ServiceError.weakPassword(.tooLong(maximumByteCount: maximumByteCount))
@@ -31,7 +31,7 @@ public enum PasswordText {
         return SecretBytes(bytes)
     }
 
-    /// How many characters a composed password has, as a person counts them.
+    /// The number of user-perceived characters of a composed password.
     static func characterCount(_ composed: borrowing SecretBytes) -> Int {
         if isASCII(composed) { return composed.count }
         return composed.withUnsafeBytes { String(decoding: $0, as: UTF8.self).count }

@@ -1,16 +1,15 @@
-/// Bytes that must not be left behind: a password, a key, what a keychain holds.
+/// Bytes that must be wiped after use: a password, a key, a keychain entry.
 ///
-/// They live in ``SecretMemory``: locked (never written to swap) as far as the system allows, left out of core dumps,
-/// and zeroed when the value goes away. The type is not copyable, so a second copy has to be requested
-/// explicitly.
+/// They are kept in ``SecretMemory``: locked (never written to swap) if the system allows, left out of core dumps, and
+/// zeroed when the value goes away. The type is not copyable, so a second copy has to be requested explicitly.
 public struct SecretBytes: ~Copyable, Sendable {
     public let count: Int
-    /// Whether the system keeps the bytes out of swap; it may refuse (`RLIMIT_MEMLOCK`).
+    /// Whether the system keeps the bytes out of swap, which it may refuse (`RLIMIT_MEMLOCK`).
     public var isLocked: Bool { memory.isLocked }
 
     private let memory: SecretMemory
 
-    /// Takes `count` bytes as `fill` writes them; before that they are zero.
+    /// Allocates `count` zero bytes, which `fill` overwrites.
     public init<Failure: Error>(
         count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {
@@ -20,7 +19,7 @@ public struct SecretBytes: ~Copyable, Sendable {
         try fill(UnsafeMutableRawBufferPointer(rebasing: memory.bytes[..<count]))
     }
 
-    /// A copy of bytes. Where they came from is the caller's to wipe.
+    /// A copy of bytes. The caller must wipe the original.
     public init(_ bytes: some Collection<UInt8>) {
         self.init(count: bytes.count) { pages in
             let isCopied: Void? = bytes.withContiguousStorageIfAvailable {
@@ -30,7 +29,7 @@ public struct SecretBytes: ~Copyable, Sendable {
         }
     }
 
-    /// The UTF-8 bytes of a text: for what is no secret yet, such as a test's.
+    /// The UTF-8 bytes of a text, for values that are not secret, such as in tests.
     public init(_ text: String) {
         self.init(text.utf8)
     }
@@ -41,7 +40,7 @@ public struct SecretBytes: ~Copyable, Sendable {
 
     public var isEmpty: Bool { count == 0 }
 
-    /// Lets `body` see the bytes. It must not keep them.
+    /// Passes the bytes to `body`, which must not keep them.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -52,7 +51,7 @@ public struct SecretBytes: ~Copyable, Sendable {
         SecretBytes(count: count) { copy in withUnsafeBytes { copy.copyMemory(from: $0) } }
     }
 
-    /// Whether the bytes are the same. How long that takes says only how many they are.
+    /// Whether the bytes are equal. The time depends only on their number.
     public func isEqual(to other: borrowing SecretBytes) -> Bool {
         guard count == other.count else { return false }
         return withUnsafeBytes { left in
@@ -63,9 +62,9 @@ public struct SecretBytes: ~Copyable, Sendable {
     }
 }
 
-/// A secret that a view model or a session holds for a while: shared, never shown by accident.
+/// A shared secret that a view model or session holds for a while.
 ///
-/// Its bytes are ``SecretBytes``; as text it is a placeholder, so that no log and no error message has it.
+/// Its bytes are ``SecretBytes``; its description is a placeholder, so that it is never logged or shown by accident.
 public final class SharedSecret: Sendable {
     private let bytes: SecretBytes
 
@@ -73,7 +72,7 @@ public final class SharedSecret: Sendable {
         self.bytes = bytes
     }
 
-    /// Lets `body` see the bytes. It must not keep them.
+    /// Passes the bytes to `body`, which must not keep them.
     public func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -84,7 +83,7 @@ public final class SharedSecret: Sendable {
 }
 
 extension SharedSecret: Equatable {
-    /// Whether the bytes are the same, compared in a time that depends only on their number.
+    /// Whether the bytes are equal. The time depends only on their number.
     public static func == (left: SharedSecret, right: SharedSecret) -> Bool {
         left.bytes.isEqual(to: right.bytes)
     }

@@ -6,11 +6,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// Memory for secrets: pages that are locked (never written to swap) as far as the system allows, left out of core dumps
-/// and of child processes. Small secrets share a page: to map one and to lock it costs more than most of what is done
-/// with a token, and the system locks few pages.
-// Sound: memory that was taken has one owner, a ``SecretBytes``, which cannot be copied: it writes before it is shared,
-// and frees after its last use. Pages with free slots are touched under the lock alone.
+/// Memory for secrets: pages that are locked (never written to swap) if the system allows, left out of core dumps and
+/// child processes. Small secrets share a page: mapping and locking one costs more than most uses of a token, and the
+/// system locks few pages.
+// Sound: allocated memory has one owner, a noncopyable ``SecretBytes``, which writes before it is shared and frees
+// after its last use. Pages with free slots are accessed only under the lock.
 struct SecretMemory: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
     let isLocked: Bool
@@ -24,7 +24,7 @@ struct SecretMemory: @unchecked Sendable {
         return map((count + pageSize - 1) / pageSize * pageSize)
     }
 
-    /// Wipes the bytes and gives them back.
+    /// Wipes and frees the bytes.
     func free() {
         guard let address = bytes.baseAddress else { return }
         #if canImport(Glibc)
@@ -53,11 +53,11 @@ struct SecretMemory: @unchecked Sendable {
             isLocked: mlock(address, size) == 0)
     }
 
-    /// Pages that are divided into slots. One that is empty is given back, but for the last.
+    /// Pages that are divided into slots. Empty pages are freed, except the last.
     private struct SharedPages {
         private struct Page {
             let memory: SecretMemory
-            /// The numbers of the slots that are free.
+            /// The numbers of the free slots.
             var free: [Int]
         }
 

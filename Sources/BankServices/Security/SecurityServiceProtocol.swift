@@ -1,21 +1,21 @@
 public import LanguageKit
 
-/// Encryption for whatever the bank keeps outside the keychain, proof of presence, and a look at the machine.
+/// Encryption of the bank's data outside the keychain, proof of presence, and checks of the machine.
 public protocol SecurityServiceProtocol: AnyObject, Sendable {
-    /// The bytes, encrypted so that only this keychain opens them and only for the same purpose. The key is made at
-    /// its first use. Throws what ``SecureStorageProtocol`` throws.
+    /// Encrypts the bytes so that only this keychain can decrypt them, and only for the same purpose. The key is
+    /// created at its first use. Throws what ``SecureStorageProtocol`` throws.
     func encrypt(_ value: borrowing SecretBytes, purpose: String) async throws -> [UInt8]
 
-    /// What was encrypted for this purpose. Throws ``SealedValue/unreadable`` for anything else, and what
+    /// Decrypts a value for its purpose. Throws ``SealedValue/unreadable`` for any other value or purpose, and what
     /// ``SecureStorageProtocol`` throws.
     func decrypt(_ sealed: [UInt8], purpose: String) async throws -> SecretBytes
 
-    /// Asks for proof that the person, or at least their device, is there. Throws ``BiometricError``.
+    /// Asks for proof that the person, or at least their device, is present. Throws ``BiometricError``.
     ///
-    /// - Parameter reason: what it is for, shown to the person.
+    /// - Parameter reason: the purpose, shown to the person.
     func authenticate(reason: String) async throws
 
-    /// What can be said of the machine. It needs no keychain and never fails.
+    /// Checks of the machine. Needs no keychain and never fails.
     func checkDevice() async -> DeviceReport
 }
 
@@ -23,37 +23,37 @@ public protocol HasSecurityService {
     var securityService: any SecurityServiceProtocol { get }
 }
 
-/// What is refused when it is to be decrypted.
+/// Errors of decryption.
 public enum SealedValue {
-    /// The error for bytes that were not encrypted here, for this purpose, or were changed since.
+    /// The error for bytes that were not encrypted here for this purpose, or were changed since.
     public static let unreadable = ServiceError.invalidValue(
         field: "encrypted value", value: "",
         reason: .malformed(expected: "what was encrypted here for this purpose"))
 }
 
-/// Looks at the machine and the process. Nothing that it finds makes it fail.
+/// Checks the machine and the process; never fails.
 public protocol DeviceChecking: Sendable {
     func report() -> DeviceReport
 }
 
-/// What can be said of the machine and the process, as far as it matters for secrets.
+/// Security properties of the machine and the process.
 public struct DeviceReport: Hashable, Sendable {
     public struct Folder: Hashable, Sendable {
         public enum Problem: Hashable, Sendable {
             /// It belongs to another user.
             case foreign
-            /// Others may put files there, or read what is in it; these are its permissions.
+            /// Other users may write or read there; its permissions.
             case open(permissions: UInt32)
-            /// No files can be made there, or the folder itself cannot.
+            /// Files, or the folder itself, cannot be created.
             case unwritable(reason: Phrase)
         }
 
         public let path: String
-        /// Whether it is there; it is made when it is needed.
+        /// Whether it exists; it is created when needed.
         public let exists: Bool
-        /// What is wrong with it; `nil` if nothing is.
+        /// The problem; `nil` if there is none.
         public let problem: Problem?
-        /// How many bytes a user may still write there; `nil` if unknown.
+        /// How many bytes the user can still write there; `nil` if unknown.
         public let freeByteCount: Int64?
 
         public init(path: String, exists: Bool, problem: Problem?, freeByteCount: Int64?) {
@@ -64,7 +64,7 @@ public struct DeviceReport: Hashable, Sendable {
         }
     }
 
-    /// A library that the program stands on.
+    /// A library that the program uses.
     public struct Library: Hashable, Sendable {
         public let name: String
         public let version: String
@@ -75,13 +75,13 @@ public struct DeviceReport: Hashable, Sendable {
         }
     }
 
-    /// Whether the program runs as the system's administrator, who bypasses file permissions.
+    /// Whether the program runs as root, which bypasses file permissions.
     public let isAdministrator: Bool
-    /// Whether a crash could leave the memory of the program on the disk.
+    /// Whether a crash could write the program's memory to disk.
     public let dumpsCore: Bool
-    /// Whether another process is looking on (a debugger).
+    /// Whether another process traces this one (a debugger).
     public let isTraced: Bool
-    /// The bank's folders, each once.
+    /// The bank's folders, without duplicates.
     public let folders: [Folder]
     public let libraries: [Library]
 

@@ -3,15 +3,15 @@ public import LanguageKit
 
 /// The user's settings.
 public protocol StorageServiceProtocol: AnyObject, Sendable {
-    /// The value of a setting; `nil` if it was not set. Throws ``ServiceError/storage(_:path:underlying:)``
-    /// if the settings are there but cannot be read.
+    /// The value of a setting; `nil` if it was not set. Throws ``ServiceError/storage(_:path:underlying:)`` if the
+    /// settings exist but cannot be read.
     func value(for key: SettingKey) throws -> String?
 
-    /// Sets a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one that the setting does
-    /// not take, and `storage` if it cannot be kept.
+    /// Sets a value. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one that the setting does not
+    /// accept, and `storage` if it cannot be saved.
     func set(_ value: String, for key: SettingKey) throws
 
-    /// Goes back to the default. Throws `storage` if that cannot be kept.
+    /// Restores the default. Throws `storage` if that cannot be saved.
     func unset(_ key: SettingKey) throws
 }
 
@@ -19,22 +19,22 @@ public protocol HasStorageService {
     var storageService: any StorageServiceProtocol { get }
 }
 
-/// A setting: its name, the values that it takes and its default.
+/// A setting: its name, allowed values and default.
 public struct SettingKey: Hashable, Sendable {
     private enum Rule: Hashable {
         case oneOf([String])
         case wholeNumber(ClosedRange<Int>)
         case currency
         case serverAddress
-        /// A name of ``FreeText``, or none.
+        /// A name as in ``FreeText``, or none.
         case freeText
     }
 
     /// The name, such as `output`.
     public let name: String
-    /// What holds while it is not set.
+    /// The value while it is not set.
     public let defaultValue: String
-    /// What it is for, in one line.
+    /// A one-line description.
     public let summary: Phrase
     private let rule: Rule
 
@@ -45,59 +45,59 @@ public struct SettingKey: Hashable, Sendable {
         self.summary = summary
     }
 
-    /// Which bank commands speak to.
+    /// The bank that commands use.
     public static let environment = SettingKey(
         "environment", .oneOf(["demo", "local", "staging", "production"]), default: "demo",
         summary: "which bank commands speak to")
-    /// Where the bank of `--env staging` is.
+    /// The URL of the bank for `--env staging`.
     public static let stagingURL = SettingKey(
         "staging.url", .serverAddress, default: "", summary: "the address of the bank of --env staging")
-    /// Where the bank of `--env production` is.
+    /// The URL of the bank for `--env production`.
     public static let productionURL = SettingKey(
         "production.url", .serverAddress, default: "",
         summary: "the address of the bank of --env production")
-    /// How results are printed.
+    /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
         summary: "how results are printed")
-    /// Whether results are written to be read aloud.
+    /// Whether output is written for screen readers.
     public static let plainOutput = SettingKey(
         "output.plain", .oneOf(["off", "on"]), default: "off",
         summary: "whether results are written for screen readers")
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
         "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
-    /// Where the user is, by their own word: a city with a branch, or a position such as `52.525,13.369`. Which cities
-    /// there are, ``LocationServiceProtocol`` knows.
+    /// The user's location: a city with a branch, or a position such as `52.525,13.369`. ``LocationServiceProtocol``
+    /// knows the cities.
     public static let location = SettingKey(
         "location", .freeText, default: "",
         summary: "where you are: a city, or a position such as 52.525,13.369")
-    /// The currency of the amounts in rules about money. What is paid in another counts by the newest rates.
+    /// The currency of the amounts in the bank's rules. Payments in another currency are converted at the newest rates.
     public static let ruleCurrency = SettingKey(
         "transfers.limitCurrency", .currency, default: "USD",
         summary: "the currency of limits and other amounts in rules")
-    /// Above which amount, in whole units of ``ruleCurrency``, a transfer needs a second factor. The default is that of
+    /// Transfers above this amount, in whole units of ``ruleCurrency``, need a second factor. The default is that of
     /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
     public static let stepUpAmount = SettingKey(
         "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
         summary: "above which amount a transfer needs a code")
 
-    /// How much the bank keeps of what it exchanges, in basis points: hundredths of a percent of the amount.
+    /// The bank's spread on exchanges, in basis points: hundredths of a percent of the amount.
     public static let spreadBasisPoints = SettingKey(
         "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
         summary: "what the bank keeps of an exchange, in hundredths of a percent")
 
-    /// How old the newest rates may be at an exchange, in days.
+    /// The maximum age of the newest rates for an exchange, in days.
     public static let rateAgeDays = SettingKey(
         "fx.rateAgeDays", .wholeNumber(0...36_500), default: "7",
         summary: "how many days old rates may be at an exchange")
 
-    /// Whether what is used is recorded, on this machine only.
+    /// Whether usage is recorded, on this machine only.
     public static let analyticsEnabled = SettingKey(
         "analytics.enabled", .oneOf(["off", "on"]), default: "off",
         summary: "whether your use is recorded, on this machine only")
 
-    /// What the names of feature flags begin with.
+    /// The prefix of feature flags' names.
     static let flagPrefix = "flags."
 
     static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
@@ -108,23 +108,23 @@ public struct SettingKey: Hashable, Sendable {
 
     var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
-    /// How much one transfer may move, in whole units of ``ruleCurrency``.
+    /// The most per transfer, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(
         "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
         summary: "how much one transfer to others may move")
-    /// How much may go to others on one day, in whole units of ``ruleCurrency``, all currencies together.
+    /// The most sent to others in one day, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferDayLimit = SettingKey(
         "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
         summary: "how much may go to others on one day")
-    /// How much may go to others in one month, in whole units of ``ruleCurrency``, all currencies together.
+    /// The most sent to others in one month, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferMonthLimit = SettingKey(
         "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
         summary: "how much may go to others in one month")
-    /// For how many hours larger payments to a new beneficiary wait.
+    /// How many hours larger payments to a new beneficiary wait.
     public static let coolingOffHours = SettingKey(
         "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
         summary: "for how long larger payments to a new beneficiary wait")
-    /// Above which amount, in whole units of ``ruleCurrency``, payments to a new beneficiary wait.
+    /// Payments to a new beneficiary above this amount, in whole units of ``ruleCurrency``, wait.
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
         summary: "above which amount payments to a new beneficiary wait")
@@ -153,13 +153,13 @@ public struct SettingKey: Hashable, Sendable {
         stepUpAmount,
     ]
 
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting takes the value.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting accepts the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
         guard let problem = problem(of: value) else { return }
         throw .invalidValue(field: name, value: value, reason: problem)
     }
 
-    /// A value of this setting as a whole number. Throws `invalidValue` for one that the setting does not take.
+    /// A value of this setting as a whole number. Throws `invalidValue` if the setting does not accept it.
     public func number(_ value: String) throws(ServiceError) -> Int {
         try requireAllowed(value)
         guard let number = Int(value) else {
@@ -168,7 +168,7 @@ public struct SettingKey: Hashable, Sendable {
         return number
     }
 
-    /// The values that it takes, where they are few enough to be listed; else none.
+    /// The allowed values, if there are few enough to list; otherwise empty.
     public var allowedValues: [String] {
         if case .oneOf(let values) = rule { values } else { [] }
     }
@@ -193,7 +193,7 @@ public struct SettingKey: Hashable, Sendable {
         }
     }
 
-    /// The problem that `check` finds; an empty text sets no value.
+    /// The problem that `check` finds; an empty text is no value.
     private func problem(
         of value: String, _ check: (String) throws(ServiceError) -> Void
     ) -> ValueProblem? {

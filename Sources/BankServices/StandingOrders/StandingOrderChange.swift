@@ -1,13 +1,13 @@
 package import BankDomain
 import LanguageKit
 
-/// What a payer may do with a standing order that is there.
+/// A change that a payer can make to an existing standing order.
 public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
-    /// Nothing is paid until it is resumed.
+    /// Payments stop until it is resumed.
     case pause
-    /// It goes on with the first occurrence from today on. What was left out meanwhile is not made up for.
+    /// It continues with the first occurrence from today on. Missed occurrences are not made up for.
     case resume
-    /// Its next occurrence is left out.
+    /// Its next occurrence is skipped.
     case skip
     case cancel
 
@@ -21,8 +21,8 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The order as it is afterwards. Throws `invalidState` for an order that is not in a state for this, and
-    /// `invalidValue` for one that is resumed and whose creditor no transfer can pay.
+    /// The order after the change. Throws `invalidState` if the order's state does not allow it, and `invalidValue` for
+    /// resuming an order whose creditor cannot be paid by transfer.
     package func applied(to order: StandingOrder, today: CalendarDate) throws(ServiceError) -> StandingOrder {
         guard states.contains(order.status) else {
             throw .invalidState(.standingOrder, name: order.id.text, status: order.status.rawValue)
@@ -49,7 +49,7 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StandingOrder.Creditor {
-    /// Whether it is an account, by its id, its IBAN or one of the payees by which it is kept.
+    /// Whether it is the account with this id or IBAN, or one of the payees saved for it.
     package func isAccount(_ id: AccountID, _ iban: IBAN?, keptAs payees: [BeneficiaryID]) -> Bool {
         switch self {
         case .destination(.account(let account)): account == id
@@ -61,14 +61,14 @@ extension StandingOrder.Creditor {
 }
 
 extension Transfer {
-    /// Whether a transfer that waited and lacked rates on a day is tried on the next.
+    /// Whether a scheduled transfer that lacked rates on a day is tried on the next.
     package func isTriedAgain(after day: CalendarDate) -> Bool {
         day < executionDate.adding(days: StandingOrder.retryMaximum)
     }
 }
 
 extension StandingOrder {
-    /// The creditor, if a transfer can pay it. Throws `invalidValue` for one that another bank wrote down.
+    /// The creditor, if it can be paid by transfer. Throws `invalidValue` for one recorded by another bank.
     package func payableCreditor() throws(ServiceError) -> TransferDestination {
         switch creditor {
         case .destination(let destination): return destination
@@ -79,7 +79,7 @@ extension StandingOrder {
         }
     }
 
-    /// Throws `invalidState` for an order that is over: it gets no new terms.
+    /// Throws `invalidState` for an order that has ended: its terms cannot change.
     package func requireChangeable() throws(ServiceError) {
         guard status == .active || status == .paused else {
             throw .invalidState(.standingOrder, name: id.text, status: status.rawValue)
@@ -93,21 +93,21 @@ extension StandingOrder {
         return order
     }
 
-    /// Whether new terms need a code, where rules ask for one: those with a higher amount or another payee.
+    /// Whether new terms need a code if the rules require one: those with a higher amount or another payee.
     package func isWidened(by update: StandingOrderRequest) -> Bool {
         creditor != .destination(update.to) || amount.currency != update.amount.currency
             || amount.minorUnits < update.amount.minorUnits
     }
 
-    /// The payment of the occurrence that is tried next; `nil` if nothing can be paid.
+    /// The payment of the occurrence that is tried next; `nil` if it cannot be paid.
     package func nextTransfer(key: IdempotencyKey) -> TransferRequest? {
         guard case .destination(let destination) = creditor, plannedDate != nil else { return nil }
         return TransferRequest(
             from: fromAccountID, to: destination, amount: amount, reference: reference, idempotencyKey: key)
     }
 
-    /// Takes note that the payment was refused on a day. Answers what its owners are told: nothing as long as it is
-    /// tried again. Throws the refusal if it says nothing about this order.
+    /// Records that the payment was refused on a day. Returns the notification for the owners: none while it is tried
+    /// again. Throws the refusal if it does not concern this order.
     package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError)
         -> NotificationEvent?
     {
@@ -121,7 +121,7 @@ extension StandingOrder {
         return NotificationEvent(.standingOrderFailed, subject: id.text, amount: amount, detail: creditorName)
     }
 
-    /// What the owners are told of a payment that was made.
+    /// The notification for the owners after a payment was made.
     package var newsOfExecution: NotificationEvent {
         NotificationEvent(.standingOrderExecuted, subject: id.text, amount: amount, detail: creditorName)
     }

@@ -1,62 +1,63 @@
 public import BankDomain
 import LanguageKit
 
-/// Orders that are carried out again and again, for the principal who is asking.
+/// Standing orders of the calling principal.
 ///
-/// Each is carried out by the end of its day (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a transfer
-/// of the user who made it. ``BankRules`` hold each payment when it is made, and the first when it is ordered. An
-/// occurrence that lacks money, or rates that the bank should have, is tried again on the following days
-/// (``BankDomain/StandingOrder/retryMaximum``); any other refusal is final for the occurrence, and so is the last of
-/// those. The order goes on with the next one, and the owners of the account are told.
+/// Each is carried out when its day is closed (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a
+/// transfer of the user who created it. ``BankRules`` apply to each payment when it is made, and to the first when it
+/// is ordered. An occurrence that lacks money, or rates that the bank should have, is tried again on the following days
+/// (``BankDomain/StandingOrder/retryMaximum``). Any other refusal ends the occurrence, and so does the last retry. The
+/// order continues with the next occurrence, and the owners of the account are notified.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
-    /// Makes an order, or in a dry run answers the order that would be made. The same key with the same request answers
-    /// the first order as it is by now.
+    /// Creates an order, or in a dry run returns the order that would be created. The same key with the same request
+    /// returns the first order in its current state.
     ///
     /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today,
-    /// an end before the start), `duplicateRequest`, whatever a transfer of the amount would throw today except lack of
-    /// money, and then, where ``BankRules`` asks for a second factor for such a transfer,
-    /// `unauthorized(.secondFactorMissing)` or `challengeRequired`: one code confirms amount, payee and days, and none is
-    /// asked for on the order's days. A dry run is never challenged: its answer says whether a code would be asked for.
+    /// an end before the start), `duplicateRequest`, anything that a transfer of the amount would throw today except
+    /// lack of money, and then, if ``BankRules`` require a second factor for such a transfer,
+    /// `unauthorized(.secondFactorMissing)` or `challengeRequired`: one code confirms amount, payee and days, and none
+    /// is needed on the order's days. A dry run is never challenged: its result says whether a code would be needed.
     func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder
 
     /// Orders of the principal's accounts and, for an operator, of accounts without an owner, in the order of creation.
-    /// `nil` answers all of them.
+    /// A `nil` page returns all of them.
     func orders(page: PageRequest?) async throws -> Page<StandingOrder>
 
-    /// One order. Throws `notFound`, also for one of an account that the principal may not read.
+    /// One order. Throws `notFound`, also if the principal may not read its account.
     func order(id: StandingOrderID) async throws -> StandingOrder
 
-    /// Pauses, resumes, skips or cancels, and answers the order as it is then.
+    /// Pauses, resumes, skips or cancels, and returns the changed order.
     ///
-    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`, and `invalidValue` if an order is resumed that
+    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`, and `invalidValue` for resuming an order that
     /// cannot be carried out (``BankDomain/StandingOrder/Creditor/recorded(_:)``).
     func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder
 
-    /// Changes amount and payee of an order, or in a dry run answers the order as it would be. From then on it is carried
-    /// out on behalf of the principal. The same key with the same request answers the order as it is by now.
+    /// Changes amount and payee of an order, or in a dry run returns the order as it would be. From then on it is
+    /// carried out on behalf of the principal. The same key with the same request returns the order in its current
+    /// state.
     ///
-    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState` for an order that is over, and what
-    /// ``create(_:mode:)`` throws. A code is asked for only if the amount rises or the payee is another one.
+    /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidState` for an order that has ended, and what
+    /// ``create(_:mode:)`` throws. A code is needed only if the amount rises or the payee changes.
     func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder
 
-    /// Answers a challenge with a code of the second factor and makes, or changes, the order that it was for.
+    /// Answers a challenge with a code of the second factor, and creates or changes its order.
     ///
     /// Throws as ``TransferServiceProtocol/confirm(_:code:)`` does; the challenge of a transfer is not found here.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder
 }
 
-/// New terms for a standing order. Its days stay as they are.
+/// New terms for a standing order. Its days stay unchanged.
 public struct StandingOrderUpdate: Hashable, Sendable {
     public let id: StandingOrderID
     public let to: TransferDestination
-    /// How much each time, above zero, in the currency of the debtor's account.
+    /// The amount of each payment, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
@@ -68,7 +69,7 @@ public struct StandingOrderUpdate: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The order as if it was made with these terms.
+    /// The order as if it had been created with these terms.
     package func request(changing order: StandingOrder) -> StandingOrderRequest {
         StandingOrderRequest(
             from: order.fromAccountID, to: to, amount: amount, reference: order.reference,
@@ -76,21 +77,20 @@ public struct StandingOrderUpdate: Hashable, Sendable {
     }
 }
 
-/// Something that has a service of this kind.
 public protocol HasStandingOrderService {
     var standingOrderService: any StandingOrderServiceProtocol { get }
 }
 
-/// What is needed to make a standing order.
+/// The data needed to create a standing order.
 public struct StandingOrderRequest: Hashable, Sendable {
     public let from: AccountID
     public let to: TransferDestination
-    /// How much each time, above zero, in the currency of the debtor's account.
+    /// The amount of each payment, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// What the payer writes with it; may be empty.
+    /// The payer's reference text; may be empty.
     public let reference: String
     public let schedule: StandingOrderSchedule
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
@@ -105,12 +105,12 @@ public struct StandingOrderRequest: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The first payment by itself.
+    /// The first payment as a transfer.
     public func transfer(key: IdempotencyKey) -> TransferRequest {
         TransferRequest(from: from, to: to, amount: amount, reference: reference, idempotencyKey: key)
     }
 
-    /// Everything but the key, as one text: two requests with one key must have the same.
+    /// All fields except the key, as one text. Requests with one key must have the same text.
     public var fingerprint: String {
         let dates = [schedule.startDate.text, schedule.endDate?.text ?? ""]
         return
@@ -118,9 +118,10 @@ public struct StandingOrderRequest: Hashable, Sendable {
             .joined(separator: "\u{1F}")
     }
 
-    /// The reference without spaces around it, if nothing is wrong that can be seen without books and clock.
+    /// The reference without leading and trailing spaces, after the checks that need neither ledger nor clock.
     ///
-    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, an end before the start).
+    /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, an end before the
+    /// start).
     public func checkedReference() throws(ServiceError) -> String {
         try amount.requirePayable()
         let reference = try FreeText.reference(reference)

@@ -1,34 +1,34 @@
 public import BankDomain
 public import LanguageKit
 
-/// Files of statements, in the formats that other programs read and write.
+/// Statement files, in formats that other programs read and write.
 ///
-/// It moves nothing and keeps nothing: what it writes comes from a ``StatementServiceProtocol``, whose errors it
-/// passes on.
+/// It moves no money and stores nothing: it writes what a ``StatementServiceProtocol`` returns, and passes on that
+/// service's errors.
 public protocol StatementFileServiceProtocol: AnyObject, Sendable {
-    /// Writes a statement, entry by entry, however many there are.
+    /// Writes a statement entry by entry, with any number of entries.
     ///
-    /// The opening balance and the entries that were written have to come to the closing balance. Balances that
-    /// contradict the sums of the statement are refused before the first byte, as `unbalancedStatement`; entries
-    /// that contradict them, before the last. A file is then not left behind, nor after any other failure.
+    /// Opening balance and written entries must add up to the closing balance. If the statement's balances contradict
+    /// its sums, `unbalancedStatement` is thrown before the first byte; if its entries contradict them, before the
+    /// last. No file is left behind then, nor after any other failure.
     ///
-    /// Throws `invalidFile` for a file that cannot be made, `storage(.full)`, and what `destination` throws.
-    /// - Parameter progress: is told now and then how many entries are written, from any thread.
+    /// Throws `invalidFile` for a file that cannot be created, `storage(.full)`, and the errors of `destination`.
+    /// - Parameter progress: called now and then with the number of written entries, from any thread.
     func export(
         _ request: StatementExportRequest, to destination: StatementDestination,
         progress: @escaping @Sendable (StatementExportProgress) -> Void
     ) async throws -> StatementExportReport
 
-    /// A comparison of a statement file with the books of an account. The file is opened when it is compared.
+    /// A comparison of a statement file with an account's entries in the ledger. The file is opened when it is
+    /// compared.
     func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling
 }
 
-/// Something that has a service for files of statements.
 public protocol HasStatementFileService {
     var statementFileService: any StatementFileServiceProtocol { get }
 }
 
-/// Which statement is to be written, and how.
+/// The statement to write, and how.
 public struct StatementExportRequest: Hashable, Sendable {
     public let accountID: AccountID
     /// The first booking date; `nil` for the day of the account's first booking.
@@ -36,7 +36,7 @@ public struct StatementExportRequest: Hashable, Sendable {
     /// The last booking date; `nil` for today.
     public let to: CalendarDate?
     public let format: StatementFormat
-    /// Who reads it, where people do; files for programs are the same in every language.
+    /// The language, for formats that people read; files for programs are the same in every language.
     public let reader: Localization
 
     public init(
@@ -51,13 +51,13 @@ public struct StatementExportRequest: Hashable, Sendable {
     }
 }
 
-/// How a statement is written for other programs.
+/// The format of a written statement.
 public enum StatementFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values (RFC 4180): a header, and a row an entry.
+    /// Comma-separated values (RFC 4180): a header, and a row for each entry.
     case csv
     /// One JSON object with the balances and the entries.
     case json
-    /// One page for people, without anything from outside.
+    /// One self-contained page for people.
     case html
     /// A bank-to-customer statement (ISO 20022, `camt.053.001.08`).
     case camt053 = "camt.053"
@@ -65,21 +65,21 @@ public enum StatementFormat: String, Hashable, Sendable, CaseIterable {
     case mt940
     /// Open Financial Exchange 2.2.
     case ofx
-    /// A journal of hledger, which ledger reads too.
+    /// A journal for hledger; ledger reads it too.
     case hledger
     case beancount
 }
 
 public enum StatementDestination: Sendable {
-    /// A file with this name, which nothing has yet. It gets the name once it is whole.
+    /// A new file with this name. It gets the name once it is complete.
     case file(path: String)
     /// A receiver of the bytes, piece by piece. An error it throws ends the export.
     case stream(@Sendable ([UInt8]) async throws -> Void)
 }
 
-/// How far the writing of a statement has come.
+/// Progress of writing a statement.
 public struct StatementExportProgress: Hashable, Sendable {
-    /// How many entries are written.
+    /// The number of written entries.
     public let entryCount: Int
     public let totalEntryCount: Int
 
@@ -90,10 +90,10 @@ public struct StatementExportProgress: Hashable, Sendable {
 }
 
 public struct StatementExportReport: Hashable, Sendable {
-    /// The file; `nil` where the bytes went somewhere else.
+    /// The file; `nil` if the bytes went elsewhere.
     public let path: String?
     public let format: StatementFormat
-    /// What was written; its balances tie to the entries.
+    /// The written statement; its balances match the entries.
     public let statement: Statement
     public let byteCount: Int
 

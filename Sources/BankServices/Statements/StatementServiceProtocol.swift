@@ -1,26 +1,25 @@
 public import BankDomain
 import LanguageKit
 
-/// Statements of accounts, for the principal who is asking: balances before and after a period, and what was booked
-/// in it. Only what is booked counts.
+/// Account statements for the calling principal: balances before and after a period, and the entries booked in it.
+/// Pending entries do not count.
 ///
-/// Every call throws `notFound` for an account that the principal may not read,
-/// ``ServiceError/unauthorized(_:)`` without a principal, and ``ServiceError/storage(_:path:underlying:)`` when
-/// the store fails.
+/// Every call throws `notFound` for an account that the principal may not read, ``ServiceError/unauthorized(_:)``
+/// without a principal, and ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol StatementServiceProtocol: AnyObject, Sendable {
-    /// The calendar months in which something was booked on an account, newest first; without a page all.
+    /// The calendar months with bookings on an account, newest first; a `nil` page returns all of them.
     ///
-    /// A month that is not over ends today. Throws `invalidValue` for a cursor that no answer gave.
+    /// The current month ends today. Throws `invalidValue` for an unknown cursor.
     func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement>
 
-    /// What an account had before and after a period.
+    /// A statement of an account for a period.
     ///
     /// - Parameters:
     ///   - from: the first booking date; `nil` for the day of the account's first booking.
     ///   - to: the last booking date; `nil` for today, or the last day of a booking if that is later, as it is while
-    ///     the bank has closed today's books.
+    ///     the bank has already closed today.
     ///
-    /// Throws `invalidValue` for days the wrong way round. A day that is left out is never after the other.
+    /// Throws `invalidValue` if the first day is after the last. A default day never conflicts with the given one.
     func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement
@@ -28,9 +27,8 @@ public protocol StatementServiceProtocol: AnyObject, Sendable {
     /// The entries of a statement, oldest first: by booking date, then by entry number, at most `limit` (1 to 10,000)
     /// after the cursor of an earlier answer.
     ///
-    /// What was booked since the statement was made is not in it. Categories, notes and tags are those of
-    /// ``TransactionServiceProtocol``. Throws `invalidValue` for a limit out of range and for a cursor that no answer
-    /// gave.
+    /// Entries booked since the statement was made are not included. Categories, notes and tags are those of
+    /// ``TransactionServiceProtocol``. Throws `invalidValue` for a limit out of range and for an unknown cursor.
     func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction>
@@ -40,19 +38,19 @@ public protocol HasStatementService {
     var statementService: any StatementServiceProtocol { get }
 }
 
-/// Which days a statement is about, once those that were left out are known. Every bank follows the same rules.
+/// The days of a statement once defaults are filled in. Every bank follows the same rules.
 public struct StatementPeriod: Hashable, Sendable {
     public let from: CalendarDate
-    /// The last day, which counts too.
+    /// The last day, included.
     public let to: CalendarDate
 
-    /// The days that were asked for.
+    /// The requested days.
     ///
     /// - Parameters:
     ///   - booked: the first and the last day on which something was booked; `nil` for an empty account.
     ///   - today: the bank's day.
     ///
-    /// Throws `invalidValue` for days the wrong way round.
+    /// Throws `invalidValue` if the first day is after the last.
     public init(
         from: CalendarDate?, to: CalendarDate?, booked: ClosedRange<CalendarDate>?, today: CalendarDate
     ) throws(ServiceError) {
@@ -66,7 +64,7 @@ public struct StatementPeriod: Hashable, Sendable {
         self.from = from ?? min(booked?.lowerBound ?? self.to, self.to)
     }
 
-    /// The month of a day; one that is not over ends today, or on the last day of a booking if that is later.
+    /// The month of a day; the current one ends today, or on the last booking day if that is later.
     public init(monthOf day: CalendarDate, lastBooked: CalendarDate, today: CalendarDate) {
         self.from = day.firstOfMonth
         self.to = min(day.lastOfMonth, max(today, lastBooked))

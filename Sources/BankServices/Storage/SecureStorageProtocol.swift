@@ -1,22 +1,23 @@
 import LanguageKit
 
-/// Where secrets are kept.
+/// The storage of secrets.
 ///
 /// Every call throws ``ServiceError/notInitialized(_:)`` if the keychain does not exist and can't be created now,
-/// ``ServiceError/locked(_:)`` if it is locked and no one can be asked to unlock it, ``ServiceError/wrongPassword(_:)``
-/// if the password given was wrong, and ``ServiceError/storage(_:path:underlying:)``.
+/// ``ServiceError/locked(_:)`` if it is locked and there is no way to ask for its password,
+/// ``ServiceError/wrongPassword(_:)`` if the password given was wrong, and
+/// ``ServiceError/storage(_:path:underlying:)``.
 public protocol SecureStorageProtocol: AnyObject, Sendable {
-    /// Keeps a value under a key, in place of any that was there. The first value makes the keychain.
+    /// Saves a value under a key, replacing any earlier one. The first value creates the keychain.
     func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws
 
-    /// Keeps a value under a key unless there is one, and answers whether it did: of many who try at once, in this
-    /// process or another, one does. The first value makes the keychain.
+    /// Saves a value under a key unless there is one, and returns whether it did. If several callers try at once, in
+    /// this process or another, one succeeds. The first value creates the keychain.
     func saveIfAbsent(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws -> Bool
 
     /// The value under a key. Throws `notFound(.secret)` if there is none.
     func load(_ key: SecureStorageKey) async throws -> SecretBytes
 
-    /// Forgets the value under a key. Throws `notFound(.secret)` if there is none.
+    /// Deletes the value under a key. Throws `notFound(.secret)` if there is none.
     func delete(_ key: SecureStorageKey) async throws
 
     /// The keys, sorted.
@@ -29,7 +30,7 @@ public protocol HasSecureStorage {
 
 /// The name of a secret.
 public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// What the names of the bank's own secrets begin with.
+    /// The name prefix of the bank's own secrets.
     public static let reservedPrefix = "bank."
     /// The longest name, in UTF-8 bytes.
     public static let maximumByteCount = 255
@@ -41,7 +42,7 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     }
 
     /// A name that a user chose. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty, too long,
-    /// holds control or invisible characters, or is reserved for the bank's own secrets.
+    /// contains control or invisible characters, or is reserved for the bank's own secrets.
     public init(chosen name: String) throws(ServiceError) {
         let name = try FreeText.name(name, field: "name")
         guard !name.lowercased().hasPrefix(Self.reservedPrefix) else {
@@ -79,7 +80,7 @@ extension SecureStorageProtocol {
         }
     }
 
-    /// Forgets the value under a key, if there is one.
+    /// Deletes the value under a key, if there is one.
     package func deleteIfPresent(_ key: SecureStorageKey) async throws {
         do {
             try await delete(key)

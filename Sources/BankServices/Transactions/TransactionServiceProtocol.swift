@@ -1,36 +1,36 @@
 public import BankDomain
 
-/// The entries of accounts, for the principal who is asking, and what they noted about them.
+/// The entries of accounts for the calling principal, and their notes about them.
 ///
-/// A posted entry is never changed. Category, note and tags stand beside it, belong to the user who wrote them,
-/// and are seen where that user acts for the account: every answer but a teller's has the category that counts.
+/// A booked entry is never changed. Category, note and tags are stored separately, belong to the user who wrote them,
+/// and are visible where that user acts for the account: all results except a teller's have the effective category.
 /// Calls that change something throw `notFound` for an entry of an account that the principal may not read, and
 /// `unauthorized(.notOwner)` for one for which they may not act; a dry run keeps nothing.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol TransactionServiceProtocol: AnyObject, Sendable {
-    /// The entries that fit a query, newest first: by entry number within one account, by time of posting
-    /// across several. Throws `notFound` for an account that the principal may not read, and `invalidValue`
-    /// for a cursor that no answer gave.
+    /// The entries that match a query, newest first: by entry number within one account, by time of posting across
+    /// several. Throws `notFound` for an account that the principal may not read, and `invalidValue` for an unknown
+    /// cursor.
     func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction>
 
     /// One entry. Throws `notFound`, also for an entry of an account that the principal may not read.
     func transaction(id: TransactionID) async throws -> Transaction
 
-    /// Says what kind an entry is, or with `nil` takes that back, so that rules and booking count again.
+    /// Sets an entry's category. `nil` removes it, so that rules and the booked category apply again.
     func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction
 
-    /// Notes something with an entry. Throws first `invalidValue` for a note or tags that
+    /// Sets an entry's note and tags. First throws `invalidValue` for a note or tags that
     /// ``TransactionAnnotation/checked()`` refuses.
     func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction
 
-    /// What the entries that fit a query add up to, by group and currency: months newest first, other groups by
-    /// currency and the most money moved first. Throws `notFound` for an account that the principal may not read.
+    /// The totals of the entries that match a query, by group and currency: months newest first, other groups by
+    /// currency and largest amount moved. Throws `notFound` for an account that the principal may not read.
     func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary]
@@ -38,15 +38,16 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
     /// The principal's rules for categories, in the order in which they are tried.
     func categoryRules() async throws -> [CategoryRule]
 
-    /// Adds a rule, which counts for what was booked and for what will be.
+    /// Adds a rule for past and future entries.
     ///
-    /// Throws, in this order, `invalidValue` for a text that ``FreeText`` refuses, for too many rules and for a
-    /// place that is none, and `alreadyExists` if a rule has the text in any case: so a repeated call does nothing.
+    /// Throws, in this order, `invalidValue` for a text that ``FreeText`` refuses, for too many rules and for an
+    /// invalid position, and `alreadyExists` if a rule has the same text, ignoring case: so a repeated call does
+    /// nothing.
     func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule
 
-    /// Removes a rule and answers it as it was. Throws `notFound`, also for a rule of another user.
+    /// Removes a rule and returns it. Throws `notFound`, also for a rule of another user.
     func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule
 }
 
@@ -54,25 +55,25 @@ public protocol HasTransactionService {
     var transactionService: any TransactionServiceProtocol { get }
 }
 
-/// Which entries are wanted; every condition given must hold.
+/// A query for entries; all given conditions must hold.
 public struct TransactionQuery: Hashable, Sendable {
     /// The account; `nil` for all accounts of the principal and, for an operator, those without an owner.
     public var accountID: AccountID?
-    /// A text that stands in the description, counterparty, reference, note or a tag; ASCII case does not matter.
+    /// A text in the description, counterparty, reference, note or a tag; ASCII case does not matter.
     public var text: String?
     /// The first booking date.
     public var from: CalendarDate?
     /// The last booking date.
     public var to: CalendarDate?
     public var direction: Transaction.Direction?
-    /// The smallest signed amount, in minor units of the account's currency; debits are below zero.
+    /// The smallest signed amount, in minor units of the account's currency; debits are negative.
     public var minimumMinorUnits: Int64?
     /// The largest signed amount, in minor units of the account's currency.
     public var maximumMinorUnits: Int64?
     /// The principal's category of spending or income.
     public var category: TransactionCategory?
     public var status: Transaction.Status?
-    /// Whether the answer counts the whole list, which costs a pass over it.
+    /// Whether the whole list is counted, which costs a pass over it.
     public var countsTotal: Bool
 
     public init(
@@ -93,21 +94,21 @@ public struct TransactionQuery: Hashable, Sendable {
         self.countsTotal = countsTotal
     }
 
-    /// Whether anything but the account is asked for; if not, pages follow from entry numbers.
+    /// Whether there are conditions besides the account; if not, pages follow from entry numbers.
     public var hasConditions: Bool {
         text != nil || from != nil || to != nil || direction != nil || minimumMinorUnits != nil
             || maximumMinorUnits != nil || category != nil || status != nil
     }
 }
 
-/// What a user notes with an entry.
+/// A user's note and tags for an entry.
 public struct TransactionAnnotation: Hashable, Sendable {
-    /// How many tags an entry has at most.
+    /// The most tags of an entry.
     public static let tagMaximum = 10
 
-    /// The note; empty to take it away, `nil` to leave it.
+    /// The note; empty to remove it, `nil` to leave it.
     public var note: String?
-    /// Every tag; empty to take them away, `nil` to leave them.
+    /// All tags; empty to remove them, `nil` to leave them.
     public var tags: [String]?
 
     public init(note: String? = nil, tags: [String]? = nil) {
@@ -115,10 +116,10 @@ public struct TransactionAnnotation: Hashable, Sendable {
         self.tags = tags
     }
 
-    /// The annotation as it is kept: without spaces around the texts, each tag once, sorted.
+    /// The annotation as it is stored: texts without leading and trailing spaces, unique tags, sorted.
     ///
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a note or a tag that ``FreeText`` refuses,
-    /// for more than ``tagMaximum`` tags, and if there is nothing to do.
+    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a note or a tag that ``FreeText`` refuses, for
+    /// more than ``tagMaximum`` tags, and if nothing would change.
     public func checked() throws(ServiceError) -> TransactionAnnotation {
         guard note != nil || tags != nil else {
             throw .invalidValue(field: "annotation", value: "", reason: .empty)
@@ -140,13 +141,13 @@ public struct TransactionAnnotation: Hashable, Sendable {
 
 /// A rule that a user wants to add.
 public struct CategoryRuleRequest: Hashable, Sendable {
-    /// How many rules a user has at most. Rules are applied whenever entries are read, so they are bounded.
+    /// The most rules of a user. Rules are applied whenever entries are read, so they are limited.
     public static let ruleMaximum = 50
 
-    /// What stands in the counterparty or the description.
+    /// The text to find in the counterparty or the description.
     public var text: String
     public var category: TransactionCategory
-    /// The rule's place among the user's, from 1; `nil` for the last.
+    /// The rule's position among the user's, from 1; `nil` for the last.
     public var position: Int?
 
     public init(text: String, category: TransactionCategory, position: Int? = nil) {
@@ -155,13 +156,13 @@ public struct CategoryRuleRequest: Hashable, Sendable {
         self.position = position
     }
 
-    /// The text as it is kept. Throws ``ServiceError/invalidValue(field:value:reason:)``.
+    /// The text as it is stored. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     public func checkedText() throws(ServiceError) -> String {
         try FreeText.name(text, field: "text")
     }
 
-    /// The place of the rule after `count` that are there. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` if there are too many or the place is none.
+    /// The position of the rule after `count` existing ones. Throws ``ServiceError/invalidValue(field:value:reason:)``
+    /// if there are too many or the position is invalid.
     public func place(after count: Int) throws(ServiceError) -> Int {
         guard count < Self.ruleMaximum else {
             throw .invalidValue(

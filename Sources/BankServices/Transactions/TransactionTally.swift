@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// Adds entries up by group and currency, in 128 bits, so that no sum of entries overflows on the way.
+/// Adds entries up by group and currency, in 128 bits, so that no intermediate sum overflows.
 public struct TransactionTally: Sendable {
     private struct Group: Hashable {
         let key: String
@@ -20,10 +20,10 @@ public struct TransactionTally: Sendable {
         self.grouping = grouping
     }
 
-    /// The month of a day as a group is called: `2026-06`.
+    /// The key of a month's group: `2026-06`.
     public static func month(of date: CalendarDate) -> String { String(date.text.prefix(7)) }
 
-    /// Adds entries; sums are in minor units, both above zero.
+    /// Adds entries; both sums are in minor units and above zero.
     public mutating func add(
         _ key: String, _ currency: Currency, count: Int, credits: Int128, debits: Int128
     ) {
@@ -33,7 +33,7 @@ public struct TransactionTally: Sendable {
         sums[group, default: Sums()].debits += debits
     }
 
-    /// The groups: months newest first; others by currency, and in each the most money moved first.
+    /// The groups: months newest first; others by currency, and within each by the largest amount moved.
     public var summaries: [TransactionSummary] {
         sums.sorted { left, right in
             let (a, b) = (left.key, right.key)

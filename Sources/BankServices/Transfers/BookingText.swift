@@ -1,6 +1,6 @@
 public import BankDomain
 
-/// The words that the bank itself writes into the books. They are data: every bank writes the same.
+/// The texts that the bank writes into the ledger. They are data, the same at every bank and in every language.
 public enum BookingText {
     public static let cashDeposit = "Cash deposit"
     public static let cashWithdrawal = "Cash withdrawal"
@@ -9,15 +9,15 @@ public enum BookingText {
     public static func transfer(to name: String) -> String { "Transfer to \(name)" }
     /// The creditor's entry of a transfer.
     public static func transfer(from name: String) -> String { "Transfer from \(name)" }
-    /// What the bank charges for a transfer.
+    /// The fee for a transfer.
     public static let transferFee = "Transfer fee"
-    /// What the bank pays for what is on an account.
+    /// Interest that the bank pays on a balance.
     public static let creditInterest = "Interest"
-    /// What the bank charges for an overdraft.
+    /// Interest that the bank charges for an overdraft.
     public static let overdraftInterest = "Overdraft interest"
-    /// What the bank charges for an account.
+    /// The monthly fee of an account.
     public static let monthlyFee = "Monthly fee"
-    /// The entries that take a transfer back.
+    /// The entries that reverse a transfer.
     public static func reversal(of id: TransferID) -> String { "Reversal of \(id.text)" }
 }
 

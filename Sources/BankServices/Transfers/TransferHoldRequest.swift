@@ -1,17 +1,17 @@
 public import BankDomain
 import LanguageKit
 
-/// What is needed to reserve money for a payee.
+/// The data needed to reserve money for a payee.
 public struct TransferHoldRequest: Hashable, Sendable {
     public let from: AccountID
     public let to: TransferDestination
-    /// How much, above zero, in the currency of the debtor's account.
+    /// The amount, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// What the payer writes with the transfer that it becomes; may be empty.
+    /// The payer's reference for the resulting transfer; may be empty.
     public let reference: String
-    /// The last day on which it can be taken; `nil` holds it for ``BankDomain/TransferHold/lifetimeDays``.
+    /// The last day on which it can be captured; `nil` holds it for ``BankDomain/TransferHold/lifetimeDays``.
     public let expiryDate: CalendarDate?
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
@@ -26,19 +26,19 @@ public struct TransferHoldRequest: Hashable, Sendable {
         self.idempotencyKey = idempotencyKey
     }
 
-    /// The transfer that it becomes if all of it is taken.
+    /// The resulting transfer if the hold is captured in full.
     public var transfer: TransferRequest {
         TransferRequest(
             from: from, to: to, amount: amount, reference: reference, idempotencyKey: idempotencyKey)
     }
 
-    /// Everything but the key, as one text: two requests with one key must have the same.
+    /// All fields except the key, as one text. Requests with one key must have the same text.
     public var fingerprint: String {
         ["transferHold", transfer.fingerprint, expiryDate?.text ?? ""].joined(separator: "\u{1F}")
     }
 
-    /// From when on the money can no longer be taken. Throws `invalidValue` for a last day that is gone or more than
-    /// ``BankDomain/TransferHold/lifetimeMaximumDays`` away.
+    /// The moment from which the money can no longer be captured. Throws `invalidValue` for a last day that is past or
+    /// more than ``BankDomain/TransferHold/lifetimeMaximumDays`` away.
     public func expiry(from now: Instant) throws(ServiceError) -> Instant {
         guard let expiryDate else {
             return now.adding(milliseconds: Int64(TransferHold.lifetimeDays) * 86_400_000)
@@ -53,10 +53,10 @@ public struct TransferHoldRequest: Hashable, Sendable {
     }
 }
 
-/// The rules of holds that every bank checks alike.
+/// Rules for holds that are the same at every bank.
 extension TransferHold {
-    /// The amount that a capture takes; `nil` asks for all of it. Throws `invalidState` unless the money is held and
-    /// still may be taken, `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
+    /// The amount that a capture takes; `nil` requests all of it. Throws `invalidState` unless the money is held and
+    /// can still be captured, `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
     public func amount(taking wanted: Money?, at now: Instant) throws(ServiceError) -> Money {
         try requireOpen(at: now)
         let wanted = wanted ?? amount
@@ -70,8 +70,7 @@ extension TransferHold {
         return wanted
     }
 
-    /// Throws `invalidState` unless the money is held and its time is not over, whether or not the day on which it ends
-    /// was closed.
+    /// Throws `invalidState` unless the money is held and has not expired, whether or not the day of expiry was closed.
     public func requireOpen(at now: Instant) throws(ServiceError) {
         let status = status == .pending && now >= expiresAt ? .expired : status
         guard status == .pending else {
@@ -96,12 +95,12 @@ extension TransferHold {
         return .iban(creditorIBAN, creditorName: creditorName ?? "")
     }
 
-    /// Everything but the key of a capture, as one text.
+    /// All fields of a capture except the key, as one text.
     package static func captureFingerprint(_ id: TransferHoldID, _ amount: Money?) -> String {
         ["transferCapture", id.text, amount?.description ?? ""].joined(separator: "\u{1F}")
     }
 
-    /// Everything but the key of a release, as one text.
+    /// All fields of a release except the key, as one text.
     package static func releaseFingerprint(_ id: TransferHoldID) -> String {
         ["transferRelease", id.text].joined(separator: "\u{1F}")
     }

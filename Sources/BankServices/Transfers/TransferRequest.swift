@@ -4,13 +4,13 @@ import LanguageKit
 public struct TransferRequest: Hashable, Sendable {
     public let from: AccountID
     public let to: TransferDestination
-    /// How much, above zero, in the currency of the debtor's account.
+    /// The amount, above zero, in the currency of the debtor's account.
     public let amount: Money
-    /// What the payer writes with it; may be empty.
+    /// The payer's reference text; may be empty.
     public let reference: String
-    /// The day on which it is to be made; `nil` for at once.
+    /// The day on which it is to be made; `nil` for today.
     public let executionDate: CalendarDate?
-    /// The caller's name for this one intention.
+    /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
@@ -35,9 +35,9 @@ public struct TransferRequest: Hashable, Sendable {
             executionDate: executionDate, idempotencyKey: idempotencyKey)
     }
 
-    /// Everything but the key, as one text: two requests with one key must have the same.
+    /// All fields except the key, as one text. Requests with one key must have the same text.
     ///
-    /// Keys never expire, so what was there first keeps its place, and what came later is added at the end.
+    /// Keys never expire, so existing fields keep their places, and new ones are added at the end.
     public var fingerprint: String {
         var fields = ["transfer", from.text, to.text, amount.description, FreeText.trimmed(reference)]
         if case .iban(_, let name) = to { fields.append("to=" + FreeText.trimmed(name)) }
@@ -45,8 +45,8 @@ public struct TransferRequest: Hashable, Sendable {
         return fields.joined(separator: "\u{1F}")
     }
 
-    /// Reference and creditor's name without spaces around them. Throws what is wrong with a request whatever the books
-    /// say: `invalidAmount`, `invalidValue`.
+    /// Reference and creditor's name without leading and trailing spaces. Throws the errors that do not depend on the
+    /// ledger: `invalidAmount`, `invalidValue`.
     public func checked() throws(ServiceError) -> TransferRequest {
         try amount.requirePayable()
         let reference = try FreeText.reference(reference)
@@ -62,7 +62,7 @@ public struct TransferRequest: Hashable, Sendable {
             idempotencyKey: idempotencyKey)
     }
 
-    /// Whether it waits for its day. Throws `invalidValue` for a day that is gone.
+    /// Whether it is scheduled for a later day. Throws `invalidValue` for a past day.
     public func waits(on today: CalendarDate) throws(ServiceError) -> Bool {
         guard let executionDate else { return false }
         guard executionDate >= today else {
@@ -74,8 +74,8 @@ public struct TransferRequest: Hashable, Sendable {
     }
 }
 
-/// A creditor as a payer knows them before a payment is confirmed: an account of their own, a payee that they keep, or
-/// what they typed.
+/// A creditor as the payer knows it before confirming a payment: one of the payer's accounts, a saved payee, or what
+/// the payer entered.
 package struct KnownParty: Hashable, Sendable {
     package let name: String
     /// An IBAN or account number that the payer knows.
@@ -86,9 +86,10 @@ package struct KnownParty: Hashable, Sendable {
         self.identification = identification
     }
 
-    /// The creditor of a payment. Names and IBANs of others are theirs: a payer sees what they know already.
+    /// The creditor of a payment. Other people's names and IBANs are not disclosed: payers see only what they already
+    /// know.
     ///
-    /// - Parameter kept: name and IBAN of the payer's payee that the creditor is.
+    /// - Parameter kept: name and IBAN of the payer's saved payee that is the creditor.
     /// - Parameter account: the creditor's account, if the payer may read it.
     package init(
         _ destination: TransferDestination, kept: (name: String, iban: IBAN)?, account: Account?
@@ -108,14 +109,14 @@ package struct KnownParty: Hashable, Sendable {
 }
 
 public struct TransferBatch: Hashable, Sendable {
-    /// How many lines one batch has at most: all of them are kept in one change.
+    /// The most lines of one batch, because all of them are held in one change.
     public static let lineMaximum = 100_000
 
-    /// What the audit trail calls it: a message's id or the name of a file.
+    /// The name in the audit trail: a message's id or the name of a file.
     public let name: String
     /// The lines, in the order in which they are made.
     public let requests: [TransferRequest]
-    /// Whether all are made or none; otherwise each is made or refused by itself.
+    /// Whether all lines are made or none; otherwise each is made or refused by itself.
     public let isLinked: Bool
 
     public init(name: String, requests: [TransferRequest], isLinked: Bool) {
@@ -124,7 +125,7 @@ public struct TransferBatch: Hashable, Sendable {
         self.isLinked = isLinked
     }
 
-    /// Throws `invalidValue` for a batch with more lines than one may have.
+    /// Throws `invalidValue` for a batch with too many lines.
     public func requireSize() throws(ServiceError) {
         guard requests.count <= Self.lineMaximum else {
             throw .invalidValue(
@@ -133,13 +134,13 @@ public struct TransferBatch: Hashable, Sendable {
     }
 }
 
-/// What became of one line of a ``TransferBatch``.
+/// The outcome of one line of a ``TransferBatch``.
 public enum TransferLineOutcome: Equatable, Sendable {
-    /// It was made, or waits for its day.
+    /// It was made or scheduled.
     case made(Transfer)
     /// It was made before, under the same key.
     case madeBefore(Transfer)
-    /// It was refused; the other lines are not touched by that.
+    /// It was refused; the other lines are not affected.
     case refused(ServiceError)
 
     /// The transfer, unless it was refused.

@@ -1,69 +1,68 @@
 public import BankDomain
 
-/// Moving money between accounts, for the principal who is asking.
+/// Transfers for the calling principal.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol TransferServiceProtocol: AnyObject, Sendable {
-    /// Moves money, or in a dry run answers the transfer that would be made.
+    /// Moves money, or in a dry run returns the transfer that would be made.
     ///
     /// A principal moves money from their own accounts; an operator also from accounts without an owner. All entries,
-    /// that of the fee included, are booked together or not at all. The same key with the same request answers the
-    /// first transfer again. One with an `executionDate` in the future waits for its day with an id of its own kind.
+    /// including the fee's, are booked together or not at all. The same key with the same request returns the first
+    /// transfer again. A transfer with a future `executionDate` is scheduled, with an id of its own kind.
     ///
-    /// An IBAN of this bank pays its account; one of another bank leaves through the bank's clearing account, and
-    /// ``TransferTariff`` says for what fee. An account in another currency is paid by the newest rate.
+    /// An IBAN of this bank pays its account; one of another bank goes through the bank's clearing account, for the fee
+    /// in ``TransferTariff``. An account in another currency is paid at the newest rate.
     ///
-    /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a day that is
-    /// gone), `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where
-    /// no rate is known), `ratesTooOld`, `coolingOff`, `limitExceeded`, `limitRateMissing`, `insufficientFunds`, `duplicateRequest`, and then, where
-    /// ``BankRules`` asks for a second factor, `unauthorized(.secondFactorMissing)` for a user who has none or else
-    /// `challengeRequired`. While a challenge waits, its key belongs to its request, and the same request answers the
-    /// same challenge. A dry run is never challenged: its answer says whether a code would be asked for
-    /// (``BankDomain/Transfer/needsCode``).
+    /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a past day),
+    /// `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where no rate
+    /// is known), `ratesTooOld`, `coolingOff`, `limitExceeded`, `limitRateMissing`, `insufficientFunds`,
+    /// `duplicateRequest`, and then, if ``BankRules`` require a second factor, `unauthorized(.secondFactorMissing)` for
+    /// a user who has none or else `challengeRequired`. While a challenge is pending, its key belongs to its request,
+    /// and the same request returns the same challenge. A dry run is never challenged: its result says whether a code
+    /// would be needed (``BankDomain/Transfer/needsCode``).
     func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer
 
-    /// Moves money many times in one change, or in a dry run answers what would be made; an outcome for each line, in
-    /// their order.
+    /// Makes many transfers in one change, or in a dry run returns what would be made. Returns an outcome for each
+    /// line, in their order.
     ///
-    /// Every line is held to the rules of ``create(_:mode:)`` and sees what the lines before it did: their money is gone,
-    /// and counts for the limits. A line whose key made the same transfer before answers that one.
+    /// Every line follows the rules of ``create(_:mode:)`` and sees the effects of the lines before it: their money is
+    /// spent and counts toward the limits. A line whose key already made the same transfer returns that transfer.
     ///
-    /// A batch that is linked is made whole or not at all: it throws `lineRefused` with the first line that is refused,
-    /// counted from 1. In another batch every line stands for itself. A line that needs a code is refused as
+    /// A linked batch is made completely or not at all: it throws `lineRefused` with the first refused line, counted
+    /// from 1. In other batches every line succeeds or fails by itself. A line that needs a code is refused as
     /// `unauthorized(.secondFactorNeeded)`, in a dry run too, because a user can't answer thousands of challenges.
     ///
     /// Throws `invalidValue` for a batch with more lines than ``TransferBatch/lineMaximum``.
     func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome]
 
-    /// What a transfer would cost and bring. Throws what ``create(_:mode:)`` throws for the request in itself and for
-    /// its accounts; funds, limits and keys are not looked at.
+    /// The cost and result of a transfer. Throws what ``create(_:mode:)`` throws for the request itself and for its
+    /// accounts; funds, limits and keys are not checked.
     func quote(_ request: TransferRequest) async throws -> TransferQuote
 
-    /// Gives up a transfer that waits for its day. Throws `notFound`, `unauthorized(.notOwner)`, and `invalidState` for
-    /// one that does not wait.
+    /// Cancels a scheduled transfer. Throws `notFound`, `unauthorized(.notOwner)`, and `invalidState` if it is not
+    /// scheduled.
     func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer
 
     /// Reverses a booked transfer, its fee included, with new postings. Only the operator may do this, and only once.
     /// The creditor must still have the money.
     ///
-    /// Throws `unauthorized(.roleMissing)`, `duplicateRequest`, `notFound`, `invalidState` for one that is not booked,
+    /// Throws `unauthorized(.roleMissing)`, `duplicateRequest`, `notFound`, `invalidState` if it is not booked,
     /// `accountFrozen`, `accountClosed`, `insufficientFunds`.
     func reverse(_ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode) async throws
         -> Transfer
 
-    /// Answers a challenge with a code of the second factor and makes the transfer that it was for.
+    /// Answers a challenge with a code of the second factor and makes its transfer.
     ///
     /// A challenge confirms one transfer: this amount to this payee, once, for some minutes. Throws
-    /// `notFound(.challenge)` for one that does not wait for an answer (answered, expired, given up after too many
-    /// wrong codes, made void by a newer one or by a payee with another name, another user's, or a standing order's),
-    /// `invalidCode`,
-    /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and whatever ``create(_:mode:)`` throws by now.
+    /// `notFound(.challenge)` for a challenge that is not pending (answered, expired, cancelled after too many wrong
+    /// codes, voided by a newer one or by a renamed payee, another user's, or a standing order's), `invalidCode`,
+    /// `tooManyAttempts`, `unauthorized(.secondFactorMissing)`, and what ``create(_:mode:)`` throws now.
     func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer
 
-    /// Reserves money for a payee, or in a dry run answers the hold that would be made. Amount and fee can be spent for
-    /// nothing else until they are taken, let go or expired. The same key with the same request answers the same hold
-    /// again, as it is by then; so it is with ``capture(_:amount:idempotencyKey:mode:)`` and
+    /// Reserves money for a payee, or in a dry run returns the hold that would be made. Amount and fee cannot be spent
+    /// otherwise until they are captured, released or expired. The same key with the same request returns the same hold
+    /// again in its current state. The same applies to ``capture(_:amount:idempotencyKey:mode:)`` and
     /// ``release(_:idempotencyKey:mode:)``.
     ///
     /// Limits and cooling-off apply as to a transfer made today, and the held amount counts as sent today. Throws what
@@ -75,32 +74,32 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Captures a hold, or a part of it, by a transfer to the payee; the rest is released. Any principal that may move
     /// money from the account may capture it, once.
     ///
-    /// The rules of ``BankRules`` were met when it was held and are not asked again; fee and rate are those of the
-    /// day on which it is taken. Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`,
-    /// `invalidState` (also once ``BankDomain/TransferHold/expiresAt`` has come), `invalidAmount`, `currencyMismatch`,
-    /// `limitExceeded` for more than is held, and `accountFrozen`, `accountClosed` for either account.
+    /// ``BankRules`` were checked at the hold and are not checked again; fee and rate are those of the day of capture.
+    /// Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`, `invalidState` (also after
+    /// ``BankDomain/TransferHold/expiresAt``), `invalidAmount`, `currencyMismatch`, `limitExceeded` for more than is
+    /// held, and `accountFrozen`, `accountClosed` for either account.
     func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold
 
-    /// Lets go what is held. Throws `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`, `invalidState`.
+    /// Releases a hold. Throws `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`, `invalidState`.
     func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold
 
-    /// Holds on the principal's accounts and, for an operator, on accounts without an owner, newest first. `nil`
-    /// answers all of them.
+    /// Holds on the principal's accounts and, for an operator, on accounts without an owner, newest first. A `nil` page
+    /// returns all of them.
     func holds(page: PageRequest?) async throws -> Page<TransferHold>
 
     /// One hold. Throws `notFound`, also for one on an account that the principal may not read.
     func hold(id: TransferHoldID) async throws -> TransferHold
 
-    /// One transfer; that which it became, for one that waited. Throws `notFound`, also for a transfer that touches
-    /// nothing the principal may read.
+    /// One transfer; for a scheduled one that was made, the resulting transfer. Throws `notFound`, also if it involves
+    /// no account that the principal may read.
     func transfer(id: TransferID) async throws -> Transfer
 
     /// Transfers that touch one of the principal's accounts or, for an operator, an account without an owner, newest
-    /// first. Scheduled transfers come before all others. `nil` answers all of them.
+    /// first. Scheduled transfers come before all others. A `nil` page returns all of them.
     func transfers(page: PageRequest?) async throws -> Page<Transfer>
 }
 
@@ -109,7 +108,7 @@ public protocol HasTransferService {
 }
 
 extension Transfer {
-    /// The accounts whose owners see it. A payee sees a payment when it is booked, and nothing of one that waits, was
+    /// The accounts whose owners see it. A payee sees a payment once it is booked, and never one that is scheduled,
     /// cancelled or failed.
     package var visibleAccountIDs: [AccountID] {
         switch status {

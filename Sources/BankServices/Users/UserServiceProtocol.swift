@@ -6,10 +6,10 @@ import LanguageKit
 /// Every call throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and
 /// ``ServiceError/storage(_:path:underlying:)``.
 public protocol UserServiceProtocol: AnyObject, Sendable {
-    /// The profile of who is signed in.
+    /// The signed-in user's profile.
     func profile() async throws -> UserProfile
 
-    /// Changes the profile. Throws `invalidValue` for what cannot be a name, an address or a number.
+    /// Changes the profile. Throws `invalidValue` for an invalid name, address or number.
     func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile
 }
 
@@ -20,12 +20,12 @@ public protocol HasUserService {
 /// A user's profile (ISO 20022, `PartyIdentification` and `Contact4`).
 public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
     public let id: UserID
-    /// The name to sign in with; `nil` for a user who cannot.
+    /// The user name; `nil` for a user who cannot sign in.
     public let username: String?
     /// The name by which the bank addresses the user.
     public let name: String
     public let emailAddress: String?
-    /// Where calls reach them, as `+` and digits (ITU-T E.164).
+    /// The telephone number, as `+` and digits (ITU-T E.164).
     public let phoneNumber: String?
 
     public init(
@@ -41,13 +41,13 @@ public struct UserProfile: Hashable, Sendable, Codable, Identifiable {
     public var user: User { User(id: id, name: name) }
 }
 
-/// What is to change in a profile.
+/// Changes to a profile.
 public struct ProfileUpdate: Hashable, Sendable {
     /// The new name; `nil` leaves it.
     public let name: String?
-    /// The new mail address; `nil` leaves it, empty takes it away.
+    /// The new email address; `nil` leaves it, empty removes it.
     public let emailAddress: String?
-    /// The new telephone number; `nil` leaves it, empty takes it away.
+    /// The new telephone number; `nil` leaves it, empty removes it.
     public let phoneNumber: String?
 
     public init(name: String? = nil, emailAddress: String? = nil, phoneNumber: String? = nil) {
@@ -73,7 +73,7 @@ public struct ProfileUpdate: Hashable, Sendable {
         return new.isEmpty ? nil : try checked(new)
     }
 
-    // Whether mail arrives is known only by sending some (RFC 5321, section 4.5.3.1: 254 bytes).
+    // Only sending mail can show whether an address works (RFC 5321, section 4.5.3.1: 254 bytes).
     private static func checkedEmailAddress(_ text: String) throws(ServiceError) -> String {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         let isVisible = text.unicodeScalars.allSatisfy {

@@ -1,37 +1,37 @@
 public import BankDomain
 
-/// What is to be sent to webhooks: the side of the bank's servers. It acts for no user.
+/// The queue of webhook deliveries, used by the bank's servers. It acts for no user.
 ///
-/// Every delivery is tried at least once: a server that ends in the middle leaves it to another, and the receiver
-/// recognises it by its id. Those of one webhook are tried in their order; one that fails is tried again later, behind
-/// others.
+/// Every delivery is tried at least once: if a server stops in the middle, another one tries again, and the receiver
+/// recognises the delivery by its id. Deliveries to one webhook are tried in order; a failed one is retried later,
+/// after others.
 public protocol WebhookOutboxProtocol: AnyObject, Sendable {
-    /// The webhooks for which something is due, at most `limit`, those left out that are named.
+    /// The webhooks with due deliveries, at most `limit`, without the `busy` ones.
     func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID]
 
-    /// Takes the oldest delivery to a webhook that is due, and counts an attempt; `nil` if there is none. Others do not
+    /// Takes the oldest due delivery to a webhook and counts an attempt; `nil` if there is none. Other servers do not
     /// get it for a minute.
     func take(for id: WebhookID) async throws -> WebhookMessage?
 
-    /// Keeps what came of an attempt. Does nothing if the webhook was removed meanwhile.
+    /// Records the outcome of an attempt. Does nothing if the webhook was removed in the meantime.
     func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws
 }
 
 /// Sends messages to webhooks.
 public protocol WebhookSenderProtocol: AnyObject, Sendable {
-    /// Sends a message once, and answers what came of it; `nil` if the task was cancelled.
+    /// Sends a message once and returns the outcome; `nil` if the task was cancelled.
     func send(_ message: WebhookMessage) async -> WebhookOutcome?
 }
 
-/// What is sent to a webhook.
+/// A message to a webhook.
 public struct WebhookMessage: Sendable {
     public let id: WebhookDeliveryID
     public let url: WebAddress
-    /// Signs the message; `nil` if this server does not have it.
+    /// The key that signs the message; `nil` if this server does not have it.
     public let secret: SharedSecret?
-    /// What happened; `nil` for a test.
+    /// The notification; `nil` for a test.
     public let notification: BankNotification?
-    /// When the delivery was made, the same for each attempt.
+    /// When the delivery was created, the same for each attempt.
     public let createdAt: Instant
     /// When this attempt was made.
     public let attemptedAt: Instant
@@ -48,13 +48,13 @@ public struct WebhookMessage: Sendable {
         self.attemptedAt = attemptedAt
     }
 
-    /// What is delivered, as programs know it: the kind of a notification, or `test`.
+    /// The event's name for programs: the kind of the notification, or `test`.
     public var event: String { notification?.kind.rawValue ?? "test" }
 
-    /// The text of a secret, whose bytes are the key of the signature.
+    /// The text of a secret. Its bytes are the signing key.
     public static func text(of secret: SharedSecret) -> String { secretPrefix + secret.hexadecimal }
 
-    /// The secret in such a text; `nil` if it is not one of this form.
+    /// Reads the secret in such a text; `nil` if it is not of this form.
     public static func secret(in text: Substring) -> SharedSecret? {
         guard text.hasPrefix(secretPrefix) else { return nil }
         return SharedSecret(hexadecimal: text.dropFirst(secretPrefix.count))
@@ -64,16 +64,16 @@ public struct WebhookMessage: Sendable {
 }
 
 extension WebhookDelivery {
-    /// How long a server has for an attempt, before another may make it.
+    /// How long a server has for an attempt before another server may take over.
     private static let leaseSeconds: Int64 = 60
-    /// The pauses after the attempts: about a day in all.
+    /// The pauses between attempts: about a day in total.
     private static let pausesSeconds: [Int64] = [
         10, 60, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800,
     ]
-    /// How long those that have ended are kept.
+    /// How many days ended deliveries are kept.
     package static let keptDays = 30
 
-    /// A new one, due at once.
+    /// A new delivery, due at once.
     package init(
         id: WebhookDeliveryID, to webhook: WebhookID, _ notification: BankNotification, at now: Instant
     ) {
@@ -83,14 +83,14 @@ extension WebhookDelivery {
             nextAttemptAt: now)
     }
 
-    /// A test, which is tried once, by who makes it.
+    /// A test, which is tried once, by the server that creates it.
     package init(test id: WebhookDeliveryID, to webhook: WebhookID, at now: Instant) {
         self.init(
             id: id, webhookID: webhook, notificationID: nil, kind: nil, status: .waiting, attemptCount: 1,
             outcome: nil, createdAt: now, attemptedAt: now, nextAttemptAt: nil)
     }
 
-    /// The delivery while it is tried.
+    /// The delivery during an attempt.
     package func taken(at now: Instant) -> WebhookDelivery {
         var delivery = self
         delivery.attemptCount += 1

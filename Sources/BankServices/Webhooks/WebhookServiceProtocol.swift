@@ -1,42 +1,39 @@
 public import BankDomain
 import LanguageKit
 
-/// The webhooks of the calling principal. Each notification that comes after a webhook was added is sent to it by a
-/// server of the bank.
+/// The webhooks of the calling principal. The bank's servers send it each notification that comes after it was added.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` without a principal and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails. Webhooks of others are not found.
 public protocol WebhookServiceProtocol: AnyObject, Sendable {
-    /// The principal's webhooks, in the order in which they were added, without those removed.
+    /// The principal's webhooks, in the order of creation, without removed ones.
     func webhooks() async throws -> [Webhook]
 
-    /// Adds a webhook, and answers it with the secret that signs what is sent to it, which is answered this once. The
-    /// user is told.
+    /// Adds a webhook and returns it with its signing secret, which is shown only once. The user is notified.
     ///
-    /// Throws, in this order, `invalidValue` for a text that is no ``WebAddress``, or one with `http` that is not of
-    /// this machine, `alreadyExists` with the id of the webhook of this address, and `tooMany`.
+    /// Throws, in this order, `invalidValue` for a text that is not a ``WebAddress``, or that has `http` and is not on
+    /// this machine, `alreadyExists` with the id of the webhook with this address, and `tooMany`.
     func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook
 
-    /// Removes a webhook and answers it. What waits for it is not sent. The user is told. Throws `notFound`.
+    /// Removes a webhook and returns it. Its waiting deliveries are not sent. The user is notified. Throws `notFound`.
     func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook
 
-    /// Sends a test to a webhook now, once, and answers what came of it. Throws `notFound`.
+    /// Sends a test to a webhook now, once, and returns the outcome. Throws `notFound`.
     func sendTest(to id: WebhookID) async throws -> WebhookDelivery
 
-    /// What was sent to a webhook and what waits, newest first; with a status only that. What has ended is kept for 30
-    /// days. Throws `notFound`, and `invalidValue` for a cursor that no answer gave.
+    /// The sent and waiting deliveries of a webhook, newest first; with a status, only those. Ended deliveries are kept
+    /// for 30 days. Throws `notFound`, and `invalidValue` for an unknown cursor.
     func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery>
 }
 
-/// Something that has a service of this kind.
 public protocol HasWebhookService {
     var webhookService: any WebhookServiceProtocol { get }
 }
 
 public struct WebhookRequest: Hashable, Sendable {
-    /// How many webhooks a user has at most.
+    /// The most webhooks of a user.
     public static let countMaximum = 16
 
     /// The address, as typed.
@@ -44,7 +41,7 @@ public struct WebhookRequest: Hashable, Sendable {
 
     public init(url: String) { self.url = url }
 
-    /// The address that is asked for, beside the webhooks that the user has: the rules of every bank, in the order of
+    /// The requested address, checked against the user's existing webhooks by the rules of every bank, in the order of
     /// ``WebhookServiceProtocol/add(_:mode:)``.
     package func address(beside webhooks: [Webhook]) throws(ServiceError) -> WebAddress {
         let address = try WebAddress(checking: url, field: "url")
@@ -58,7 +55,7 @@ public struct WebhookRequest: Hashable, Sendable {
     }
 }
 
-/// A new webhook with its secret, which is shown this once.
+/// A new webhook with its secret, which is shown only once.
 public struct IssuedWebhook: Equatable, Sendable {
     public static let secretByteCount = 32
 
@@ -70,6 +67,6 @@ public struct IssuedWebhook: Equatable, Sendable {
         self.secret = secret
     }
 
-    /// The secret as it is written: `whsec_` and 64 hexadecimal digits. Scanners for secrets find it by its beginning.
+    /// The secret as text: `whsec_` and 64 hexadecimal digits. Secret scanners recognise the prefix.
     public var secretText: String { WebhookMessage.text(of: secret) }
 }

@@ -1,9 +1,9 @@
-/// What the operating system gives and Swift's `Glibc` and `Darwin` modules do not show: plain functions over
-/// terminals, locks, sockets, processes, clocks and random bytes.
+/// System calls that Swift's `Glibc` and `Darwin` modules do not expose: plain functions for terminals, locks, sockets,
+/// processes, clocks and random bytes.
 ///
-/// No function but `bank_crash_install`, `bank_line_to_clear`, `bank_watch_interrupts` and those of keys keeps state. A
-/// result below zero is a negated `errno`; every descriptor that is opened here is closed on `exec`. Every function may
-/// be called from any thread.
+/// Only `bank_crash_install`, `bank_line_to_clear`, `bank_watch_interrupts` and the functions for keys keep state. A
+/// negative result is a negated `errno`. Every descriptor opened here is closed on `exec`. All functions may be called
+/// from any thread.
 
 #ifndef BANK_CSYSTEM_H
 #define BANK_CSYSTEM_H
@@ -18,8 +18,8 @@ extern "C" {
 
 // Text
 
-/// Columns that a Unicode scalar takes on a terminal: 0 (combining and format characters), 1 or 2 (East Asian
-/// wide, emoji), or -1 for a control character (C0, DEL, C1). Unlike `wcwidth` it knows no locale.
+/// Columns of a Unicode scalar on a terminal: 0 (combining and format characters), 1 or 2 (East Asian wide, emoji), or
+/// -1 for a control character (C0, DEL, C1). Unlike `wcwidth` it does not depend on the locale.
 int bank_scalar_width(uint32_t scalar);
 
 // Terminals
@@ -27,16 +27,16 @@ int bank_scalar_width(uint32_t scalar);
 /// Whether the descriptor is a terminal.
 bool bank_is_terminal(int fd);
 
-/// Width of the terminal in columns, or a negated `errno` (-ENOTTY if it is none); 0 if the terminal does not
+/// Width of the terminal in columns, or a negated `errno` (-ENOTTY if it is not a terminal); 0 if the terminal does not
 /// know its width.
 int bank_terminal_columns(int fd);
 
 /// Height of the terminal in rows, or a negated `errno`; 0 if the terminal does not know it.
 int bank_terminal_rows(int fd);
 
-/// While a line of this many columns stands on a terminal, SIGINT, SIGTERM and SIGHUP cover it with spaces before they
-/// end the process as they would have; 0 gives them back what they did before. Only signals that nobody handles are
-/// taken. May be called again with another width.
+/// While a line of this many columns is on a terminal, SIGINT, SIGTERM and SIGHUP cover it with spaces before they end
+/// the process as they would have. With 0 columns the signals get back their former actions. Only signals without a
+/// handler are taken. May be called again with another width.
 void bank_line_to_clear(int fd, int columns);
 
 /// Terminal settings, kept to be restored.
@@ -44,45 +44,45 @@ typedef struct {
     uint64_t opaque[16];
 } bank_terminal_settings;
 
-/// The bytes that end a secret's line besides the line feed.
+/// The bytes other than the line feed that end a secret's line.
 enum { BANK_CONTROL_C = 0x03, BANK_CONTROL_BACKSLASH = 0x1C };
 
 /// Turns echo off for a secret and keeps the former settings in `saved`.
 ///
-/// Signal characters no longer signal, so that no Ctrl-C can end the process and leave the terminal mute.
-/// Ctrl-C and Ctrl-\ end the line instead and are delivered as its last byte; the kernel still edits the
-/// line. Returns 0 or a negated `errno`.
+/// Signal characters send no signals, so that Ctrl-C cannot end the process and leave echo off. Ctrl-C and Ctrl-\ end
+/// the line instead and are delivered as its last byte; the kernel still edits the line. Returns 0 or a negated
+/// `errno`.
 int bank_echo_off(int fd, bank_terminal_settings *saved);
 
 /// Restores the settings that `bank_echo_off` saved. Returns 0 or a negated `errno`.
 int bank_echo_restore(int fd, const bank_terminal_settings *saved);
 
-/// Like `bank_echo_off`, but what is typed shows.
+/// Like `bank_echo_off`, but with echo.
 int bank_signal_keys_off(int fd, bank_terminal_settings *saved);
 
-/// From here on Ctrl-C (SIGINT), and with `and_termination` also SIGTERM, ends nothing. Returns a descriptor that has a byte for each, the same at every call, or a
-/// negated `errno`.
+/// From here on Ctrl-C (SIGINT), and with `and_termination` also SIGTERM, does not end the process. Returns a
+/// descriptor that receives a byte for each, the same at every call, or a negated `errno`.
 int bank_watch_interrupts(int and_termination);
 
-/// Opens a pseudo-terminal of the given size: `controller` is the program's end, `terminal` the one that is a
-/// terminal. It becomes nobody's controlling terminal. Returns 0 or a negated `errno`.
+/// Opens a pseudo-terminal of the given size: `controller` is the program's end, `terminal` the other. It does not
+/// become a controlling terminal. Returns 0 or a negated `errno`.
 int bank_openpty(int *controller, int *terminal, uint16_t columns, uint16_t rows);
 
 // Files
 
-/// Takes an exclusive advisory lock (`flock`) on an open file; it ends when the last copy of the descriptor
-/// is closed. With `wait` it blocks until the lock is free, otherwise it returns -EWOULDBLOCK if someone else
-/// holds it. Returns 0 or a negated `errno`.
+/// Takes an exclusive advisory lock (`flock`) on an open file; it is released when the last copy of the descriptor is
+/// closed. With `wait` it blocks until the lock is free, otherwise it returns -EWOULDBLOCK if another process holds it.
+/// Returns 0 or a negated `errno`.
 int bank_lock_file(int fd, bool wait);
 
 /// Makes the entries of a directory (a new or renamed file's name) durable. Returns 0 or a negated `errno`.
 int bank_sync_directory(const char *path);
 
-/// Makes a file for writing, mode 0600, that has no name yet and is gone with its descriptor. Returns the
-/// descriptor, or a negated `errno`: a file system, or a system, may have no such files.
+/// Creates a file for writing, mode 0600, that has no name yet and disappears when its descriptor is closed. Returns
+/// the descriptor, or a negated `errno` if the file system or the system does not support it.
 int bank_open_unnamed(const char *directory);
 
-/// Gives a file that has no name one that nothing has. Returns 0 or a negated `errno`.
+/// Gives a file without a name an unused one. Returns 0 or a negated `errno`.
 int bank_name_unnamed(int fd, const char *path);
 
 // Clock and randomness
@@ -91,122 +91,120 @@ int bank_name_unnamed(int fd, const char *path);
 /// `errno`.
 int bank_random_fill(void *buffer, size_t count);
 
-/// Microseconds since 1970-01-01T00:00:00Z by the realtime clock, which may be set back.
+/// Microseconds since 1970-01-01T00:00:00Z by the realtime clock, which can be set back.
 int64_t bank_realtime_microseconds(void);
 
-/// Microseconds since the machine started, the time that it slept included; never set back.
+/// Microseconds since the machine started, including sleep; never set back.
 int64_t bank_boottime_microseconds(void);
 
 // Sockets within the machine
 
-/// Who is at the other end of a socket.
+/// The process at the other end of a socket.
 typedef struct {
-    /// The effective user when the connection was made (a client's) or awaited (a server's).
+    /// The effective user when the connection was made (for a client) or awaited (for a server).
     uint32_t user;
-    /// The process; 0 if it is not known.
+    /// The process id; 0 if unknown.
     int32_t process;
 } bank_peer;
 
-/// Listens on a socket `name` in an open folder whose path is `path`; the file is its owner's only (0600).
-/// The descriptor does not block. The path may have any length on Linux; elsewhere -ENAMETOOLONG is
-/// returned for one that an address cannot hold. Returns a descriptor or a negated `errno`, -EADDRINUSE if
-/// the file is there.
+/// Listens on a socket `name` in an open folder whose path is `path`; only the owner can use the file (0600). The
+/// descriptor does not block. On Linux the path may have any length; elsewhere -ENAMETOOLONG is returned if it does not
+/// fit into an address. Returns a descriptor or a negated `errno`, -EADDRINUSE if the file exists.
 int bank_socket_listen(int folder, const char *path, const char *name, int backlog);
 
-/// Connects to the socket `name` in an open folder. No call on the descriptor waits longer than the time
-/// given. Returns a descriptor or a negated `errno`.
+/// Connects to the socket `name` in an open folder. Calls on the descriptor wait no longer than the timeout. Returns a
+/// descriptor or a negated `errno`.
 int bank_socket_connect(int folder, const char *path, const char *name, int timeout_milliseconds);
 
-/// Takes the next connection, which does not block. Returns a descriptor or a negated `errno`.
+/// Accepts the next connection, which does not block. Returns a descriptor or a negated `errno`.
 int bank_socket_accept(int listener);
 
-/// Makes two sockets that are connected to each other. Returns 0 or a negated `errno`.
+/// Creates a pair of connected sockets. Returns 0 or a negated `errno`.
 int bank_socket_pair(int *first, int *second);
 
-/// Lets no call on the descriptor wait longer than this. Returns 0 or a negated `errno`.
+/// Sets the timeout of calls on the descriptor. Returns 0 or a negated `errno`.
 int bank_socket_set_timeout(int fd, int milliseconds);
 
-/// Says who is at the other end, as the kernel knows it. Returns 0 or a negated `errno`, -ENOTSOCK if the
-/// descriptor is no socket.
+/// Identifies the process at the other end. Returns 0 or a negated `errno`, -ENOTSOCK if the descriptor is not a
+/// socket.
 int bank_socket_peer(int fd, bank_peer *peer);
 
-/// Sends bytes, without a signal when nobody reads any more. Returns how many, or a negated `errno`.
+/// Sends bytes, without a signal if the other end is closed. Returns their number, or a negated `errno`.
 int64_t bank_socket_send(int fd, const void *bytes, size_t count);
 
-/// Receives at most `count` bytes. Returns how many, 0 at the end, or a negated `errno`.
+/// Receives at most `count` bytes. Returns their number, 0 at the end, or a negated `errno`.
 int64_t bank_socket_receive(int fd, void *bytes, size_t count);
 
 // Processes
 
-/// Keeps core dumps and debuggers of the same user away from this process and its memory (PR_SET_DUMPABLE,
-/// on macOS PT_DENY_ATTACH). The superuser stays able to. Returns 0 or a negated `errno`.
+/// Prevents core dumps of this process, and access to its memory by debuggers of the same user (PR_SET_DUMPABLE, on
+/// macOS PT_DENY_ATTACH). The superuser still has access. Returns 0 or a negated `errno`.
 int bank_process_harden(void);
 
-/// From here on a signal that only a mistake of the program sends (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE,
-/// SIGSEGV, SIGSYS) leaves a line in a file of this folder, its number, the time and the version, in place of any
-/// that was there; then it ends the process as it would have. The folder must be there, and its descriptor stays open;
-/// the file is made by the first such signal. To be called once. Returns 0 or a negated `errno`.
+/// From here on, a signal caused by a bug of the program (SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS)
+/// writes a line to a file in this folder: its number, the time and the version, replacing earlier content. Then the
+/// process ends as it would have. The folder must exist, and its descriptor stays open; the file is created at the
+/// first such signal. Call it once. Returns 0 or a negated `errno`.
 int bank_crash_install(const char *path, const char *file, const char *program_version);
 
-/// Whether the process may leave its memory in a core dump, by its limit of their size.
+/// Whether the resource limit allows the process a core dump.
 bool bank_process_dumps_core(void);
 
 /// Whether another process traces this one (Linux; elsewhere `false`).
 bool bank_process_is_traced(void);
 
-/// How many bytes the caller may still write to the file system of a path, or a negated `errno`.
+/// How many bytes the caller can still write to the file system of a path, or a negated `errno`.
 int64_t bank_free_bytes(const char *path);
 
-/// Gives the calling thread, and with it the process if it is the first, the name that lists of processes
-/// show.
+/// Names the calling thread, and for the first thread also the process, in process lists.
 void bank_process_set_name(const char *name);
 
-/// Writes a path that leads to the program of this process. Returns 0 or -ENAMETOOLONG.
+/// Writes a path of this process's program. Returns 0 or -ENAMETOOLONG.
 int bank_program_path(char *path, size_t size);
 
-/// Blocks signals for the calling thread. The descriptor that is returned is readable once one of them has
-/// come. To be called before there are other threads. Returns a descriptor or a negated `errno`.
+/// Blocks signals for the calling thread, and returns a descriptor that is readable once one of them has arrived. Call
+/// it before other threads exist. Returns a descriptor or a negated `errno`.
 int bank_signal_descriptor(const int *signals, int count);
 
-/// Starts a program with these arguments (ended by NULL), an empty environment and no other descriptors
-/// than those given: the child's 0, 1 and so on, -1 being /dev/null; at most 16. In a session of its own,
-/// no terminal's signals reach it. Returns the process or a negated `errno`.
+/// Starts a program with these arguments (ended by NULL), an empty environment and no other descriptors than those
+/// given: the child's 0, 1 and so on, -1 being /dev/null; at most 16. It has its own session, so that it gets no
+/// signals from a terminal. Returns the process id or a negated `errno`.
 int bank_process_spawn(
     const char *path, char *const *arguments, const int *descriptors, int count, bool new_session);
 
-/// Runs a program (looked up in PATH) that reads these bytes and shares everything else with this process: its terminal,
-/// its output, its environment. `addition` (NAME=VALUE, or NULL) is added to the environment. Returns when the program
-/// has ended, whether or not it read everything.
+/// Runs a program (looked up in PATH) with these bytes as its input. It shares everything else with this process:
+/// terminal, output, environment. `addition` (NAME=VALUE, or NULL) is added to the environment. Returns when the
+/// program has ended, whether or not it read everything.
 ///
-/// Meanwhile SIGINT and SIGQUIT are the program's affair, and a program that reads no more raises no SIGPIPE. If it was
-/// ended by a signal, the terminal on descriptor 0 gets back the settings that it had before. Returns its exit code or
-/// 128 plus the signal that ended it, or a negated `errno` if it could not be started.
+/// Until then this process ignores SIGINT and SIGQUIT, and gets no SIGPIPE if the program stops reading. If a signal
+/// ended the program, the former settings of the terminal on descriptor 0 are restored. Returns its exit code or 128
+/// plus the signal that ended it, or a negated `errno` if it could not be started.
 int bank_process_feed(char *const *arguments, const char *addition, const void *bytes, size_t count);
 
-/// How a child ended: its exit code, or 128 plus the signal that ended it. -EAGAIN if it has not and `wait`
-/// is false; otherwise a negated `errno`.
+/// The exit code of a child, or 128 plus the signal that ended it. -EAGAIN if it is running and `wait` is false;
+/// otherwise a negated `errno`.
 int bank_process_wait(int process, bool wait);
 
 // Keys
 
-/// Sets the size of a terminal, whose programs are told. Returns 0 or a negated `errno`.
+/// Sets the size of a terminal, and notifies its programs. Returns 0 or a negated `errno`.
 int bank_set_terminal_size(int fd, uint16_t columns, uint16_t rows);
 
-/// Has a terminal hand keys over one by one, unseen, Ctrl-C and Ctrl-Z among them, until `bank_keys_end`.
+/// Makes a terminal deliver single keys without echo, including Ctrl-C and Ctrl-Z, until `bank_keys_end`.
 ///
-/// SIGINT, SIGTERM, SIGHUP and SIGQUIT from elsewhere give the terminal its settings back before they do what they
-/// would have done, and so does SIGTSTP, which takes the keys again when the process goes on. To be called by one
-/// thread at a time. Returns 0 or a negated `errno`, -EBUSY while another reading goes on.
+/// SIGINT, SIGTERM, SIGHUP and SIGQUIT from elsewhere restore the terminal's settings before their usual action. So
+/// does SIGTSTP; when the process continues, keys are delivered again. One thread at a time may call this. Returns 0 or
+/// a negated `errno`, -EBUSY during another reading.
 int bank_keys_begin(int fd);
 
-/// Gives the terminal its settings back. Does nothing if no reading goes on.
+/// Restores the terminal's settings. Does nothing if there is no reading.
 void bank_keys_end(void);
 
-/// Reads what was typed, waiting so long at most (-1: for ever). Returns how many bytes, 0 at the end of input, or a
-/// negated `errno`: -ETIMEDOUT, and -EINTR when the size of the terminal may have changed.
+/// Reads typed bytes, waiting at most so long (-1: forever). Returns their number, 0 at the end of input, or a negated
+/// `errno`: -ETIMEDOUT, and -EINTR when the size of the terminal may have changed.
 int bank_keys_read(void *bytes, size_t count, int timeout_milliseconds);
 
-/// Stops the process as Ctrl-Z does, and returns when it goes on.
+/// Stops the process like Ctrl-Z, and returns when it continues.
 void bank_keys_suspend(void);
 
 #ifdef __cplusplus

@@ -115,7 +115,7 @@ extension CommandLineError {
         }
     }
 
-    /// Why it was refused, if the message does not say it already.
+    /// Why it was refused, if the message does not already say it.
     public var reason: Phrase? {
         switch self {
         case .unknownOption(_, let context, _):

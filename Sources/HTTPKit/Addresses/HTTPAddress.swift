@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Where a server listens.
+/// An address at which a server listens.
 public enum HTTPAddress: Hashable, Sendable {
     /// A numeric IPv4 or IPv6 address. Port 0 takes any free port.
     case ip(String, port: UInt16)
     case unix(path: String)
-    /// A socket that already listens, as a supervisor hands it over (`sd_listen_fds(3)`).
+    /// A listening socket passed by a supervisor (`sd_listen_fds(3)`).
     case descriptor(Int32)
 
     /// Reads `127.0.0.1:3000`, `[::1]:3000`, `localhost:3000`, `3000` (loopback) or a path that begins with `/`.
@@ -48,7 +48,7 @@ public enum HTTPAddress: Hashable, Sendable {
         }
     }
 
-    /// A socket that listens there. The caller closes it.
+    /// Opens a listening socket at the address. The caller closes it.
     func listen() throws(HTTPServerError) -> Int32 {
         switch self {
         case .ip(let host, let port): try listen(host, port)
@@ -71,14 +71,14 @@ public enum HTTPAddress: Hashable, Sendable {
         guard path.utf8.count < room else { throw .addressNotAvailable(text) }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         if Self.isAbandoned(path, address) { unlink(path) }
-        // Only the user and the group may connect; a proxy joins the group.
+        // Only the user and the group can connect; add a proxy to the group.
         let mask = umask(0o007)
         defer { umask(mask) }
         return try listen(AF_UNIX) { descriptor in Self.withAddress(address) { bind(descriptor, $0, $1) } }
     }
 
-    /// Whether there is a socket to which nothing listens, as a killed server leaves it. Connections to a file of any other
-    /// kind are refused as well, so its kind is looked at first.
+    /// Whether the socket has no listener, as after a killed server. Connections to other kinds of files are refused as
+    /// well, so the kind is checked first.
     private static func isAbandoned(_ path: String, _ address: sockaddr_un) -> Bool {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return false }
@@ -149,7 +149,7 @@ public enum HTTPAddress: Hashable, Sendable {
         }.map { .ip($0.host, port: $0.port) }
     }
 
-    /// The numeric form of an IP address; `nil` for others.
+    /// The numeric form of an IP address; `nil` for other families.
     static func numeric(_ address: UnsafePointer<sockaddr>) -> (host: String, port: UInt16)? {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = Int32(address.pointee.sa_family)
@@ -172,7 +172,7 @@ public enum HTTPAddress: Hashable, Sendable {
         return (text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }, port)
     }
 
-    /// Calls `body` with an address as the system's calls want it.
+    /// Calls `body` with an address in the form of the system calls.
     static func withAddress<Address>(
         _ address: Address, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {

@@ -6,10 +6,10 @@
 
 /// An IPv4 or IPv6 address.
 public struct IPAddress: Hashable, Sendable {
-    /// 4 or 16 bytes, the highest first.
+    /// 4 or 16 bytes, highest first.
     public let bytes: [UInt8]
 
-    /// Reads the usual numeric forms: `192.0.2.1`, `2001:db8::1`.
+    /// Reads the common numeric forms: `192.0.2.1`, `2001:db8::1`.
     public init?(_ text: String) {
         var ipv4 = in_addr()
         var ipv6 = in6_addr()
@@ -22,7 +22,7 @@ public struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// `nil` for addresses of other families.
+    /// `nil` for other address families.
     init?(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -36,25 +36,25 @@ public struct IPAddress: Hashable, Sendable {
 
     public var isIPv6: Bool { bytes.count == 16 }
 
-    /// The bytes that all addresses of one line have in common: an IPv4 address, also one that IPv6 carries
-    /// (`::ffff:192.0.2.1`), or the first 64 bits of an IPv6 address, of which a line has all (RFC 6177).
+    /// The bytes that all addresses of one subscriber share: an IPv4 address, also in IPv6 form (`::ffff:192.0.2.1`),
+    /// or the first 64 bits of an IPv6 address, because a subscriber has all addresses with them (RFC 6177).
     public var line: [UInt8] {
         guard isIPv6 else { return bytes }
         let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xff && bytes[11] == 0xff
         return isMapped ? Array(bytes[12...]) : Array(bytes[..<8])
     }
 
-    /// The ``line`` of a numeric address; of another text its own bytes.
+    /// The ``line`` of a numeric address; the bytes of any other text.
     public static func line(of text: String) -> [UInt8] { IPAddress(text)?.line ?? Array(text.utf8) }
 
-    /// Whether the address is one of the public internet, by the special-purpose registries of IANA (RFC 6890 and its
-    /// updates). Addresses that carry an IPv4 address are not, because they can lead to any.
+    /// Whether the address is on the public internet, by the special-purpose registries of IANA (RFC 6890 and its
+    /// updates). Addresses that embed an IPv4 address are not, because they can lead to any address.
     public var isGlobal: Bool {
         let special = isIPv6 ? Self.specialIPv6 : Self.specialIPv4
         guard !special.contains(where: { begins(with: $0.prefix, bitCount: $0.bitCount) }) else {
             return false
         }
-        // All that is given out so far begins with these three bits.
+        // All addresses assigned so far begin with these three bits.
         return !isIPv6 || begins(with: [0x20], bitCount: 3)
     }
 
@@ -80,7 +80,7 @@ public struct IPAddress: Hashable, Sendable {
         ([0x3f, 0xff, 0x00], 20),
     ]
 
-    /// Calls `body` with the address and a port, as the system's calls want them.
+    /// Calls `body` with the address and a port, in the form of the system calls.
     func withSocketAddress(
         port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) -> Int32 {

@@ -4,7 +4,7 @@ import CEvent
 extension ClientConnection {
     func readable() {
         core.tick()
-        // Bytes that no request asked for.
+        // Bytes without a request.
         guard let exchange else { return close() }
         exchange.isAnswered = true
         while self.exchange === exchange, !isClosed,
@@ -13,7 +13,7 @@ extension ClientConnection {
         exchange.handOver()
     }
 
-    /// Answers whether there may be more to read.
+    /// Returns whether there may be more to read.
     private func readHead(of exchange: ClientExchange) -> Bool {
         guard let stream else { return false }
         let input = bufferevent_get_input(stream)
@@ -62,7 +62,7 @@ extension ClientConnection {
         if parser.isComplete { complete(exchange) }
     }
 
-    /// Answers whether there may be more to read.
+    /// Returns whether there may be more to read.
     private func readBody(of exchange: ClientExchange) -> Bool {
         guard let stream, !isPaused else { return false }
         let input = bufferevent_get_input(stream)
@@ -81,9 +81,9 @@ extension ClientConnection {
 
     private func receive(_ bytes: UnsafeRawBufferPointer) {
         guard let stream, let body = exchange?.body else { return }
-        // Several chunks can be in the bytes of one read: only the reader ends a pause.
+        // One read can contain several chunks: only the reader ends a pause.
         if body.receive(bytes) >= Self.highWater { isPaused = true }
-        // A reader that takes its time is no fault of the server.
+        // A slow reader is not the server's fault.
         deadline = isPaused ? .max : core.now + core.options.idleTimeoutSeconds * 1_000
         if isPaused { bufferevent_disable(stream, Int16(EV_READ)) }
     }
@@ -97,7 +97,7 @@ extension ClientConnection {
     }
 
     func complete(_ exchange: ClientExchange) {
-        // Bytes behind the answer belong to no request; they must not be taken for the next answer.
+        // Bytes after the answer belong to no request; they must not be taken for the next answer.
         let isEmpty = stream.map { evbuffer_get_length(bufferevent_get_input($0)) == 0 } ?? false
         let canGoOn = parser.head.keepsAlive && exchange.isSent && isEmpty
         self.exchange = nil

@@ -6,14 +6,14 @@ import CEvent
     import Darwin
 #endif
 
-/// A connection of a client: it is opened for one request, and then kept for others. It belongs to the loop's thread.
+/// A connection of a client: opened for one request, then reused. It belongs to the loop's thread.
 final class ClientConnection {
     static let highWater = 64 * 1024
-    /// How long one address of several is tried.
+    /// How long each of several addresses is tried.
     private static let attemptMilliseconds = 1_500
 
     let origin: HTTPOrigin
-    /// When something has to have happened, in milliseconds of the loop's clock.
+    /// The deadline of the current step, in milliseconds of the loop's clock.
     var deadline = Int.max
     /// Whether requests can be sent.
     private(set) var isReady = false
@@ -33,7 +33,7 @@ final class ClientConnection {
     var scanner: HeadScanner
     var hasHead = false
     var isPaused = false
-    /// Whether a request was answered before this one, so that the server may be closing the connection.
+    /// Whether the connection already answered a request, so that the server may be closing it.
     var isReused = false
 
     init(_ origin: HTTPOrigin, tls: TLSClientContext?, core: ClientCore) {
@@ -129,7 +129,7 @@ final class ClientConnection {
         exchange.connection = self
         (hasHead, isPaused) = (false, false)
         scanner = HeadScanner(limit: core.options.headMaximumBytes, ofResponse: true)
-        // The time for the answer counts as soon as the request is on its way; until then the stream's own timeout does.
+        // The answer timeout starts when the request is sent; until then the stream's own timeout applies.
         deadline = .max
         add(exchange.request.head)
         switch exchange.request.body {
@@ -148,7 +148,7 @@ final class ClientConnection {
         bytes.withUnsafeBytes { _ = evbuffer_add(bufferevent_get_output(stream), $0.baseAddress, $0.count) }
     }
 
-    /// Sends a chunk of the request's body. The writer goes on when the server has room for more.
+    /// Sends a chunk of the request's body. The writer continues when the server has read enough.
     func write(_ bytes: [UInt8], _ writer: CheckedContinuation<Bool, Never>) {
         guard let exchange, let stream, !isClosed else { return writer.resume(returning: false) }
         add(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8))
@@ -172,7 +172,7 @@ final class ClientConnection {
         writable()
     }
 
-    /// All bytes are on their way.
+    /// All bytes were sent.
     private func writable() {
         guard let stream, let exchange else { return }
         core.tick()
@@ -201,7 +201,7 @@ final class ClientConnection {
             if parser.isComplete { return complete(exchange) }
         }
         if isReused, !exchange.isAnswered, exchange.request.isSafe, case .bytes = exchange.request.body {
-            // The server closed a connection that it had kept, before it saw the request.
+            // The server closed a reused connection before it saw the request.
             self.exchange = nil
             exchange.connection = nil
             close()
@@ -214,7 +214,7 @@ final class ClientConnection {
         var errorNumber = errorNumber
         if let stream, let session {
             let code = bufferevent_get_openssl_error(stream)
-            // Another address of the same host has the same certificate.
+            // Other addresses of the host have the same certificate.
             if let fault = TLSClientContext.fault(of: session, code) { return fail(fault) }
             errorNumber = TLSClientContext.systemError(code) ?? errorNumber
         }

@@ -6,7 +6,7 @@ import CEvent
     import Darwin
 #endif
 
-/// The part of a client that lives on the thread of its loop: the loop, its connections, and the requests.
+/// The part of a client that runs on the loop's thread: the loop, its connections, and the requests.
 final class ClientCore {
     private static let sweepMicroseconds = 100_000
 
@@ -15,11 +15,11 @@ final class ClientCore {
     let base: OpaquePointer
     let callbacks = MessageParser.Callbacks()
     let names: NameLookup
-    /// Milliseconds of a clock that only goes forward, at the last event.
+    /// The monotonic clock at the last event, in milliseconds.
     private(set) var now = 0
 
     private var exchanges: [UInt64: ClientExchange] = [:]
-    /// The requests that wait for a connection, first come first.
+    /// The requests that wait for a connection, in order.
     private var waiting: [HTTPOrigin: [ClientExchange]] = [:]
     private var connections: [HTTPOrigin: [ClientConnection]] = [:]
     private var tls: TLSClientContext?
@@ -34,7 +34,7 @@ final class ClientCore {
         self.names = NameLookup(base)
     }
 
-    /// Waits and works until ``shutDown()``.
+    /// Runs the loop until ``shutDown()``.
     func run() {
         let context = Unmanaged.passUnretained(self).toOpaque()
         wakeEvent = event_new(
@@ -82,7 +82,7 @@ final class ClientCore {
         place(exchange)
     }
 
-    /// Gives a request a connection, or lets it wait for one.
+    /// Gives a request a connection, or queues it.
     func place(_ exchange: ClientExchange) {
         let origin = exchange.request.origin
         let all = connections[origin] ?? []
@@ -108,7 +108,7 @@ final class ClientCore {
         }
     }
 
-    /// A connection has become free: the next request that waits may have it.
+    /// Gives a free connection to the next waiting request.
     func isFree(_ connection: ClientConnection) {
         guard var queue = waiting[connection.origin], !queue.isEmpty else { return }
         let next = queue.removeFirst()
@@ -116,7 +116,7 @@ final class ClientCore {
         connection.send(next)
     }
 
-    /// Forgets a connection that has closed. A request that waits gets a new one.
+    /// Removes a closed connection. A waiting request gets a new one.
     func remove(_ connection: ClientConnection) {
         connections[connection.origin]?.removeAll { $0 === connection }
         if connections[connection.origin]?.isEmpty == true { connections[connection.origin] = nil }
@@ -126,7 +126,7 @@ final class ClientCore {
         place(next)
     }
 
-    /// Ends a request that failed. The connection it had is not used again.
+    /// Ends a failed request. Its connection is not reused.
     func fail(_ id: UInt64, _ error: HTTPClientError, _ failure: IncomingBody.Failure = .incomplete) {
         guard let exchange = exchanges.removeValue(forKey: id) else { return }
         waiting[exchange.request.origin]?.removeAll { $0 === exchange }
@@ -134,10 +134,10 @@ final class ClientCore {
         exchange.connection?.close()
     }
 
-    /// The caller has what it wants of the answer.
+    /// The caller needs nothing more of the answer.
     func finish(_ id: UInt64) { fail(id, .cancelled) }
 
-    /// The answer is here as a whole.
+    /// The answer is complete.
     func complete(_ exchange: ClientExchange) {
         exchanges[exchange.id] = nil
         exchange.endProducer()
@@ -156,7 +156,7 @@ final class ClientCore {
         isWhole ? connection.endBody() : fail(id, .cancelled)
     }
 
-    /// The reader of an answer's body waits for more of it.
+    /// The reader of an answer's body needs more of it.
     func bodyIsWanted(of id: UInt64) { exchanges[id]?.connection?.bodyIsWanted() }
 
     // MARK: Time
@@ -167,7 +167,7 @@ final class ClientCore {
         now = Int(time.tv_sec) * 1_000 + Int(time.tv_nsec) / 1_000_000
     }
 
-    /// While nothing is open, nothing has to be looked at.
+    /// No sweep is needed while no connection is open.
     private func scheduleSweep() {
         guard !connections.isEmpty || !exchanges.isEmpty,
             event_pending(sweepEvent, Int16(EV_TIMEOUT), nil) == 0

@@ -4,18 +4,18 @@ final class ClientExchange {
 
     let id: UInt64
     let request: HTTPClientRequest
-    /// When all must be over, in milliseconds of the loop's clock.
+    /// The deadline for the whole exchange, in milliseconds of the loop's clock.
     var deadline = Int.max
     weak var connection: ClientConnection?
-    /// The answer, as soon as its header section is here.
+    /// The answer, once its header section has arrived.
     private var response: HTTPClientResponse?
-    /// Writes a body that is made piece by piece.
+    /// Writes a body that is produced piece by piece.
     var producer: Task<Void, Never>?
-    /// Whether the request was written as a whole.
+    /// Whether the whole request was written.
     var isSent = false
     /// Waits until the server has read more of the request's body.
     var writer: CheckedContinuation<Bool, Never>?
-    /// Whether any byte of the answer came.
+    /// Whether any byte of the answer has arrived.
     var isAnswered = false
     private var waiter: Waiter?
 
@@ -29,8 +29,8 @@ final class ClientExchange {
 
     func answer(_ response: HTTPClientResponse) { self.response = response }
 
-    /// Lets the caller go on. The bytes that came with the header section are in the body by then: a caller that found
-    /// none would wait for the loop once more.
+    /// Passes the answer to the caller. By then the body has the bytes that arrived with the header section; otherwise
+    /// the caller would wait for the loop once more.
     func handOver() {
         guard let response, let waiter else { return }
         self.waiter = nil
@@ -46,7 +46,7 @@ final class ClientExchange {
         endProducer()
     }
 
-    /// Starts to write a body that is made piece by piece.
+    /// Starts to write a body that is produced piece by piece.
     func produce(
         _ produce: @escaping @Sendable (BodyWriter) async throws -> Void, to mailbox: LoopMailbox<ClientCore>
     ) {
@@ -68,7 +68,7 @@ final class ClientExchange {
         }
     }
 
-    /// Ends the writing of the request.
+    /// Stops writing the request.
     func endProducer() {
         producer?.cancel()
         writer?.resume(returning: false)

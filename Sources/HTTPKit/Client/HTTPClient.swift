@@ -1,7 +1,7 @@
 import Synchronization
 
-/// An HTTP/1.1 client: one thread for the network, which starts with the first request. Connections are kept and used
-/// again. Redirects are answers like others: following one could carry a token to another host.
+/// An HTTP/1.1 client with one thread for the network, which starts with the first request. Connections are reused.
+/// Redirects are returned, not followed: following one could send a token to another host.
 public final class HTTPClient: Sendable {
     private let options: HTTPClientOptions
     private let mailbox: LoopMailbox<ClientCore>
@@ -19,8 +19,8 @@ public final class HTTPClient: Sendable {
 
     deinit { mailbox.post { $0.shutDown() } }
 
-    /// Sends a request, and hands the answer over as soon as its header section is here. The body can be read until
-    /// `use` returns; what is left of it then is not waited for. Throws ``HTTPClientError``, and what `use` throws.
+    /// Sends a request, and passes the answer on once its header section has arrived. The body can be read until `use`
+    /// returns; the rest is then dropped. Throws ``HTTPClientError``, and the errors of `use`.
     public func withResponse<Result>(
         to request: HTTPClientRequest, _ use: (HTTPClientResponse) async throws -> Result
     ) async throws -> Result {
@@ -37,7 +37,7 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Sends a request, and answers the whole response. Throws ``HTTPClientError`` and ``IncomingBody/Failure``.
+    /// Sends a request and returns the whole response. Throws ``HTTPClientError`` and ``IncomingBody/Failure``.
     public func send(
         _ request: HTTPClientRequest, bodyMaximumBytes: Int
     ) async throws -> (status: Int, fields: HTTPFields, body: [UInt8]) {
@@ -69,7 +69,7 @@ public final class HTTPClient: Sendable {
         }
     }
 
-    /// Whether a call was cancelled, for a loop that has not begun it yet.
+    /// Whether a call was cancelled before the loop began it.
     private final class Ticket: Sendable {
         private let state = Atomic(false)
         var isCancelled: Bool { state.load(ordering: .acquiring) }

@@ -1,44 +1,44 @@
 /// Why a request has no answer.
 public enum HTTPClientError: Error, Hashable, Sendable {
-    /// What was waited for when the time was over.
+    /// The step that timed out.
     public enum Stage: Hashable, Sendable {
-        /// The name, the connection, and the handshake of TLS.
+        /// Name lookup, connection and TLS handshake.
         case connection
         /// The header section of the answer.
         case answer
     }
 
-    /// What is wrong with the certificate of a server.
+    /// Why a server's certificate is rejected.
     public enum CertificateFault: Hashable, Sendable {
         case expired
         case notYetValid
         /// It is for another name.
         case otherName
-        /// It is not signed by an authority that is trusted here.
+        /// It is not signed by a trusted authority.
         case unknownIssuer
         case other(String)
     }
 
-    /// There is no such name, or the name servers do not answer.
+    /// The name does not exist, or the name servers do not answer.
     case nameNotFound(String)
-    /// All addresses of the host are ones that the client may not call.
+    /// The client may not call any address of the host.
     case addressNotAllowed(String)
-    /// The last error number of connecting, for example `ECONNREFUSED`.
+    /// The last error number of connecting, such as `ECONNREFUSED`.
     case notConnected(errorNumber: Int32)
     case certificate(CertificateFault)
-    /// The handshake of TLS failed; OpenSSL's words for it.
+    /// The TLS handshake failed; OpenSSL's message.
     case handshake(String)
     case timedOut(Stage)
     /// The server closed the connection before it answered.
     case noAnswer
-    /// What came is no answer in HTTP/1.1; which rule it breaks.
+    /// The answer is not valid HTTP/1.1; the violated rule.
     case malformedAnswer(String)
-    /// The answer on the connection is that of another request.
+    /// The answer belongs to another request.
     case answerToAnother
     case cancelled
     /// The client was shut down.
     case shutDown
-    /// A call of the system failed with this error number.
+    /// A system call failed with this error number.
     case system(String, Int32)
 
     /// Whether the server may have seen the request, so that its outcome is unknown.
@@ -53,9 +53,9 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     }
 }
 
-/// The bounds of a client.
+/// The limits of a client.
 public struct HTTPClientOptions: Sendable {
-    /// For the name, the connection and the handshake of TLS together.
+    /// For name lookup, connection and TLS handshake together.
     public var connectionTimeoutSeconds = 10
     /// From the last byte of the request to the end of the answer's header section.
     public var answerTimeoutSeconds = 30
@@ -66,9 +66,9 @@ public struct HTTPClientOptions: Sendable {
     public var connectionMaximumPerOrigin = 8
     /// The status line and all fields together.
     public var headMaximumBytes = 32 * 1024
-    /// A file of certificates in PEM that are trusted instead of the system's.
+    /// A PEM file with certificates that are trusted instead of the system's.
     public var certificateAuthoritiesPath: String?
-    /// Which addresses are called. It is asked after the name was looked up, for the address that is then connected to.
+    /// Which addresses may be called. Checked after the name lookup, for the address that is then connected to.
     public var isAllowed: @Sendable (IPAddress) -> Bool = { _ in true }
 
     public init() {}

@@ -8,11 +8,12 @@ public struct HTTPClientRequest: Sendable {
     /// Without `host`, `content-length`, `transfer-encoding` and `connection`, which the client adds.
     public var fields: HTTPFields
     public var body: OutgoingBody
-    /// From the call to the last byte of the answer; `nil` without a bound.
+    /// From the call to the last byte of the answer; `nil` for no limit.
     public var timeoutSeconds: Int?
-    /// From the last byte of the request to the end of the answer's header section; `nil` for that of the client.
+    /// From the last byte of the request to the end of the answer's header section; `nil` for the client's.
     public var answerTimeoutSeconds: Int?
-    /// A field that the answer repeats if its server knows it. An answer with another value belongs to another request.
+    /// A field that a server repeats in its answer if it supports it. An answer with another value belongs to another
+    /// request.
     public var repeatedField: (name: String, value: String)?
 
     public init(
@@ -27,7 +28,7 @@ public struct HTTPClientRequest: Sendable {
         self.timeoutSeconds = timeoutSeconds
     }
 
-    /// Whether sending it twice does no more than sending it once, even without a key (RFC 9110, section 9.2.1).
+    /// Whether repeating it has no further effect, even without a key (RFC 9110, section 9.2.1).
     var isSafe: Bool { method == "GET" || method == "HEAD" }
 
     /// The request line and the fields.
@@ -49,7 +50,7 @@ public struct HTTPClientRequest: Sendable {
     }
 }
 
-/// An answer whose header section was read. Its body may still be on its way.
+/// An answer whose header section was read. Its body may still be arriving.
 public struct HTTPClientResponse: Sendable {
     public let status: Int
     public let fields: HTTPFields

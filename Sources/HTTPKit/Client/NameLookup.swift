@@ -21,7 +21,7 @@ final class NameLookup {
         let resolver =
             evdns_base_new(base, Int32(EVDNS_BASE_INITIALIZE_NAMESERVERS)) ?? evdns_base_new(base, 0)
         if let resolver {
-            // A server that is silent is asked twice, then the next one.
+            // A silent server is asked twice, then the next one.
             evdns_base_set_option(resolver, "timeout:", "2")
             evdns_base_set_option(resolver, "attempts:", "2")
         }
@@ -35,11 +35,11 @@ final class NameLookup {
         resolver = nil
     }
 
-    /// Answers on the loop's thread, at once for numeric addresses; without addresses if there is no such name. The
-    /// families take turns, so that one that leads nowhere costs one try.
+    /// Calls `answer` on the loop's thread, at once for numeric addresses; with no addresses if the name does not
+    /// exist. The families alternate, so that an unreachable one costs one try.
     func find(_ host: String, _ answer: @escaping Answer) {
         if let address = IPAddress(host) { return answer([address]) }
-        // These are never asked of a name server (RFC 6761, sections 6.3 and 6.4).
+        // Name servers are never asked for these (RFC 6761, sections 6.3 and 6.4).
         if host == "invalid" || host.hasSuffix(".invalid") { return answer([]) }
         if host == "localhost" || host.hasSuffix(".localhost") {
             return answer(["127.0.0.1", "::1"].compactMap { IPAddress($0) })
@@ -49,7 +49,7 @@ final class NameLookup {
         hints.ai_socktype = cevent_stream_socket
         hints.ai_protocol = Int32(IPPROTO_TCP)
         let query = Unmanaged.passRetained(Query(answer)).toOpaque()
-        // It calls back even if it answers at once.
+        // It calls back even if the result is available at once.
         evdns_getaddrinfo(
             resolver, host, nil, &hints,
             { error, list, context in

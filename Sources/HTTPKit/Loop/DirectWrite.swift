@@ -1,14 +1,14 @@
 import CEvent
 
-/// Writing without waiting for the loop. To let it wait until the socket takes something, which it does nearly always,
-/// costs three calls of the system for each message.
+/// Writes without waiting for the loop. Waiting until the socket is writable, which it nearly always is, costs three
+/// system calls per message.
 enum DirectWrite {
-    /// Sends what the socket takes at once, and answers whether that was all. The rest waits for the socket, and so
-    /// does an error, which the loop then finds. Not for TLS, whose bytes are not those of the socket.
+    /// Sends as much as the socket accepts at once, and returns whether that was all. The rest waits for the socket,
+    /// and so does an error, which the loop then finds. Not for TLS, whose bytes differ from those on the socket.
     @discardableResult
     static func flush(_ stream: OpaquePointer) -> Bool {
         let output = bufferevent_get_output(stream)
-        // libevent keeps the beginning of this buffer for itself.
+        // libevent protects the start of this buffer.
         evbuffer_unfreeze(output, 1)
         evbuffer_write(output, bufferevent_getfd(stream))
         evbuffer_freeze(output, 1)

@@ -6,7 +6,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Brings work to the thread of an event loop. `Core` lives on that thread alone: other code can only post to it.
+/// Passes jobs to the thread of an event loop. `Core` is used on that thread only: other code can only post to it.
 final class LoopMailbox<Core>: Sendable {
     typealias Job = @Sendable (Core) -> Void
 
@@ -35,7 +35,7 @@ final class LoopMailbox<Core>: Sendable {
         closeDescriptor(writeEnd)
     }
 
-    /// Runs a job on the loop's thread, in the order of posting. Answers `false` if the loop has ended.
+    /// Runs a job on the loop's thread, in the order of posting. Returns `false` if the loop has ended.
     @discardableResult
     func post(_ job: @escaping Job) -> Bool {
         let (isFirst, isClosed) = content.withLock { content in
@@ -43,7 +43,7 @@ final class LoopMailbox<Core>: Sendable {
             content.jobs.append(job)
             return (content.jobs.count == 1, false)
         }
-        // The loop takes all jobs at once, so that the first one alone has to wake it.
+        // The loop takes all jobs at once, so only the first one must wake it.
         if isFirst { wake() }
         return !isClosed
     }
@@ -63,7 +63,7 @@ final class LoopMailbox<Core>: Sendable {
         }
     }
 
-    /// Ends the mailbox, and answers the jobs that nobody took.
+    /// Closes the mailbox and returns the remaining jobs.
     func close() -> [Job] {
         content.withLock { content in
             content.isClosed = true
@@ -73,11 +73,11 @@ final class LoopMailbox<Core>: Sendable {
     }
 }
 
-/// A call of the system that failed.
+/// A failed system call.
 struct SystemCallFailure: Error {
     let call: String
     let errorNumber: Int32
 }
 
-/// `close(2)`, where a method of that name hides it.
+/// `close(2)`, for types in which a method hides that name.
 func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }

@@ -11,7 +11,7 @@ enum LoopThread {
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Runs `body` on a new thread, with all that it holds.
+    /// Runs `body` on a new thread.
     static func start(_ body: sending @escaping () -> Void) {
         let start = Unmanaged.passRetained(Start(body))
         #if canImport(Glibc)
@@ -35,7 +35,7 @@ enum LoopThread {
 
     private static func run(_ context: UnsafeMutableRawPointer?) {
         guard let context else { return }
-        // A client that leaves while it is written to must not end the process.
+        // Writing to a client that has left must not end the process.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)

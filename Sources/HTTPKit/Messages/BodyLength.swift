@@ -1,4 +1,4 @@
-/// How the end of a body is told.
+/// How the end of a body is determined.
 enum BodyLength {
     case known(Int)
     case chunked
@@ -12,7 +12,7 @@ extension [UInt8] {
         text.withUTF8Buffer { append(contentsOf: $0) }
     }
 
-    // A control character could end a field, and begin another that the handler did not mean.
+    // A control character could end a field and begin another one.
     mutating func put(_ text: String) {
         var text = text
         text.withUTF8 { utf8 in
@@ -30,7 +30,7 @@ extension [UInt8] {
         append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
-    /// Fields, each after the end of the line before it.
+    /// Appends fields, each after the end of the line before it.
     mutating func put(_ fields: HTTPFields) {
         for field in fields.fields {
             put(raw: "\r\n")

@@ -1,4 +1,4 @@
-/// The header fields of a message, in their order. Names are compared without case (RFC 9110, section 5.1).
+/// The header fields of a message, in order. Names are compared without case (RFC 9110, section 5.1).
 public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public struct Field: Hashable, Sendable {
         /// In lower case.
@@ -14,7 +14,7 @@ public struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         fields = elements.map { Field(name: $0.0.lowercased(), value: $0.1) }
     }
 
-    /// The value of a field; `nil` if it is absent or given several times.
+    /// The value of a field; `nil` if it is missing or occurs several times.
     public subscript(name: String) -> String? {
         get {
             let values = values(of: name)

@@ -1,10 +1,10 @@
-/// A request whose header section was read. Its body may still be on its way.
+/// A request whose header section was read. Its body may still be arriving.
 public struct HTTPRequest: Sendable {
     /// In capitals: `GET`.
     public let method: String
     /// The path as sent, percent-encoded, from its first `/`.
     public let path: String
-    /// What follows the `?` of the target, as sent; `nil` without one.
+    /// The part of the target after the `?`, as sent; `nil` without one.
     public let query: String?
     /// The `Host` field, or the authority of a target in absolute form. Empty for HTTP/1.0 without the field.
     public let authority: String

@@ -21,7 +21,7 @@ public struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// A short text with the reason phrase, for requests that reach no handler.
+    /// A short text with the reason phrase, for requests that do not reach a handler.
     public static func plain(_ fault: HTTPFault) -> HTTPResponse {
         var fields = fault.fields
         fields.append("content-type", "text/plain; charset=utf-8")
@@ -68,22 +68,22 @@ public struct HTTPResponse: Sendable {
     }
 }
 
-/// Why a request was refused before a handler saw it.
+/// Why a request was refused before it reached a handler.
 public enum HTTPFault: Hashable, Sendable, Error {
-    /// The text says which rule of RFC 9112 the bytes break.
+    /// The bytes violate this rule of RFC 9112.
     case malformed(String)
     case headTooLarge
-    /// The header section or the body did not come in time.
+    /// The header section or the body did not arrive in time.
     case tooSlow
     case unsupportedVersion
-    /// A method that HTTP does not have, or that the parser does not know.
+    /// A method that the parser does not know.
     case unknownMethod
     /// A transfer coding other than `chunked`.
     case unsupportedCoding
     /// An expectation other than `100-continue`.
     case unknownExpectation
 
-    /// Fields that the answer needs (RFC 9110, section 15.5.6).
+    /// The fields that the answer needs (RFC 9110, section 15.5.6).
     public var fields: HTTPFields {
         self == .unknownMethod ? ["allow": "GET, HEAD, POST, PUT, PATCH, DELETE"] : [:]
     }

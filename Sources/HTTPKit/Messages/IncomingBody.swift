@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The body of a message, as it arrives. One reader takes its pieces; when they are not taken, the sender waits.
+/// The body of a message, as it arrives. One reader takes its pieces; until it takes them, the sender waits.
 public final class IncomingBody: Sendable {
     public enum Failure: Error, Hashable, Sendable {
-        /// The sender left before the end, or sent bytes that are no body.
+        /// The sender left before the end, or sent an invalid body.
         case incomplete
-        /// No bytes came for too long.
+        /// No bytes arrived for too long.
         case tooSlow
-        /// More bytes than the reader takes.
+        /// It has more bytes than the reader accepts.
         case tooLarge
     }
 
@@ -17,13 +17,13 @@ public final class IncomingBody: Sendable {
         var reader: CheckedContinuation<Result<[UInt8]?, Failure>, Never>?
     }
 
-    /// Without a body, or with one that is here already.
+    /// Without a body, or with one that is already complete.
     public static var empty: IncomingBody { IncomingBody(bytes: []) }
 
     /// From `content-length`; `nil` if the length is not known in advance.
     public let expectedCount: Int?
     private let state: Mutex<State>
-    /// Tells the connection that the reader waits for more.
+    /// Tells the connection that the reader needs more.
     private let want: @Sendable () -> Void
 
     public convenience init(bytes: [UInt8]) {
@@ -37,7 +37,7 @@ public final class IncomingBody: Sendable {
         self.state = Mutex(State())
     }
 
-    /// Whether no more bytes will come.
+    /// Whether no more bytes will arrive.
     var hasEnded: Bool { state.withLock { $0.end != nil } }
 
     /// The next bytes; `nil` at the end.
@@ -71,7 +71,7 @@ public final class IncomingBody: Sendable {
         }
     }
 
-    /// Adds bytes, and answers how many wait for the reader.
+    /// Adds bytes, and returns how many wait for the reader.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         let (reader, count) = state.withLock {
             state -> (CheckedContinuation<Result<[UInt8]?, Failure>, Never>?, Int) in
@@ -92,7 +92,7 @@ public final class IncomingBody: Sendable {
         let reader = state.withLock { state in
             if state.end == nil {
                 state.end = end
-                // A body that failed is not read by parts.
+                // The pieces of a failed body are not read.
                 if case .failure = end { state.pieces = [] }
             }
             defer { state.reader = nil }

@@ -1,12 +1,12 @@
-/// The body of a message that is sent: whole, or written piece by piece.
+/// The body of a message to send: whole, or written piece by piece.
 public enum OutgoingBody: Sendable {
     case bytes([UInt8])
-    /// Writes the body, and ends it by returning. An error ends the connection, so that the other side sees that the
-    /// body is cut short. The task is cancelled when the other side leaves.
+    /// Writes the body, and ends it by returning. An error ends the connection, so that the other side notices that the
+    /// body is incomplete. The task is cancelled when the other side leaves.
     case stream(@Sendable (BodyWriter) async throws -> Void)
 }
 
-/// Writes the pieces of a body, at the pace at which the other side reads them.
+/// Writes the pieces of a body, at the speed at which the other side reads them.
 public struct BodyWriter: Sendable {
     /// The other side left, or this side stops.
     public struct Closed: Error, Hashable, Sendable {}

@@ -4,7 +4,7 @@ public struct ServerSentEvent: Hashable, Sendable {
     /// A comment, which clients ignore: it keeps proxies from closing a quiet stream.
     public static let heartbeat = Array(":\n\n".utf8)
 
-    /// What a client sends as `Last-Event-ID` when it comes back; no line end.
+    /// The value that a client sends as `Last-Event-ID` when it reconnects; no line end.
     public let id: String?
     /// The type of the event; no line end.
     public let type: String?

@@ -1,16 +1,16 @@
 /// Reads the parts of a body of type `multipart/form-data` (RFC 7578), in pieces of any size. One reader takes them in
-/// their order.
+/// order.
 public final class MultipartReader {
-    /// Why a body is no such form.
+    /// Why a body is not a valid form.
     public enum Failure: Error, Hashable, Sendable {
-        /// The rule of RFC 2046, section 5.1, or RFC 7578 that it breaks.
+        /// The violated rule of RFC 2046, section 5.1, or RFC 7578.
         case malformed(String)
         case body(IncomingBody.Failure)
     }
 
     public struct Part: Hashable, Sendable {
         public let name: String
-        /// As the client calls the file; `nil` for a part that is no file.
+        /// The client's name for the file; `nil` for a part that is not a file.
         public let fileName: String?
     }
 
@@ -18,9 +18,9 @@ public final class MultipartReader {
     private static let partMaximum = 1_000
 
     private let body: IncomingBody
-    /// What separates parts, with the end of the line before it.
+    /// The separator of parts, with the preceding line end.
     private let delimiter: [UInt8]
-    // A delimiter may be the first line of the body.
+    // A delimiter may be the first line of the body, so the buffer begins with a line end.
     private var buffer: [UInt8] = Array("\r\n".utf8)
     private var isInPart = true
     private var isFirst = true
@@ -34,7 +34,7 @@ public final class MultipartReader {
         self.delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
-    /// The next part, after what is left of the one before; `nil` at the end.
+    /// The next part, after skipping the rest of the current one; `nil` at the end.
     public func nextPart() async throws(Failure) -> Part? {
         while try await nextBytes() != nil {}
         guard !isAtEnd else { return nil }
@@ -50,7 +50,7 @@ public final class MultipartReader {
         while true {
             if let start = find(delimiter) {
                 if start > 0 {
-                    // What stands before the first delimiter is no part.
+                    // Bytes before the first delimiter belong to no part.
                     let bytes = Array(buffer[..<start])
                     buffer.removeFirst(start)
                     if !isFirst { return bytes }
@@ -60,7 +60,7 @@ public final class MultipartReader {
                 (isInPart, isFirst) = (false, false)
                 return nil
             }
-            // The end of the buffer may be the beginning of a delimiter.
+            // The end of the buffer may be the start of a delimiter.
             let count = buffer.count - delimiter.count + 1
             if count > 0 {
                 let bytes = Array(buffer[..<count])
@@ -168,7 +168,7 @@ struct HTTPParameters {
     let value: String
     private var parameters: [String: String] = [:]
 
-    /// `nil` if it is malformed, or has a parameter twice.
+    /// `nil` if it is malformed, or has a duplicate parameter.
     init?(_ text: Substring) {
         var rest = text
         value = rest.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }

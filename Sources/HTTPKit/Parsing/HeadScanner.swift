@@ -1,9 +1,9 @@
-/// Finds the end of a header section, and refuses bytes that HTTP parsers read in different ways: that is how requests
-/// are smuggled past a proxy (RFC 9112, sections 2.2, 5.1, 5.2 and 11.2). `http_parser` lets these through.
+/// Finds the end of a header section, and refuses bytes that HTTP parsers interpret differently, because they allow
+/// request smuggling past a proxy (RFC 9112, sections 2.2, 5.1, 5.2 and 11.2). `http_parser` accepts these.
 struct HeadScanner {
     enum Outcome: Equatable {
         case incomplete
-        /// The number of bytes, the empty line included.
+        /// The number of bytes, including the empty line.
         case complete(Int)
         case fault(HTTPFault)
     }
@@ -18,11 +18,11 @@ struct HeadScanner {
         case fieldValue
     }
 
-    /// Number of bytes that were looked at.
+    /// The number of scanned bytes.
     private var position = 0
     private var place: Place
     private var afterReturn = false
-    /// The spaces of the request line, and the place of the last one, from 1.
+    /// The spaces of the request line, and the position of the last one, from 1.
     private var (spaceCount, lastSpace) = (0, 0)
     private let limit: Int
 
@@ -33,7 +33,7 @@ struct HeadScanner {
 
     var isAtStart: Bool { position == 0 }
 
-    /// Looks at the bytes after those of the last call. `bytes` always begins with the first of the section.
+    /// Scans the bytes after those of the last call. `bytes` always begins with the first byte of the section.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Outcome {
         while position < min(bytes.count, limit) {
             let byte = bytes[position]
@@ -58,7 +58,7 @@ struct HeadScanner {
                 if place == .lineStart { return .fault(.malformed("a folded field")) }
                 if place == .fieldName { return .fault(.malformed("a space in a field name")) }
                 if place == .requestLine {
-                    // The method, the target and the version, with one space between them.
+                    // Method, target and version, with one space between them.
                     spaceCount += 1
                     guard byte == UInt8(ascii: " "), position > lastSpace + 1, spaceCount <= 2 else {
                         return .fault(.malformed("white space in the request line"))

@@ -2,7 +2,7 @@ import CHTTPParser
 
 /// Reads requests or responses with `http_parser`, one after another. It belongs to one thread.
 final class MessageParser {
-    /// What the header section said.
+    /// The content of the header section.
     struct Head {
         /// Of a request.
         var method = ""
@@ -56,7 +56,7 @@ final class MessageParser {
     enum Kind {
         case request
         case response
-        /// A response to `HEAD`, which has the fields of a body and no body.
+        /// A response to `HEAD`, which has the fields of a body but no body.
         case responseWithoutBody
 
         fileprivate var type: http_parser_type { self == .request ? HTTP_REQUEST : HTTP_RESPONSE }
@@ -67,7 +67,7 @@ final class MessageParser {
     private(set) var head = Head()
     /// Whether the whole message was read.
     private(set) var isComplete = false
-    /// Takes the bytes of the body.
+    /// Receives the bytes of the body.
     var onBody: (UnsafeRawBufferPointer) -> Void = { _ in }
 
     private let parser: UnsafeMutablePointer<http_parser>
@@ -104,12 +104,13 @@ final class MessageParser {
         return head
     }
 
-    /// Reads bytes of the body, and answers how many; fewer than given if the body ends within them.
+    /// Reads bytes of the body and returns how many; fewer than given if the body ends within them.
     func readBody(_ bytes: UnsafeRawBufferPointer) throws(HTTPFault) -> Int {
         try execute(bytes)
     }
 
-    /// The other side sends no more, which ends a body without a length. Afterwards ``isComplete`` tells if it was whole.
+    /// The other side has stopped sending, which ends a body without a length. Afterwards ``isComplete`` is `true` if
+    /// the message was complete.
     func endOfInput() throws(HTTPFault) {
         try execute(UnsafeRawBufferPointer(start: nil, count: 0))
     }
@@ -120,7 +121,7 @@ final class MessageParser {
             parser, callbacks.settings, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
         let error = http_errno(chttpparser_error(parser))
         if error == HPE_OK { return count }
-        // A message that ends pauses the parser before its last byte, if that is the end of the header section.
+        // At the end of a message the parser pauses before its last byte, if that also ends the header section.
         if error == HPE_PAUSED { return count }
         if error == HPE_INVALID_METHOD { throw .unknownMethod }
         if error == HPE_INVALID_TRANSFER_ENCODING { throw .unsupportedCoding }
@@ -133,7 +134,7 @@ final class MessageParser {
     }
 
     private func add(_ bytes: UnsafePointer<CChar>?, _ count: Int, to part: Part) -> Int32 {
-        // Trailers would be fields that no check has seen: a server refuses them, a client does not look at them.
+        // Trailers would be unchecked fields: a server refuses them, a client ignores them.
         guard !hasHead else { return kind == .request ? 1 : 0 }
         let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
         if part == .name, lastPart == .value { endField() }
@@ -164,7 +165,7 @@ final class MessageParser {
         value.removeAll(keepingCapacity: true)
     }
 
-    /// Answers whether `http_parser` is to expect no body.
+    /// Returns whether `http_parser` should expect no body.
     private func endHead() -> Int32 {
         if !name.isEmpty { endField() }
         hasHead = true

@@ -2,7 +2,7 @@ import CEvent
 
 /// Writing answers.
 extension Connection {
-    /// Answers a request that cannot be read, and ends the connection: where the next one begins is not certain.
+    /// Answers an unreadable request and ends the connection, because the start of the next request is unknown.
     func refuse(_ fault: HTTPFault) {
         let response = core.refusal(fault)
         isEnding = true
@@ -11,7 +11,7 @@ extension Connection {
         answer(0, response, bytes)
     }
 
-    /// Writes a whole answer.
+    /// Writes a complete answer.
     func answer(_ serial: UInt64, _ response: HTTPResponse, _ bytes: [UInt8]) {
         guard let exchange, exchange.serial == serial else { return }
         if response.closesConnection { isEnding = true }
@@ -26,7 +26,7 @@ extension Connection {
     /// Writes the head of an answer whose body follows.
     func begin(_ serial: UInt64, _ response: HTTPResponse) {
         guard let exchange, exchange.serial == serial else { return }
-        // Without chunks, the end of the connection is the end of the body.
+        // Without chunks, the body ends with the connection.
         if response.closesConnection || !exchange.isVersion11 { isEnding = true }
         endIfBodyCannotBeRead()
         exchange.isStreaming = true
@@ -34,7 +34,7 @@ extension Connection {
         flush()
     }
 
-    /// Writes a part of a body. The writer goes on when the client has room for more.
+    /// Writes a part of a body. The writer continues when the client has read enough.
     func write(_ serial: UInt64, _ bytes: [UInt8], _ writer: CheckedContinuation<Bool, Never>) {
         guard let exchange, exchange.serial == serial, exchange.isStreaming, !hasLeft else {
             return writer.resume(returning: false)
@@ -52,7 +52,7 @@ extension Connection {
         }
     }
 
-    /// Ends a body that was written in parts; cut short unless it is whole.
+    /// Ends a body that was written in parts; it is incomplete unless `isWhole`.
     func end(_ serial: UInt64, isWhole: Bool) {
         guard let exchange, exchange.serial == serial else { return }
         guard isWhole else { return close() }
@@ -61,7 +61,7 @@ extension Connection {
         endExchange()
     }
 
-    /// A client that waits for `100 Continue` may send the body or not; then the next request cannot be found.
+    /// A client that waits for `100 Continue` may or may not send the body, so the next request cannot be found.
     private func endIfBodyCannotBeRead() {
         if incoming?.awaitsContinue == true { isEnding = true }
         if let expected = incoming?.body.expectedCount, let received = incoming?.receivedCount,

@@ -1,15 +1,15 @@
 import CEvent
 
-/// One connection: reads requests, has them answered one after another, and ends. It belongs to the loop's thread.
+/// One connection: reads requests, gets answers one after another, and closes. It belongs to the loop's thread.
 final class Connection {
     static let highWater = 64 * 1024
-    /// How much of a body that no handler wants is read, so that the connection can go on.
+    /// How much of an unwanted body is read, so that the connection can be reused.
     static let discardMaximum = 256 * 1024
     private static let lingerSeconds = 2
 
     let id: UInt64
     let peer: HTTPPeer
-    /// When something has to have happened, on the clock of ``ServerCore/nowSeconds``.
+    /// The deadline of the current step, on the clock of ``ServerCore/nowSeconds``.
     var deadlineSeconds = Int.max
 
     unowned let core: ServerCore
@@ -20,11 +20,11 @@ final class Connection {
     private var lastSerial: UInt64 = 0
     /// The body that is being read; `nil` between requests.
     var incoming: BodyReception?
-    /// The client sends no more.
+    /// The client has stopped sending.
     private(set) var hasLeft = false
-    /// No request follows the answer that is made or written now.
+    /// No request follows the current answer.
     var isEnding = false
-    /// Everything was written, and the client is given time to read it.
+    /// Everything was written, and the client gets time to read it.
     private var isLingering = false
     private var isClosed = false
 
@@ -49,7 +49,7 @@ final class Connection {
         bufferevent_set_timeouts(stream, nil, &patience)
         deadlineSeconds = core.nowSeconds + core.options.headTimeoutSeconds
         bufferevent_enable(stream, Int16(EV_READ))
-        // Plain connections are written to at once, and wait for the socket only if it is full.
+        // Plain connections are written to directly, and wait for the socket only if it is full.
         if !peer.isSecure { bufferevent_disable(stream, Int16(EV_WRITE)) }
     }
 
@@ -78,7 +78,7 @@ final class Connection {
         }
     }
 
-    /// Answers whether a request was begun.
+    /// Returns whether a request was begun.
     private func readHead() -> Bool {
         let available = evbuffer_get_length(input)
         guard available > 0, let bytes = evbuffer_pullup(input, min(available, core.options.headMaximumBytes))
@@ -139,7 +139,7 @@ final class Connection {
         }
     }
 
-    /// Answers whether the body is complete.
+    /// Returns whether the body is complete.
     private func readBody() -> Bool {
         while incoming != nil {
             let available = evbuffer_get_length(input)
@@ -148,13 +148,13 @@ final class Connection {
             guard let bytes = evbuffer_pullup(input, length) else { return false }
             do throws(HTTPFault) {
                 let count = try parser.readBody(UnsafeRawBufferPointer(start: bytes, count: length))
-                // More than is read of an unwanted body ends the connection.
+                // A longer unwanted body ends the connection.
                 guard !isClosed else { return false }
                 evbuffer_drain(input, count)
             } catch {
                 incoming?.body.finish(.failure(.incomplete))
                 incoming = nil
-                // The handler's answer is the last one, because the rest cannot be understood.
+                // The handler's answer is the last one, because the rest cannot be parsed.
                 isEnding = true
                 bufferevent_disable(stream, Int16(EV_READ))
                 if exchange == nil { endWrites() }
@@ -170,7 +170,7 @@ final class Connection {
         incoming.receivedCount += bytes.count
         incoming.awaitsContinue = false
         let waiting = incoming.isDiscarded ? 0 : incoming.body.receive(bytes)
-        // Several chunks can be in the bytes of one read: only the reader ends a pause.
+        // One read can contain several chunks: only the reader ends a pause.
         if waiting >= Self.highWater { incoming.isPaused = true }
         let seconds = incoming.receivedCount / max(1, core.options.bodyMinimumBytesPerSecond)
         deadlineSeconds =
@@ -190,7 +190,7 @@ final class Connection {
         deadlineSeconds = exchange == nil ? core.nowSeconds + core.options.idleTimeoutSeconds : .max
     }
 
-    /// The reader of a body waits for more of it.
+    /// The reader of a body needs more of it.
     func bodyIsWanted(_ serial: UInt64) {
         guard exchange?.serial == serial, incoming != nil else { return }
         if incoming?.awaitsContinue == true {
@@ -222,8 +222,8 @@ final class Connection {
         hasLeft = true
         if isLingering { return close() }
         guard let exchange else { return hasOutput ? endWrites() : close() }
-        // A quick answer still reaches a client that closed only its sending half. After a body that was cut short it is
-        // the last one.
+        // A client that closed only its sending half still gets a quick answer. After an incomplete body it is the last
+        // one.
         if incoming != nil { isEnding = true }
         incoming?.body.finish(.failure(.incomplete))
         incoming = nil
@@ -237,8 +237,8 @@ final class Connection {
         if !hasOutput { linger() }
     }
 
-    // Closing at once would make the system discard what the client has not read yet, if the client still sends
-    // (RFC 9112, section 9.6).
+    // If the connection were closed at once while the client still sends, the system would discard what the client has
+    // not read yet (RFC 9112, section 9.6).
     private func linger() {
         guard !isLingering, !hasLeft, !peer.isSecure else { return close() }
         isLingering = true
@@ -247,7 +247,7 @@ final class Connection {
         bufferevent_enable(stream, Int16(EV_READ))
     }
 
-    /// Ends the connection after the request that is being answered, if there is one.
+    /// Ends the connection after the current request, if there is one.
     func endWhenAnswered() {
         isEnding = true
         if let exchange {
@@ -277,7 +277,7 @@ final class Connection {
         exchange?.task?.cancel()
         exchange?.writer?.resume(returning: false)
         exchange = nil
-        // Says that nothing was cut off (RFC 8446, section 6.1), without waiting for the same from the client.
+        // Signals the regular end of the data (RFC 8446, section 6.1), without waiting for the client's signal.
         if peer.isSecure, let session = bufferevent_openssl_get_ssl(stream) {
             SSL_set_shutdown(session, SSL_RECEIVED_SHUTDOWN)
             SSL_shutdown(session)

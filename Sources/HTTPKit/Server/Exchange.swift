@@ -1,11 +1,11 @@
-/// A request that is being answered. It belongs to the loop's thread.
+/// A request in progress. It belongs to the loop's thread.
 final class Exchange {
     let serial: UInt64
     let isHead: Bool
     let isVersion11: Bool
     let body: IncomingBody
     var task: Task<Void, Never>?
-    /// The head of the answer was written, and its body is written in parts.
+    /// Whether the head of the answer was written, and its body is written in parts.
     var isStreaming = false
     /// Waits for the client to read.
     var writer: CheckedContinuation<Bool, Never>?
@@ -18,16 +18,16 @@ final class Exchange {
     }
 }
 
-/// A body that is being read. It belongs to the loop's thread.
+/// A body in progress. It belongs to the loop's thread.
 struct BodyReception {
     let body: IncomingBody
     let startedSeconds: Int
     var receivedCount = 0
-    /// No handler wants the rest, which is read only to find the next request.
+    /// Whether the rest is unwanted, and read only to find the next request.
     var isDiscarded = false
-    /// The reader of the body has enough for now.
+    /// Whether the reader of the body has enough for now.
     var isPaused = false
-    /// The client waits for `100 Continue`.
+    /// Whether the client waits for `100 Continue`.
     var awaitsContinue: Bool
 
     init(_ body: IncomingBody, startedSeconds: Int, awaitsContinue: Bool) {

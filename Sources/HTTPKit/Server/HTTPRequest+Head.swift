@@ -1,5 +1,5 @@
 extension HTTPRequest {
-    /// Checks what `http_parser` does not: the host, the target, the codings and the expectation.
+    /// Checks that `http_parser` does not make: the host, the target, the codings and the expectation.
     init(_ head: MessageParser.Head, _ body: IncomingBody, _ peer: HTTPPeer) throws(HTTPFault) {
         let fields = head.fields
         let hosts = fields.values(of: "host")

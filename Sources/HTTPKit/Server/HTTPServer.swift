@@ -8,10 +8,10 @@ import Synchronization
 
 /// An HTTP/1.1 server: one thread for the network, and a task for each request.
 ///
-/// Requests of one connection are answered in their order. The task of a request is cancelled when its client leaves:
-/// when it closes the connection, or its sending half.
+/// Requests of one connection are answered in order. The task of a request is cancelled when its client closes the
+/// connection or its sending half.
 public final class HTTPServer: Sendable {
-    /// Starts a task that does some work.
+    /// Starts a task for some work.
     public typealias Spawn =
         @Sendable (_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 
@@ -33,12 +33,12 @@ public final class HTTPServer: Sendable {
     private let handler: @Sendable (HTTPRequest) async -> HTTPResponse
     private let shared = Mutex(Shared())
 
-    /// Makes a server that does not listen yet.
+    /// Creates a server that does not listen yet.
     ///
     /// - Parameters:
-    ///   - spawn: starts the task of a request, so that it can begin where its handler works.
-    ///   - refusal: answers a request that cannot be read.
-    ///   - handler: answers all others.
+    ///   - spawn: starts the task of a request, so that it can start in its handler's isolation.
+    ///   - refusal: creates the answer to an unreadable request.
+    ///   - handler: answers all other requests.
     public init(
         _ options: HTTPServerOptions = HTTPServerOptions(),
         spawn: @escaping Spawn = { work in Task { await work() } },
@@ -56,7 +56,7 @@ public final class HTTPServer: Sendable {
         }
     }
 
-    /// A connection is a descriptor: the process takes as many as the system allows it.
+    /// Each connection needs a descriptor, so the limit is raised to the system's maximum.
     private static func raiseDescriptorLimit() {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -69,7 +69,7 @@ public final class HTTPServer: Sendable {
         _ = setrlimit(resource, &limit)
     }
 
-    /// Listens at all addresses, or at none if one of them fails. Answers where, with the ports that were chosen.
+    /// Listens at all addresses, or at none if one of them fails. Returns the addresses, with the chosen ports.
     public func start(
         at addresses: [HTTPAddress], certificatePath: String? = nil, keyPath: String? = nil
     ) throws(HTTPServerError) -> [HTTPAddress] {
@@ -113,8 +113,8 @@ public final class HTTPServer: Sendable {
         return bound
     }
 
-    /// Takes no more requests, and returns when the running ones are answered or `graceSeconds` have passed; those
-    /// that run then are cut off.
+    /// Takes no more requests, and returns when the running ones are answered or `graceSeconds` have passed; the rest
+    /// is then cut off.
     public func stop(graceSeconds: Int = 10) async {
         mailbox.post { $0.stop(graceSeconds: graceSeconds) }
         await waitUntilEnded()

@@ -1,4 +1,4 @@
-/// The bounds of a server. A client that exceeds one is refused or disconnected; others do not notice.
+/// The limits of a server. A client that exceeds one is refused or disconnected; other clients are not affected.
 public struct HTTPServerOptions: Sendable {
     /// The request line and all fields together.
     public var headMaximumBytes = 16 * 1024
@@ -7,10 +7,10 @@ public struct HTTPServerOptions: Sendable {
     /// How long a connection waits for the next request, for the next bytes of a body, or for a client that does not
     /// read.
     public var idleTimeoutSeconds = 60
-    /// After 10 seconds a body must have come, on average, at this speed.
+    /// The minimum average speed of a body, checked after 10 seconds.
     public var bodyMinimumBytesPerSecond = 1024
     public var connectionMaximum = 20_000
-    /// From one IP address; loopback addresses and Unix sockets are not counted.
+    /// Connections from one IP address; loopback addresses and Unix sockets are not counted.
     public var connectionMaximumPerAddress = 256
 
     public init() {}
@@ -20,9 +20,9 @@ public struct HTTPServerOptions: Sendable {
 public enum HTTPServerError: Error, Hashable, Sendable {
     case addressInUse(String)
     case permissionDenied(String)
-    /// The address is not of this machine, or not one at all.
+    /// The address is invalid, or not one of this machine.
     case addressNotAvailable(String)
     case certificate(TLSFault)
-    /// A call of the system failed with this error number.
+    /// A system call failed with this error number.
     case system(String, Int32)
 }

@@ -1,4 +1,4 @@
-/// Carries an answer from its task to the connection.
+/// Passes an answer from its task to the connection.
 struct ResponseOutlet: Sendable {
     let mailbox: LoopMailbox<ServerCore>
     let connection: UInt64

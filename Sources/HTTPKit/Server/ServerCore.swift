@@ -6,21 +6,21 @@ import CEvent
     import Darwin
 #endif
 
-/// The part of a server that lives on the thread of its loop: the loop, its listeners and connections.
+/// The part of a server that runs on the loop's thread: the loop, its listeners and connections.
 final class ServerCore {
     typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
     let options: HTTPServerOptions
     let handler: Handler
     let spawn: HTTPServer.Spawn
-    /// Makes the answer to a request that no handler sees.
+    /// Creates the answer to a request that does not reach a handler.
     let refusal: @Sendable (HTTPFault) -> HTTPResponse
     let mailbox: LoopMailbox<ServerCore>
     let base: OpaquePointer
     let callbacks = MessageParser.Callbacks()
     let tls: TLSContext?
     private(set) var connections: [UInt64: Connection] = [:]
-    /// The time of the last sweep, in seconds of a clock that only goes forward.
+    /// The monotonic clock at the last sweep, in seconds.
     private(set) var nowSeconds = 0
     /// The value of the field `date`.
     private(set) var date: [UInt8] = []
@@ -30,7 +30,7 @@ final class ServerCore {
     private var wakeEvent: OpaquePointer?
     private var sweepEvent: OpaquePointer?
     private var lastID: UInt64 = 0
-    /// The open connections of each line, those of this machine left out.
+    /// The open connections per subscriber, without those of this machine.
     private var counts: [[UInt8]: Int] = [:]
     private var stopDeadlineSeconds = Int.max
 
@@ -50,7 +50,7 @@ final class ServerCore {
         tick()
     }
 
-    /// Waits and works until ``stop(graceSeconds:)`` has ended all connections.
+    /// Runs the loop until ``stop(graceSeconds:)`` has ended all connections.
     func run(listening descriptors: [Int32]) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         wakeEvent = event_new(
@@ -80,7 +80,7 @@ final class ServerCore {
                     ServerCore.of(context).accept(descriptor, address)
                 }, context, flags, -1, descriptor)
         else { return }
-        // Without descriptors accepting fails at once, again and again; the next sweep tries again.
+        // Without free descriptors, accepting would fail again and again; the next sweep tries again.
         evconnlistener_set_error_cb(listener) { listener, _ in evconnlistener_disable(listener) }
         listeners.append(listener)
     }
@@ -131,7 +131,7 @@ final class ServerCore {
             base, descriptor, session, BUFFEREVENT_SSL_ACCEPTING, closes)
     }
 
-    /// Forgets a connection that has closed.
+    /// Removes a closed connection.
     func remove(_ connection: Connection) {
         connections[connection.id] = nil
         if let host = connection.peer.address { release(host) }
@@ -166,7 +166,7 @@ final class ServerCore {
 
     // MARK: Stopping
 
-    /// Takes no more connections and requests, and ends when the running requests are answered, or after a time.
+    /// Takes no more connections and requests, and ends when the running requests are answered or the time is over.
     func stop(graceSeconds: Int) {
         guard !isStopping else { return }
         isStopping = true
@@ -182,7 +182,7 @@ final class ServerCore {
     }
 
     private func end() {
-        // What was posted after the last connection closed finds no connection, and says so to who waits.
+        // Jobs posted after the last connection closed find no connection, and report that to their waiters.
         for job in mailbox.close() { job(self) }
         for event in [wakeEvent, sweepEvent] { event.map { event_free($0) } }
         event_base_free(base)

@@ -1,10 +1,10 @@
 import CEvent
 
-/// Whom a client trusts, for TLS 1.2 and later. Certificates and their names are always checked.
+/// The authorities that a client trusts, for TLS 1.2 and later. Certificates and their names are always checked.
 final class TLSClientContext {
     private let pointer: OpaquePointer
 
-    /// Trusts the system's authorities, or those of a file of certificates in PEM.
+    /// Trusts the system's authorities, or those in a PEM file.
     init(authoritiesPath: String?) throws(HTTPClientError) {
         guard TLSContext.libraryIsReady, let context = SSL_CTX_new(TLS_client_method()) else {
             throw .handshake(TLSContext.lastError())
@@ -21,7 +21,7 @@ final class TLSClientContext {
 
     deinit { SSL_CTX_free(pointer) }
 
-    /// A session that accepts certificates for this host only; `nil` if memory is short.
+    /// A session that accepts certificates for this host only; `nil` if there is no memory.
     func session(for host: String) -> OpaquePointer? {
         guard let session = SSL_new(pointer) else { return nil }
         let isSet: Int32
@@ -38,17 +38,17 @@ final class TLSClientContext {
         return session
     }
 
-    /// What the system says of a connection, where OpenSSL only repeats it (`ERR_SYSTEM_ERROR`).
+    /// The system's error number, if OpenSSL only passes it on (`ERR_SYSTEM_ERROR`).
     static func systemError(_ errorCode: UInt) -> Int32? {
         errorCode & 0x8000_0000 == 0 ? nil : Int32(truncatingIfNeeded: errorCode & 0x7fff_ffff)
     }
 
-    /// Why a handshake failed; `nil` if no connection was made at all, or the other side ended it without a word.
+    /// Why a handshake failed; `nil` if there was no connection, or the other side closed it without an error.
     static func fault(of session: OpaquePointer?, _ errorCode: UInt) -> HTTPClientError? {
         let result = session.map { Int32(truncatingIfNeeded: SSL_get_verify_result($0)) } ?? X509_V_OK
         switch result {
         case X509_V_OK:
-            // A number without a library is libevent's word for a failed call of the system, or for an end without a word.
+            // A number without a library is libevent's code for a failed system call, or for an end without an error.
             guard errorCode >> 23 & 0xff != 0, systemError(errorCode) == nil else { return nil }
             var text = [CChar](repeating: 0, count: 256)
             ERR_error_string_n(errorCode, &text, text.count)

@@ -1,6 +1,6 @@
 import CEvent
 
-/// What is wrong with a certificate or its key.
+/// The problem with a certificate or its key.
 public enum TLSFault: Error, Hashable, Sendable {
     case unreadableCertificate(path: String)
     case unreadableKey(path: String)
@@ -15,7 +15,7 @@ public enum TLSFault: Error, Hashable, Sendable {
 final class TLSContext {
     let pointer: OpaquePointer
 
-    /// Before the first use of OpenSSL. At the end of the process it would free what the thread of a loop still uses.
+    /// Initialises OpenSSL before its first use. By default it would free data at exit that a loop's thread still uses.
     static let libraryIsReady = OPENSSL_init_ssl(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
 
     /// Reads a certificate chain and its key, both in PEM.

@@ -1,4 +1,4 @@
-/// A manual container: a final class whose services are `lazy var`s made by `build`.
+/// A manual container: a final class whose services are `lazy var`s created by `build`.
 ///
 ///     public private(set) lazy var authService: any AuthServiceProtocol =
 ///         build(\.authService) { LedgerAuthService(storage: $0.secureStorage) }
@@ -15,7 +15,7 @@ public protocol BuildingContainer: AnyObject, Sendable {
 }
 
 extension BuildingContainer {
-    /// Makes the service of one property, or uses its override, and records it in the graph.
+    /// Creates the service of one property, or uses its override, and records it in the graph.
     ///
     /// A cycle ends the program with its path, in release builds too.
     ///
@@ -46,7 +46,6 @@ extension BuildingContainer {
 ///
 /// Its recipes reach the parent's services as `$0.parent.accountService`. All live instances of one child type are one
 /// scope of the graph.
-/// type are one scope of the graph.
 @MainActor
 public protocol ChildContainer: BuildingContainer {
     /// The type of the container with the next longer life.

@@ -7,7 +7,7 @@
 @dynamicMemberLookup
 public struct DependencyView<Container: BuildingContainer>: ~Copyable {
     let container: Container
-    /// The name in the graph of the service that is being made.
+    /// The name in the graph of the service that is being created.
     let consumer: String
 
     /// The property's value. A property that is not built, such as a setting, records no edge.

@@ -40,7 +40,7 @@ extension DependencyGraph {
         lines.joined(separator: "\n") + "\n"
     }
 
-    /// Generic types have angle brackets, which Mermaid would read as HTML.
+    /// Generic types have angle brackets, which Mermaid would parse as HTML.
     private func mermaidEscaped(_ text: String) -> String {
         text.reduce(into: "") { escaped, character in
             switch character {

@@ -1,4 +1,4 @@
-/// The built services and their reads of each other, in an order independent of the building.
+/// The created services and which of them read each other, in an order independent of their creation.
 public struct DependencyGraph: Equatable, Sendable {
     /// The scope whose services have plain names.
     public static let rootScope = "root"
@@ -22,7 +22,7 @@ extension DependencyGraph {
         public let name: String
         /// The declared type.
         public let protocolName: String
-        /// The type that was made; several types, joined by ` | `, if instances of a scope differ.
+        /// The actual type; several types, joined by ` | `, if instances of a scope differ.
         public let implementation: String
         /// The name of the container's scope.
         public let scope: String
@@ -35,7 +35,7 @@ extension DependencyGraph {
         }
     }
 
-    /// One service reads another while it is made.
+    /// A read of one service by another during its creation.
     public struct Edge: Hashable, Sendable {
         /// The name of the consumer.
         public let from: String

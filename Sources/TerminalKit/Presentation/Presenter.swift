@@ -10,7 +10,7 @@ public struct Presenter: Sendable {
     ///   - fields: the keys of the columns to write, in their order (JSON keys stay sorted). Named fields are shown
     ///     even if the table would hide them or a narrow terminal would drop them. `nil` for all.
     ///   - selection: the filter, order and template of the rows. A template takes precedence over the format.
-    ///   - isPlain: whether the output is meant to be read aloud: no columns side by side, no colour.
+    ///   - isPlain: whether the output is for screen readers: no columns side by side, no colour.
     ///   - capabilities: the capabilities of the output.
     public init(
         format: OutputFormat, fields: [String]? = nil, selection: ResultSelection = ResultSelection(),
@@ -24,7 +24,7 @@ public struct Presenter: Sendable {
     }
 
     /// Throws the errors that rendering these columns would throw. Call it before a change whose result they show, so
-    /// that an invalid field is refused before anything happens.
+    /// that an invalid field is refused first.
     public func check<Row>(_ columns: [Column<Row>]) throws(PresentationError) {
         _ = try selected(columns)
         try RowReader(columns).check(selection.fields)

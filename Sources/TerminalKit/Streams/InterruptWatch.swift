@@ -15,7 +15,7 @@ public enum InterruptWatch {
         begin(withTermination: false, handler)
     }
 
-    /// The same for a process that serves others, which SIGTERM ends in order.
+    /// The same, also for SIGTERM, for servers that shut down in order.
     public static func beginWithTermination(_ handler: @escaping @Sendable () -> Void) {
         begin(withTermination: true, handler)
     }

@@ -47,8 +47,8 @@ struct CellGrid: ~Copyable {
         for index in rows.indices { appendRow(rows[index], &self) }
     }
 
-    /// Appends the cells of a row. The closures of the columns call each other, so that all of them get the row by
-    /// address: a loop over the columns that is generic over rows would copy the row for each cell.
+    /// Appends the cells of a row. The columns' closures are chained, so that all of them get the row by address: a
+    /// generic loop over the columns would copy the row for each cell.
     private static func rowAppender<Row>(
         _ columns: [Column<Row>], _ localization: Localization, usesColor: Bool
     ) -> (Row, inout CellGrid) -> Void {

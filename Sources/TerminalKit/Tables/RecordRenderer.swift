@@ -27,8 +27,8 @@ struct RecordRenderer {
     }
 }
 
-/// Renders entities as lines such as "Title: text", with an empty line between entities. It is used for output that is
-/// read aloud, and for terminals that are too narrow for a table. Empty values are left out.
+/// Renders entities as lines such as "Title: text", with an empty line between entities. It is used for screen readers,
+/// and for terminals that are too narrow for a table. Empty values are left out.
 struct LabelledRenderer {
     let styler: Styler
     let localization: Localization

@@ -1,12 +1,12 @@
 /// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other command-line tools.
 ///
-/// Fields that begin with "=", "+", "-" or "@" are not changed: programs must get the data as it is, including negative
-/// amounts. For a spreadsheet, import the file as text.
+/// Fields that begin with "=", "+", "-" or "@" are not changed: programs must get the data unchanged, including
+/// negative amounts. In a spreadsheet, import the file as text.
 struct CSVWriter: ~Copyable {
     private static let quote = UInt8(ascii: "\"")
 
     private var buffer = ByteBuffer()
-    /// Whether to replace control characters, because a terminal would obey them.
+    /// Whether to replace control characters, for output to a terminal.
     private let isForTerminal: Bool
     private var fieldsInRow = 0
     private var rowStart = 0

@@ -103,7 +103,7 @@ struct JSONWriter: ~Copyable {
     }
 
     /// Escapes the characters required by RFC 8259 section 7, and also DEL and the C1 controls (U+0080 to U+009F, in
-    /// UTF-8 0xC2 and the byte of the same number), because terminals obey them.
+    /// UTF-8 0xC2 and the byte of the same number), because they control terminals.
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < utf8.count {

@@ -58,9 +58,9 @@ final class NarrowTableTests: XCTestCase {
         XCTAssertEqual(
             try table([card, salary], width: 57),
             """
-            Description                    Amount  Currency  Reference
+            Description                    Amount  Currency
             Corner Grocery, Card payment   -86.16  USD
-            Salary                        3280.00  EUR       June
+            Salary                        3280.00  EUR
 
             """)
     }
