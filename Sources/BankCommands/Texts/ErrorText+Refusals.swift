@@ -15,7 +15,7 @@ extension ErrorText {
         case .notEnough(let kind, let available, let requested):
             self.init(
                 code: error.code, message: "Not enough available: \(kind.noun).",
-                reason: "\(available) of \(requested) are there.", hint: kind.listHint)
+                reason: "\(available) of \(requested) are available.", hint: kind.listHint)
         case .tooMany(let kind, let maximum):
             self.init(
                 code: error.code, message: "You have reached the maximum of \(maximum): \(kind.noun).",
