@@ -86,14 +86,14 @@ package struct NamedDraft {
 
     /// Throws if the path exists or cannot be created.
     package func requireAbsent() throws {
-        if try named({ try PrivateFile.isTaken(path) }) { throw refused("something has that name already") }
+        if try named({ try PrivateFile.isTaken(path) }) { throw refused("that file already exists") }
     }
 
     /// Creates the file, readable by its owner only, and renames it once `write` has filled it.
     package func publish<Result>(_ write: (_ draftPath: String) throws -> Result) throws -> Result {
         try requireAbsent()
         if try named({ try PrivateFile.isTaken(draftPath) }) {
-            throw refused("what was begun before is in its way: \(draftPath)")
+            throw refused("an unfinished file is in the way: \(draftPath)")
         }
         try named { try FileHandle(draftPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).sync() }
         defer {

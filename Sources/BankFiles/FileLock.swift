@@ -51,7 +51,7 @@ public struct FileLock: ExclusiveLock {
     private func open() throws(ServiceError) -> FileHandle {
         let file = try FileHandle(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         guard try file.isPlain() else {
-            throw .storage(.unreadable, path: path, underlying: "it is not a plain file")
+            throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
         }
         return file
     }

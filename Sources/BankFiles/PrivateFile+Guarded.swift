@@ -33,7 +33,7 @@ extension PrivateFile {
         guard information.isOwn else { throw insecure(folder, "it belongs to another user") }
         guard information.permissions & 0o022 == 0 else {
             throw insecure(
-                folder, "others may put files there: its mode is \(octal(information)), 700 would be right")
+                folder, "others can add files there: its mode is \(octal(information)) and should be 700")
         }
     }
 
@@ -83,11 +83,11 @@ extension PrivateFile {
 
     private static func requireGuarded(_ file: FileInformation, _ path: String) throws(ServiceError) {
         guard file.isPlain else {
-            throw insecure(path, file.isLink ? "it is a symbolic link" : "it is not a plain file")
+            throw insecure(path, file.isLink ? "it is a symbolic link" : "it is not a regular file")
         }
         guard file.isOwn else { throw insecure(path, "it belongs to another user") }
         guard file.permissions & 0o077 == 0 else {
-            throw insecure(path, "others may use it: its mode is \(octal(file)), 600 would be right")
+            throw insecure(path, "others can read or change it: its mode is \(octal(file)) and should be 600")
         }
     }
 

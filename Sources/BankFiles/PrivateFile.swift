@@ -16,7 +16,7 @@ package enum PrivateFile {
             // Without `O_NONBLOCK`, a pipe of this name would block every command.
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else {
-                throw .storage(.unreadable, path: path, underlying: "it is not a plain file")
+                throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
             }
             return try file.readToEnd()
         } catch {
@@ -144,7 +144,7 @@ extension FileHandle {
     fileprivate borrowing func plainInformation(_ path: String) throws(ServiceError) -> FileInformation {
         let information = try information()
         guard information.isPlain, information.isOwn else {
-            throw .storage(.insecure, path: path, underlying: "it is not a plain file of one's own")
+            throw .storage(.insecure, path: path, underlying: "it is not a regular file that you own")
         }
         return information
     }

@@ -180,7 +180,7 @@ public struct AnswerFault: Error, Hashable, Sendable {
         }
         phrase =
             path.isEmpty
-            ? "the answer is not JSON of this bank"
+            ? "the answer is not valid JSON of this bank"
             : "the field \(path.joined(separator: ".")) is missing or malformed"
     }
 }

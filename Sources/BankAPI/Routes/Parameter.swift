@@ -77,7 +77,7 @@ extension Parameter {
         _ summary: String
     ) -> Parameter<Identifier<Entity>> where Value == Identifier<Entity> {
         Parameter("id", in: .path, .text, summary, write: { .string($0.text) }) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "an id") }
+            guard case .string(let text) = value else { throw malformed(name, value, "an ID") }
             return Identifier(text)
         }
     }
@@ -88,7 +88,7 @@ extension Parameter where Value == String {
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
     ) -> Parameter {
         Parameter(name, in: place, .text, summary, write: JSONValue.string) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "a text") }
+            guard case .string(let text) = value else { throw malformed(name, value, "text") }
             return text
         }
     }
@@ -110,7 +110,7 @@ extension Parameter where Value == String {
     /// The name of a snapshot of the demo bank, in the path.
     static func demoName(_ name: String, _ summary: String) -> Parameter {
         Parameter(name, in: .path, .text, summary, write: JSONValue.string) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "a text") }
+            guard case .string(let text) = value else { throw malformed(name, value, "text") }
             try DemoName.check(text, field: name)
             return text
         }
@@ -122,7 +122,7 @@ extension Parameter where Value == DemoClockMove {
         Parameter(name, in: .body, .text, isRequired: false, summary, write: { .string($0.text) }) {
             value, name in
             guard case .string(let text) = value, let move = DemoClockMove(text) else {
-                throw malformed(name, value, "a day, or a moment such as 2026-07-01T09:00:00Z")
+                throw malformed(name, value, "a date, or a time such as 2026-07-01T09:00:00Z")
             }
             return move
         }
@@ -254,7 +254,7 @@ extension Parameter where Value == Instant {
             name, in: place, .instant, isRequired: false, summary, write: { .string($0.text) }
         ) { value, name in
             guard case .string(let text) = value, let instant = Instant(text) else {
-                throw malformed(name, value, "an instant such as 2026-01-31T12:00:00Z")
+                throw malformed(name, value, "a time such as 2026-01-31T12:00:00Z")
             }
             return instant
         }
@@ -269,7 +269,7 @@ extension Parameter where Value == Currency {
             name, in: place, .text, isRequired: false, summary, write: { .string($0.code) }
         ) { value, name in
             guard case .string(let text) = value, let currency = Currency(code: text) else {
-                throw malformed(name, value, "a currency of ISO 4217, such as USD")
+                throw malformed(name, value, "an ISO 4217 currency such as USD")
             }
             return currency
         }

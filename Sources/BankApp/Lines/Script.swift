@@ -87,7 +87,7 @@ struct Script {
                 switch error {
                 case .lineTooLong: "it is longer than \(ScriptReader.maximumByteCount) bytes"
                 case .notUTF8: "it is not UTF-8 text"
-                default: "it cannot be read"
+                default: "it can't be read"
                 }
             throw .invalidFile(path: name, line: reader.lineCount + 1, column: nil, reason: reason)
         }
@@ -142,7 +142,7 @@ struct LineFailure: Error, Equatable {
         ErrorText(
             code: "lineFailed",
             message: "\(displayable(name)), line \(line): the command ended with exit code \(code.rawValue).",
-            reason: count == 1 ? nil : "\(count) lines failed; this was the first.")
+            reason: count == 1 ? nil : "\(count) lines failed; this is the first.")
     }
 }
 
@@ -158,6 +158,6 @@ struct MistypedLine: Error, Equatable {
         let inner = ErrorText(error)
         return ErrorText(
             code: inner.code, message: "\(displayable(name)), line \(line): \(inner.message)",
-            reason: inner.reason, hint: inner.hint ?? "Nothing of it was carried out.")
+            reason: inner.reason, hint: inner.hint ?? "None of its commands were run.")
     }
 }

@@ -198,7 +198,7 @@ public enum Launcher {
         ]
         switch code {
         case .bug, .storage, .outcomeUnknown: log.error("A command failed.", metadata)
-        default: log.info("A command was refused.", metadata)
+        default: log.info("A command was rejected.", metadata)
         }
     }
 

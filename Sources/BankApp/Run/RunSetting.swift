@@ -187,6 +187,6 @@ struct RunSetting {
             options.latency.map { ("--latency", $0.rawValue) }
             ?? ("--fail", options.faults.keys.map(\.rawValue).sorted().joined(separator: ", "))
         throw CommandLineError.invalidValue(
-            name: option, value: value, reason: "It is for the demo bank only: add --env demo.")
+            name: option, value: value, reason: "This option is only for the demo bank: add --env demo.")
     }
 }

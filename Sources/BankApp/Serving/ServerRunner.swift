@@ -64,7 +64,7 @@ struct ServerRunner: BankServing {
         let deliverer = WebhookDeliverer(
             outbox: container.webhookOutbox, sender: container.webhookSender
         ) { [log = container.loggingService] error in
-            log.error("Webhooks could not be served.", ["error": .shown("\(error)")])
+            log.error("Webhooks could not be delivered.", ["error": .shown("\(error)")])
         }
         let bound = try Self.attempt { () throws(HTTPServerError) in
             try server.start(
@@ -105,7 +105,7 @@ struct ServerRunner: BankServing {
             guard container.usesMocks else {
                 throw .invalidValue(
                     name: "--seed", value: String(seed),
-                    reason: "It is for the demo bank only: add --env demo.")
+                    reason: "This option is only for the demo bank: add --env demo.")
             }
             configuration = .inMemory(
                 demoConditions: configuration.demoConditions, demoSeed: seed,
@@ -157,9 +157,9 @@ extension ServeFailure {
 
     private static func problem(_ fault: TLSFault) -> Phrase {
         switch fault {
-        case .unreadableCertificate: "the certificate cannot be read"
-        case .unreadableKey: "the key cannot be read"
-        case .mismatch: "the key is not that of the certificate"
+        case .unreadableCertificate: "the certificate can't be read"
+        case .unreadableKey: "the key can't be read"
+        case .mismatch: "the key doesn't belong to the certificate"
         case .expired: "the certificate has expired"
         case .notYetValid: "the certificate is not valid yet"
         case .library(let text): Phrase(verbatim: text)

@@ -42,7 +42,7 @@ struct Tape: Equatable {
         }
         trimTrailingBlankLines()
         guard items.contains(where: \.isStep) else {
-            throw TapeError(name: name, line: nil, reason: "it holds no command")
+            throw TapeError(name: name, line: nil, reason: "it has no commands")
         }
     }
 
@@ -69,7 +69,7 @@ struct Tape: Equatable {
     private mutating func readExpectation(_ line: Substring, number: Int, name: String) throws {
         guard case .step(var step) = items.last else {
             if line.allSatisfy(\.isWhitespace) { return }
-            throw TapeError(name: name, line: number, reason: "an expectation needs a command before it")
+            throw TapeError(name: name, line: number, reason: "a line of output needs a command before it")
         }
         if line == "..." {
             step.output.append(.anything)
@@ -82,7 +82,8 @@ struct Tape: Equatable {
             step.errors.append(String(text))
         } else if let text = line.after("? ") {
             guard let code = Int32(text), (0...255).contains(code) else {
-                throw TapeError(name: name, line: number, reason: "an exit code is a number from 0 to 255")
+                throw TapeError(
+                    name: name, line: number, reason: "an exit code must be a number from 0 to 255")
             }
             step.exitCode = code
         } else {

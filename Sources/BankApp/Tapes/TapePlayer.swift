@@ -23,16 +23,20 @@ final class TapePlayer: TapePlaying {
 
     /// The built-in tours.
     static let allTours = [
-        Tour(name: "tour", summary: "Accounts, payments, mistakes and the books in two minutes"),
-        Tour(name: "first-steps", summary: "Look around, pay somebody, and change your mind"),
-        Tour(name: "household-month", summary: "Where a month's money went, and what the end of a day does"),
-        Tour(name: "lost-card", summary: "A card is lost: freeze it, report it, order another"),
-        Tour(name: "careful-transfer", summary: "Look first, pay once, prove who you are, take it back"),
+        Tour(name: "tour", summary: "Accounts, payments, errors and the ledger in two minutes"),
+        Tour(name: "first-steps", summary: "Look around, move money, and reverse a transfer"),
+        Tour(
+            name: "household-month",
+            summary: "Where the month's money went, and what happens at the end of a day"),
+        Tour(name: "lost-card", summary: "Lost card: freeze it, report it, order another"),
+        Tour(
+            name: "careful-transfer",
+            summary: "Check first, pay once, confirm with a code, reverse a transfer"),
     ]
 
     func play(_ nameOrFile: String, on console: Console) async throws {
         guard !host.isTape else {
-            throw TapeError(name: nameOrFile, line: nil, reason: "a tape plays no other tape")
+            throw TapeError(name: nameOrFile, line: nil, reason: "a tape can't play another tape")
         }
         let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
         try check(tape, name: nameOrFile)
@@ -53,7 +57,7 @@ final class TapePlayer: TapePlaying {
 
     func record(_ file: String, on console: Console) async throws {
         guard !host.isTape else {
-            throw TapeError(name: file, line: nil, reason: "a tape records no other tape")
+            throw TapeError(name: file, line: nil, reason: "a tape can't record another tape")
         }
         guard host.lines == nil else { throw Refusal.nestedShell }
         try await TapeRecorder(file: file, host: host, console: console).run()

@@ -87,9 +87,9 @@ struct TapeFailure: Error, Equatable {
     var text: ErrorText {
         ErrorText(
             code: "tapeFailed",
-            message: "\(displayable(name)), line \(line): '\(displayable(command))' did something else.",
+            message: "\(displayable(name)), line \(line): '\(displayable(command))' gave a different result.",
             reason: "Expected \(DisplayText.sanitized(expected)), got \(DisplayText.sanitized(actual))",
-            hint: "Mend the tape if the program is right; report it if not.")
+            hint: "If the program is right, fix the tape; if not, report a bug.")
     }
 }
 

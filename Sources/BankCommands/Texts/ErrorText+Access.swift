@@ -9,37 +9,37 @@ extension ErrorText {
         switch error {
         case .invalidCredentials:
             self.init(
-                code: code, message: "The user name, the password or the code is wrong.",
-                hint: "Try again; a code is needed too if you have a second factor.")
+                code: code, message: "The user name, password or code is wrong.",
+                hint: "Try again. If you have a second factor, you also need a code.")
         case .invalidCode:
             self.init(
-                code: code, message: "The code is wrong, was used before or is too old.",
-                hint: "Wait for the next code and try that.")
+                code: code, message: "The code is wrong, already used or expired.",
+                hint: "Wait for the next code and try again.")
         case .tooManyAttempts(let seconds):
             self.init(
-                code: code, message: "There were too many failures in a row.",
-                reason: "Nothing is looked at for \(Self.duration(seconds)).", hint: "Wait, then try again.")
+                code: code, message: "Too many failed attempts.",
+                hint: "Try again in \(Self.duration(seconds)).")
         case .weakPassword(let problem):
             self.init(
-                code: code, message: "This password is not good enough.", reason: Self.sentence(problem),
-                hint: "Take a few words that do not belong together; any characters will do.")
+                code: code, message: "This password is too weak.", reason: Self.sentence(problem),
+                hint: "Use a few unrelated words; any characters are allowed.")
         case .wrongPassword(let store):
             self.init(
-                code: code, message: "The password does not open the \(store.rawValue).",
+                code: code, message: "Wrong password for the \(store.rawValue).",
                 hint: store == .keyFile
-                    ? "Try again, with the password that was chosen when the file was made."
-                    : "Try again. The recovery code opens it too, if you made one.")
+                    ? "Try again with the password chosen when the file was created."
+                    : "Try again, or use the recovery code if you have one.")
         case .locked(let store):
             self.init(
                 code: code, message: "The \(store.rawValue) is locked.",
-                reason: "There is no terminal to ask for its password at.",
+                reason: "There is no terminal to enter the password.",
                 hint: """
-                    Sign in first (bank auth login), or give the password with --password-fd; under auth it is \
-                    --keychain-password-fd.
+                    Sign in (bank auth login), or pass the password with --password-fd (under 'auth': \
+                    --keychain-password-fd).
                     """)
         case .alreadyExists(let kind, let name):
             self.init(
-                code: code, message: "There is already a \(kind.noun) '\(displayable(name))'.",
+                code: code, message: "The \(kind.noun) '\(displayable(name))' already exists.",
                 hint: "Nothing was changed.")
         default:
             self = .unforeseen(error)
@@ -51,8 +51,8 @@ extension ErrorText {
         case .tooShort(let minimum): "It has fewer than \(minimum) characters."
         case .tooLong(let maximum): "It has more than \(maximum) bytes."
         case .notText: "It is not UTF-8 text."
-        case .common: "It is among those that are tried first."
-        case .containsName: "It is little more than a name."
+        case .common: "It is a very common password."
+        case .containsName: "It is too close to a name."
         }
     }
 

@@ -6,7 +6,7 @@ extension ErrorText {
     /// The text for a refused line of a file that is posted all or nothing.
     init(_ text: ErrorText, ofLine line: Int) {
         self.init(
-            code: text.code, message: "Line \(line) is refused, and so nothing of the file was booked.",
+            code: text.code, message: "Line \(line) was refused, so nothing in the file was booked.",
             reason: .sentences(text.message, text.reason), hint: text.hint)
     }
 
@@ -15,10 +15,10 @@ extension ErrorText {
         self.init(
             code: "paymentsRefused",
             message: refused.count == 1
-                ? "One payment of the file is refused."
-                : "\(refused.count) payments of the file are refused.",
+                ? "1 payment in the file was refused."
+                : "\(refused.count) payments in the file were refused.",
             hint:
-                "Mend what refuses them and give the same command again: what is booked is not booked twice.")
+                "Fix the problems and repeat the same command: booked payments are not booked twice.")
     }
 }
 
@@ -28,19 +28,23 @@ extension ErrorText {
         switch error {
         case .coolingOff(let end):
             self.init(
-                code: error.code, message: "The beneficiary is new: larger payments to it wait until \(end).",
-                reason: "Most fraud is noticed in that time.",
-                hint: "Pay less, order it for a later day, or trust it: bank beneficiaries trust BENEFICIARY")
+                code: error.code,
+                message: "The beneficiary is new: larger payments have to wait until \(end).",
+                reason: "Most fraud is discovered within this time.",
+                hint: """
+                    Pay less, schedule the payment for later, or trust the beneficiary: bank beneficiaries trust \
+                    BENEFICIARY
+                    """)
         case .nameMismatch(let given, let actualName?):
             self.init(
-                code: error.code, message: "The account is not quite \(displayable(given))'s.",
-                reason: "Its holder is \(displayable(actualName)).",
-                hint: "Use that name if it is whom you mean, or keep yours with --accept-name.")
+                code: error.code, message: "The account holder's name is not exactly \(displayable(given)).",
+                reason: "The account belongs to \(displayable(actualName)).",
+                hint: "If that is the right person, use this name; to keep yours, add --accept-name.")
         case .nameMismatch(let given, nil):
             self.init(
-                code: error.code, message: "The account is not \(displayable(given))'s.",
-                reason: "Somebody with another name holds it.",
-                hint: "Ask the payee for their IBAN in another way. If you are sure: --accept-name")
+                code: error.code, message: "The account doesn't belong to \(displayable(given)).",
+                reason: "The account holder has a different name.",
+                hint: "Ask the payee to confirm the IBAN. If you are sure, add --accept-name.")
         default:
             self = .unforeseen(error)
         }
@@ -53,8 +57,8 @@ extension ErrorText {
             code: "outcomeUnknown", message: "The outcome of the confirmation is unknown.",
             reason: ErrorText(lost.underlying).message,
             hint: """
-                Look: bank \(lost.noun.rawValue) list. If it is not there, answer again: bank \(lost.noun.rawValue) \
-                confirm \(lost.challenge)
+                Check: bank \(lost.noun.rawValue) list. If it is not there, confirm again: bank \
+                \(lost.noun.rawValue) confirm \(lost.challenge)
                 """)
     }
 }
@@ -64,12 +68,12 @@ extension ErrorText {
     init(_ differs: StatementDiffers) {
         let message: Phrase =
             switch differs.count {
-            case 0: "The balances of the statement and of the books do not agree."
-            case 1: "One entry of the statement and the books does not agree."
-            default: "\(differs.count) entries of the statement and the books do not agree."
+            case 0: "The balances of the statement and the ledger don't match."
+            case 1: "1 entry doesn't match between the statement and the ledger."
+            default: "\(differs.count) entries don't match between the statement and the ledger."
             }
         self.init(
             code: "statementDiffers", message: message,
-            hint: "Nothing was changed. Ask the bank about what the books do not have, or book it.")
+            hint: "Nothing was changed. Ask the bank about entries that the ledger lacks, or book them.")
     }
 }

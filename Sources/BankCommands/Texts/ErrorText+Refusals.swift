@@ -9,78 +9,83 @@ extension ErrorText {
         switch error {
         case .insufficientFunds(let account, let available, let requested):
             self.init(
-                code: error.code, message: "\(account) does not have \(requested.shown) to spend.",
-                reason: "It has \(available.shown).", hint: "Move less, or put money in first.")
+                code: error.code, message: "\(account) doesn't have \(requested.shown) available.",
+                reason: "The available balance is \(available.shown).",
+                hint: "Use a smaller amount, or deposit money first.")
         case .notEnough(let kind, let available, let requested):
             self.init(
-                code: error.code, message: "There is not enough of this: \(kind.noun).",
-                reason: "\(available) of \(requested) are there.", hint: kind.listHint)
+                code: error.code, message: "Not enough available: \(kind.noun).",
+                reason: "\(available) of \(requested) are available.", hint: kind.listHint)
         case .tooMany(let kind, let maximum):
             self.init(
-                code: error.code, message: "There are \(maximum) of these, and no more fit: \(kind.noun).",
+                code: error.code, message: "You have reached the maximum of \(maximum): \(kind.noun).",
                 hint: kind.listHint)
         case .accountFrozen(let account):
             self.init(
                 code: error.code, message: "\(account) is frozen.",
-                hint: "It has to be unfrozen before money moves.")
+                hint: "If it is your account, unfreeze it: bank accounts unfreeze ACCOUNT")
         case .accountClosed(let account):
             self.init(code: error.code, message: "\(account) is closed.", hint: "Use another account.")
         case .accountNotEmpty(let account, let balance):
             self.init(
-                code: error.code, message: "\(account) is not empty.", reason: "It has \(balance.shown).",
-                hint: "Move that first, and let what is held end.")
+                code: error.code, message: "\(account) is not empty.",
+                reason: "Its balance is \(balance.shown).",
+                hint: "Move the money first, and wait until its holds end.")
         case .invalidState(let kind, let name, let status):
             self.init(
                 code: error.code,
-                message: "This cannot be done with the \(kind.noun) \(displayable(name)) as it is.",
-                reason: Self.words(ofState: status) ?? "It is \(Phrase(word: status)).",
+                message: "The \(kind.noun) \(displayable(name)) doesn't allow this.",
+                reason: Self.words(ofState: status) ?? "Its state is: \(Phrase(word: status)).",
                 hint: Self.hint(ofState: status) ?? kind.listHint)
         case .hasDependents(_, let name, let dependents):
             self.init(
-                code: error.code, message: "\(displayable(name)) is still used.",
-                reason: "\(Phrase.list(dependents, .and)) would be left without it.",
+                code: error.code, message: "\(displayable(name)) is still in use.",
+                reason: "These depend on it: \(Phrase.list(dependents, .and)).",
                 hint: "Cancel these first, or add --cancel-orders.")
         case .clockBehind(let now, let booked):
             self.init(
-                code: error.code, message: "The clock stands before what is already booked.",
-                reason: "It says \(now), the books go up to \(booked).",
-                hint: "Set the clock right, then repeat the command.")
+                code: error.code, message: "The clock is behind the ledger.",
+                reason: "The clock says \(now); the latest entry is from \(booked).",
+                hint: "Correct the clock, then repeat the command.")
         case .limitExceeded(let limit, let requested):
             self.init(
-                code: error.code, message: "\(requested.shown) is more than the limit allows.",
-                reason: "The limit is \(limit.shown).", hint: "Move less.")
+                code: error.code, message: "\(requested.shown) exceeds the limit.",
+                reason: "The limit is \(limit.shown).", hint: "Use a smaller amount.")
         case .limitRateMissing(let currency, let limitCurrency):
             self.init(
-                code: error.code, message: "The bank cannot count \(currency) towards its limits.",
-                reason: "Limits are in \(limitCurrency), and there is no exchange rate from \(currency).",
+                code: error.code, message: "The limits can't be applied to \(currency).",
+                reason: "The limits are in \(limitCurrency), and there is no exchange rate for \(currency).",
                 hint: """
-                    As the operator, import rates: bank fx import FILE. Or have limits in \(currency): bank config set \
-                    transfers.limitCurrency \(currency)
+                    As the operator, import rates: bank fx import FILE. Or set limits in \(currency): bank config \
+                    set transfers.limitCurrency \(currency)
                     """)
         case .ratesTooOld(let date, let maximumDays):
             self.init(
                 code: error.code, message: "The bank's exchange rates are too old.",
                 reason:
-                    "The newest are from \(date); the most that they may be old is \(maximumDays) days (fx.rateAgeDays).",
-                hint: "Import newer rates as the operator: bank fx import FILE")
+                    """
+                    The latest are from \(date); they may be \(maximumDays) days old at most (fx.rateAgeDays).
+                    """,
+                hint: "As the operator, import newer rates: bank fx import FILE")
         case .currencyMismatch(let expected, let actual):
             self.init(
-                code: error.code, message: "The account is kept in \(expected), not in \(actual).",
-                hint: "Use an amount and accounts of one currency.")
+                code: error.code, message: "The account's currency is \(expected), not \(actual).",
+                hint: "Use the same currency for the amount and the accounts.")
         case .duplicateRequest(let key):
             self.init(
                 code: error.code, message: "The idempotency key \(key.text) was used for another request.",
-                reason: "A key names one change.", hint: "Repeat that request exactly, or choose a new key.")
+                reason: "Each key is for one change only.",
+                hint: "Repeat exactly that request, or use a new key.")
         case .cardDeclined(let reason, let authorisation):
             self.init(
-                code: error.code, message: "The card says no.", reason: Self.sentence(reason),
-                hint: "It is kept as \(authorisation), and the card's owners are told.")
+                code: error.code, message: "Card declined.", reason: Self.sentence(reason),
+                hint: "It is recorded as \(authorisation), and the card's owners are notified.")
         case .challengeRequired(let challenge):
             self.init(
-                code: error.code, message: "The bank asks for a second factor.",
-                reason: "Challenge \(challenge.id) for \(Notice.terms(of: challenge)).",
+                code: error.code, message: "This needs a code from your second factor.",
+                reason: "Challenge \(challenge.id): \(Notice.terms(of: challenge)).",
                 hint: """
-                    Answer it until \(challenge.expiresAt): bank \(challenge.noun.rawValue) confirm \(challenge.id) \
+                    Confirm before \(challenge.expiresAt): bank \(challenge.noun.rawValue) confirm \(challenge.id) \
                     --code CODE
                     """)
         default:
@@ -94,18 +99,18 @@ extension ErrorText {
         case .invalidIBAN(let text, let reason):
             self.init(
                 code: error.code, message: "'\(displayable(text))' is not a valid IBAN.",
-                reason: Self.sentence(reason), hint: "Compare it with the payee's, character by character.")
+                reason: Self.sentence(reason), hint: "Check the IBAN with the payee, character by character.")
         case .invalidAmount(let text, let reason):
             self.init(
-                code: error.code, message: "'\(displayable(text))' is not an amount that can be used.",
-                reason: Self.sentence(reason), hint: "Write an amount like 12.50, without grouping.")
+                code: error.code, message: "'\(displayable(text))' is not a valid amount.",
+                reason: Self.sentence(reason), hint: "Write an amount such as 12.50, without grouping.")
         case .invalidValue(let field, "", .empty):
             self.init(
                 code: error.code, message: "The \(Self.noun(field)) is missing.",
                 hint: Self.hint(field: field, .empty))
         case .invalidValue(let field, let value, let reason):
             self.init(
-                code: error.code, message: "'\(displayable(value))' cannot be the \(Self.noun(field)).",
+                code: error.code, message: "Invalid \(Self.noun(field)): '\(displayable(value))'.",
                 reason: Self.sentence(reason),
                 hint: Self.suggestion(value, reason) ?? Self.hint(field: field, reason))
         default:
@@ -120,23 +125,23 @@ extension ErrorText {
 
     private static func sentence(_ error: IBANError) -> Phrase {
         switch error {
-        case .malformed: "An IBAN is two letters, two digits and then letters or digits."
-        case .unknownCountry(let country): "\(country) is no country with IBANs."
+        case .malformed: "An IBAN has two letters, two digits, then letters or digits."
+        case .unknownCountry(let country): "\(country) is not a country with IBANs."
         case .wrongLength(let expected, let actual):
-            "It has \(actual) characters where its country has \(expected)."
-        case .wrongCheckDigits: "Its check digits do not fit: some character is wrong."
+            "It has \(actual) characters; in this country an IBAN has \(expected)."
+        case .wrongCheckDigits: "The check digits don't match: there is a typo."
         }
     }
 
     private static func sentence(_ problem: AmountProblem) -> Phrase {
         switch problem {
-        case .notPositive: "It must be above zero."
-        case .negative: "It must not be below zero."
+        case .notPositive: "It must be greater than zero."
+        case .negative: "It must not be negative."
         case .unreadable(.empty): "It is empty."
         case .unreadable(.tooManyDecimals(0)): "The currency has no decimals."
         case .unreadable(.tooManyDecimals(let allowed)): "The currency has \(allowed) decimals."
-        case .unreadable(.overflow): "It is larger than the bank can count."
-        case .unreadable: "It is not a decimal number in digits 0 to 9 with at most one point."
+        case .unreadable(.overflow): "It is too large."
+        case .unreadable: "Use only the digits 0 to 9 and at most one decimal point."
         }
     }
 
@@ -144,25 +149,26 @@ extension ErrorText {
         switch problem {
         case .empty: "It is empty."
         case .tooLong(let maximum): "It is longer than \(maximum) characters."
-        case .controlCharacters: "It holds control characters."
+        case .controlCharacters: "It contains control characters."
         case .outOfRange(let range): "It must be from \(range.lowerBound) to \(range.upperBound)."
+        case .notOneOf(let allowed) where allowed.count == 1: "It must be \(allowed[0])."
         case .notOneOf(let allowed) where allowed.count > 20:
-            "It is not one of the \(allowed.count) that there are."
+            "It is not one of the \(allowed.count) known values."
         case .notOneOf(let allowed): "It must be one of \(Phrase.list(allowed))."
         case .malformed(let expected): "It must be \(expected)."
-        case .notWithoutScope(let scope): "It is for access tokens with the scope \(scope)."
-        case .taken: "Somebody else has it."
-        case .sameAccount: "The same account is on both sides."
-        case .numberAtOtherBank: "Only IBANs can be paid at other banks, not account numbers."
+        case .notWithoutScope(let scope): "It is only for access tokens with the scope \(scope)."
+        case .taken: "It is already taken."
+        case .sameAccount: "Both accounts are the same."
+        case .numberAtOtherBank: "At other banks, pay to an IBAN, not an account number."
         case .accountOfThisBank: "The IBAN belongs to this bank."
         case .accountOfOtherBank: "The IBAN belongs to another bank."
-        case .notThisBank: "Only accounts of this bank can pay. Its bank code is \(ThisBank.bankCode)."
+        case .notThisBank: "Only accounts at this bank can pay. Its bank code is \(ThisBank.bankCode)."
         }
     }
 
     private static func noun(_ field: String) -> Phrase {
         switch field {
-        case "after": "cursor of --after"
+        case "after": "position for --after"
         case "allowedCategories": "allowed categories"
         case "allowedCountries": "allowed countries"
         case "from": "payer's account"
@@ -171,13 +177,13 @@ extension ErrorText {
         case "until": "last day"
         case "min", "max": "amount of --\(field)"
         case "username": "user name"
-        case "creditorName": "creditor's name"
+        case "creditorName": "payee's name"
         case "creditorAgent": "payee's bank"
         case "debtorAgent": "payer's bank"
-        case "executionDate": "day of the transfer"
-        case "expiryDate": "last day of the hold"
-        case "emailAddress": "mail address"
-        case "phoneNumber": "telephone number"
+        case "executionDate": "transfer date"
+        case "expiryDate": "end date of the hold"
+        case "emailAddress": "email address"
+        case "phoneNumber": "phone number"
         case "ruleCount": "number of rules"
         case "tagCount": "number of tags"
         // Setting names are typed by users, so they are the same in every language.
@@ -188,21 +194,23 @@ extension ErrorText {
 
     private static func hint(field: String, _ problem: ValueProblem) -> Phrase? {
         switch (field, problem) {
-        case ("currency", .notOneOf): "Use a code of ISO 4217, such as EUR or USD."
+        case ("currency", .notOneOf): "Use an ISO 4217 code, such as EUR or USD."
         case ("place", .empty):
-            "Name one, as in 'bank branches near Berlin', or say where you are: bank config set location Berlin"
-        case ("place", _): "See the cities: bank branches list --fields city"
+            """
+            Name a place, as in 'bank branches near Berlin', or save yours: bank config set location Berlin
+            """
+        case ("place", _): "To see the cities: bank branches list --fields city"
         case ("country", .empty):
-            "Name it with --country, or say where you are: bank config set location Berlin"
-        case ("setting", _): "See what there is: bank config list"
-        case ("annotation", _): "Give --note, --tag or --clear."
-        case ("category", .empty): "Name a category, or take yours back with --clear."
-        case ("ruleCount", _): "Remove one that you do not need: bank transactions rules list"
-        case ("creditorName", _): "Say whose account it is with --name."
-        case (_, .sameAccount): "Name another account as the payee's."
+            "Name it with --country, or save your location: bank config set location Berlin"
+        case ("setting", _): "To see all settings: bank config list"
+        case ("annotation", _): "Add --note, --tag or --clear."
+        case ("category", .empty): "Name a category, or remove yours with --clear."
+        case ("ruleCount", _): "Remove a rule you don't need: bank transactions rules list"
+        case ("creditorName", _): "Give the account holder's name with --name."
+        case (_, .sameAccount): "Choose a different account for the payee."
         case (_, .numberAtOtherBank): "Give the payee's IBAN."
         case (_, .accountOfThisBank), (_, .accountOfOtherBank): "Correct the bank or the IBAN in the file."
-        case (_, .notThisBank): "Leave that bank out of the file, or name the account that pays with --from."
+        case (_, .notThisBank): "Remove that bank from the file, or name the paying account with --from."
         default: nil
         }
     }
@@ -217,24 +225,25 @@ extension ErrorText {
     /// An explanation of a state that prevents a change; `nil` if the state needs none.
     static func words(ofState status: String) -> Phrase? {
         switch status {
-        case "default": "It is what is meant where no account is named."
-        case "belowFloor": "Less is available on it than that floor."
-        case "interestDue": "Interest has come together on it that is not booked yet."
-        case "feesDue": "Fees have come together on it that could not be charged yet."
-        case "alreadyOwned": "That user owns it already."
-        case "notOwned": "That user does not own it."
-        case "solelyOwned": "Nobody else owns it."
-        case "ownsMachine": "This operator owns the machine, and a bank always has one."
+        case "default": "It is your default account."
+        case "belowFloor": "The available balance is below that floor."
+        case "interestDue": "It has interest that is not booked yet."
+        case "feesDue": "It has fees that are not charged yet."
+        case "alreadyOwned": "This user already owns it."
+        case "notOwned": "This user is not an owner."
+        case "solelyOwned": "It has no other owner."
+        case "ownsMachine": "This operator owns the machine, and every bank needs one who does."
         default: nil
         }
     }
 
     static func hint(ofState status: String) -> Phrase? {
         switch status {
-        case "default": "Add --clear-default, or choose another first: bank accounts set-default ACCOUNT"
-        case "belowFloor": "Set a lower floor, or put money in first."
-        case "interestDue": "It is booked at the end of the month; close it after that."
-        case "feesDue": "Put money in; they are charged at the end of the month."
+        case "default":
+            "Choose another default account: bank accounts set-default ACCOUNT. Or add --clear-default."
+        case "belowFloor": "Set a lower floor, or deposit money first."
+        case "interestDue": "Interest is booked at the end of the month; close the account after that."
+        case "feesDue": "Deposit money; the fees are charged at the end of the month."
         case "solelyOwned": "Add another owner first: bank teller add-owner ACCOUNT --user USER"
         default: nil
         }
@@ -245,18 +254,18 @@ extension ErrorText {
     /// Why a card payment was declined, for the card holder.
     static func sentence(_ reason: DeclineReason) -> Phrase {
         switch reason {
-        case .cardNotActivated: "It was not activated yet."
-        case .cardFrozen: "It is frozen."
-        case .cardLost: "It was reported lost."
-        case .cardReplaced: "Another card took its place."
-        case .cardExpired: "It has expired."
-        case .accountNotActive: "Its account is frozen or closed."
-        case .categoryNotAllowed: "Its rules do not let it pay such a merchant."
-        case .countryNotAllowed: "Its rules do not let it pay in that country."
-        case .paymentLimit: "It is more than it may pay at once."
-        case .dayLimit: "It is more than it may pay on one day."
-        case .monthLimit: "It is more than it may pay in one month."
-        case .insufficientFunds: "Its account does not have that much to spend."
+        case .cardNotActivated: "The card is not activated yet."
+        case .cardFrozen: "The card is frozen."
+        case .cardLost: "The card was reported lost."
+        case .cardReplaced: "The card was replaced."
+        case .cardExpired: "The card has expired."
+        case .accountNotActive: "The card's account is frozen or closed."
+        case .categoryNotAllowed: "The card's rules block this kind of merchant."
+        case .countryNotAllowed: "The card's rules block this country."
+        case .paymentLimit: "The amount exceeds the card's limit per payment."
+        case .dayLimit: "The amount exceeds the card's daily limit."
+        case .monthLimit: "The amount exceeds the card's monthly limit."
+        case .insufficientFunds: "The card's account doesn't have enough money."
         }
     }
 }

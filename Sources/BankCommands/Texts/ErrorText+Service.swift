@@ -13,7 +13,7 @@ extension ErrorText {
             self.init(lookup: error)
         case .unauthorized(let reason):
             self.init(
-                code: code, message: "You may not do this.", reason: Self.sentence(reason),
+                code: code, message: "You are not allowed to do this.", reason: Self.sentence(reason),
                 hint: Self.hint(reason))
         case .networkError, .serverError, .decodingError, .remote, .unknown:
             self.init(transport: error)
@@ -38,22 +38,26 @@ extension ErrorText {
             self.init(
                 code: code, message: "\(Self.place(path, line, column)) cannot be used.",
                 reason: reason.asSentence,
-                hint: "Check the name, or mend the file: nothing of it was kept.")
+                hint: "Check the file name, or fix the file. Nothing was saved.")
         case .unbalancedStatement(let account, let expected, let actual):
             self.init(
                 code: code, message: "The statement of \(displayable(account.text)) does not add up.",
                 reason:
-                    "Opening balance and entries come to \(actual), the closing balance is \(expected).",
-                hint: "Do not use what was written. Check the books: bank ledger verify")
+                    """
+                    The opening balance and the entries add up to \(actual); the closing balance is \(expected).
+                    """,
+                hint: "Don't use the written file. Verify the ledger: bank ledger verify")
         case .storage(let problem, let path, let underlying):
             self.init(
                 code: problem.code, message: problem.message(path), reason: underlying.asSentence,
                 hint: problem.hint(path))
         case .outcomeUnknown(let key, let underlying):
             self.init(
-                code: code, message: "Nobody can say whether it happened.", reason: underlying.asSentence,
-                hint: key.map { "Repeat the command with --idempotency-key \($0.text): it happens once." }
-                    ?? "Look whether it was done before you repeat the command.")
+                code: code, message: "The outcome is unknown.", reason: underlying.asSentence,
+                hint: key.map {
+                    "Repeat the command with --idempotency-key \($0.text); it won't happen twice."
+                }
+                    ?? "Check whether it was done before you repeat the command.")
         }
     }
 
@@ -62,23 +66,24 @@ extension ErrorText {
         case .notFound(.defaultAccount, _):
             self.init(
                 code: error.code, message: "You have no default account.",
-                hint: "Name an account, or choose one: bank accounts set-default ACCOUNT")
+                hint: "Name an account, or set a default: bank accounts set-default ACCOUNT")
         case .notFound(.secondFactor, _):
             self.init(
                 code: error.code, message: "You have no second factor.",
                 hint: "Set one up: bank auth totp enroll")
         case .notFound(.challenge, let name):
             self.init(
-                code: error.code, message: "No challenge '\(displayable(name))' waits for an answer.",
-                reason: "It was answered, is too old, or was given up after too many wrong codes.",
+                code: error.code, message: "There is no open challenge '\(displayable(name))'.",
+                reason: "It was already confirmed, has expired, or had too many wrong codes.",
                 hint: """
-                    See whether it was made: bank transfers list, bank standing-orders list. If not, create it again.
+                    Check whether it was created: bank transfers list, bank standing-orders list. If not, create it \
+                    again.
                     """)
         case .ambiguous(let kind, let name, let candidates):
             self.init(
-                code: error.code, message: "'\(displayable(name))' names more than one \(kind.noun).",
+                code: error.code, message: "'\(displayable(name))' matches more than one \(kind.noun).",
                 reason: "It could be \(Phrase.list(candidates.map(displayable))).",
-                hint: "Use the id.")
+                hint: "Use the ID.")
         case .notFound(let kind, let name):
             self.init(
                 code: error.code, message: "There is no \(kind.noun) '\(displayable(name))'.",
@@ -97,14 +102,14 @@ extension ErrorText {
                 hint: "Try again in a moment.")
         case .serverError(let status):
             self.init(
-                code: error.code, message: "The bank answered with an error.",
+                code: error.code, message: "The bank returned an error.",
                 reason: "Its code is \(status).",
                 hint: "Try again in a moment.")
         case .decodingError(let underlying):
             self.init(
-                code: error.code, message: "The bank's answer could not be understood.",
+                code: error.code, message: "The bank's answer can't be read.",
                 reason: underlying.asSentence,
-                hint: "Check that program and bank are of the same version.")
+                hint: "Check that the program and the bank have the same version.")
         case .remote(let problem):
             let text = { (text: String) in Phrase(verbatim: displayable(text)) }
             self.init(
@@ -120,20 +125,20 @@ extension ErrorText {
         case .notInitialized(.ledger):
             self.init(
                 code: error.code, message: "There is no local bank yet.",
-                hint: "Create it with 'bank init', or look around with --env demo.")
+                hint: "Create it with 'bank init', or try the demo with --env demo.")
         case .notInitialized(.keychain):
             self.init(
-                code: error.code, message: "There is no keychain.",
-                hint: "The first secret makes it: bank keychain set NAME, or bank auth register")
+                code: error.code, message: "There is no keychain yet.",
+                hint: "Save a first secret to create it: bank keychain set NAME, or bank auth register")
         case .notAvailable(let operation, let hint):
             self.init(
                 code: error.code, message: "'\(operation)' is not available here.",
                 hint: "Use '\(hint)'.")
         case .invalidConfiguration(let reason):
             self.init(
-                code: error.code, message: "The program is set up in a way that cannot work.",
+                code: error.code, message: "Configuration error.",
                 reason: reason.asSentence,
-                hint: "Choose another with --env, or see 'bank help environment'.")
+                hint: "Choose another bank with --env, or see 'bank help environment'.")
         default:
             self = .unforeseen(error)
         }
@@ -141,9 +146,9 @@ extension ErrorText {
 
     static func unforeseen(_ error: ServiceError) -> ErrorText {
         ErrorText(
-            code: error.code, message: "Something failed that nobody foresaw.",
+            code: error.code, message: "Internal error.",
             reason: Phrase(verbatim: displayable(String(describing: error))).asSentence,
-            hint: "Please report this with the command that you gave.")
+            hint: "Please report this together with the command you ran.")
     }
 
     private static func place(_ path: String, _ line: Int?, _ column: String?) -> Phrase {
@@ -156,23 +161,23 @@ extension ErrorText {
 
     private static func sentence(_ reason: UnauthorizedReason) -> Phrase {
         switch reason {
-        case .notSignedIn: "Nobody is signed in."
-        case .sessionEnded: "The session is over."
-        case .secondFactorMissing: "It needs a code of a second factor, and you have none."
-        case .secondFactorNeeded: "It needs a code of the second factor, and many are made without asking."
-        case .roleMissing(.customer): "Only a customer of the bank may."
-        case .roleMissing(.teller): "Only a teller of the bank may."
-        case .roleMissing(.auditor): "Only an auditor of the bank may."
+        case .notSignedIn: "You are not signed in."
+        case .sessionEnded: "Your session has expired."
+        case .secondFactorMissing: "This needs a code from a second factor, and you have none."
+        case .secondFactorNeeded: "This needs a code from your second factor, and a batch can't ask for one."
+        case .roleMissing(.customer): "Only customers can do this."
+        case .roleMissing(.teller): "Only tellers can do this."
+        case .roleMissing(.auditor): "Only auditors can do this."
         case .tokenEnded: "The access token has expired or was revoked."
         case .beyondScope(let operation):
-            "The access token is not for this: \(Phrase(verbatim: operation.rawValue))."
+            "The access token doesn't allow this: \(Phrase(verbatim: operation.rawValue))."
         case .beyondGrant(let grant, let spent):
             """
-            The access token may send \(grant.maximumPerDay.shown) a day, of which \(spent.shown) were sent, to \
-            \(Phrase.list(grant.payees.map(\.account))).
+            The access token can send \(grant.maximumPerDay.shown) a day to \
+            \(Phrase.list(grant.payees.map(\.account))); \(spent.shown) were already sent.
             """
-        case .roleMissing(.operator): "Only the operator of the bank may."
-        case .notOwner(let account): "\(account) is not yours."
+        case .roleMissing(.operator): "Only the operator can do this."
+        case .notOwner(let account): "\(account) is not your account."
         }
     }
 
@@ -181,12 +186,15 @@ extension ErrorText {
         case .notSignedIn, .sessionEnded: "Sign in, then repeat the command: bank auth login"
         case .secondFactorMissing: "Set one up: bank auth totp enroll"
         case .secondFactorNeeded:
-            "Make it alone with 'bank transfers create', or trust the payee: bank beneficiaries trust BENEFICIARY"
+            """
+            Make this transfer by itself with 'bank transfers create', or trust the payee: bank beneficiaries \
+            trust BENEFICIARY
+            """
         case .roleMissing(.customer): "Register as a customer: bank auth register"
         case .roleMissing: "Ask the operator to do it."
-        case .tokenEnded: "Make another: bank auth tokens create"
-        case .beyondScope, .beyondGrant: "Sign in, or make a token for it: bank auth tokens create"
-        case .notOwner: "Use an account of your own: bank accounts list"
+        case .tokenEnded: "Create another: bank auth tokens create"
+        case .beyondScope, .beyondGrant: "Sign in, or create a token that allows it: bank auth tokens create"
+        case .notOwner: "Use one of your accounts: bank accounts list"
         }
     }
 }
@@ -195,7 +203,7 @@ extension EntityKind {
     var noun: Phrase {
         switch self {
         case .defaultAccount: "default account"
-        case .previousKeychain: "earlier keychain"
+        case .previousKeychain: "previous keychain"
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
@@ -208,7 +216,7 @@ extension EntityKind {
     }
 
     /// A hint to the command that lists entities of this kind.
-    var listHint: Phrase? { listCommand.map { "See what there is: \($0)" } }
+    var listHint: Phrase? { listCommand.map { "To see the list: \($0)" } }
 
     private var listCommand: String? {
         let usual = "bank \(rawValue)s list"

@@ -3,42 +3,48 @@ import LanguageKit
 
 extension ErrorText {
     init(_ failure: ServeFailure) {
-        let title: Phrase = "The bank cannot be served."
+        let title: Phrase = "The server can't start."
         switch failure {
         case .malformedAddress(let text):
             self.init(
-                code: "invalidValue", message: "'\(displayable(text))' is no address to listen at.",
+                code: "invalidValue", message: "'\(displayable(text))' is not a valid address to listen on.",
                 hint:
-                    "Write an address with a port, such as 127.0.0.1:3000 or [::1]:3000, or an absolute path."
+                    """
+                    Use an address with a port, such as 127.0.0.1:3000 or [::1]:3000, or an absolute path.
+                    """
             )
         case .addressInUse(let address):
             self.init(
                 code: "cannotServe", message: title,
-                reason: "Another program listens at \(displayable(address)).",
-                hint: "Choose another port with --listen, or end the other program.")
+                reason: "Another program listens on \(displayable(address)).",
+                hint: "Choose another port with --listen, or stop the other program.")
         case .permissionDenied(let address):
             self.init(
                 code: "cannotServe", message: title,
-                reason: "You may not listen at \(displayable(address)).",
-                hint: "Choose a port from 1024, or a folder that you may write to.")
+                reason: "You are not allowed to listen on \(displayable(address)).",
+                hint: "Choose port 1024 or higher, or a folder you can write to.")
         case .addressNotAvailable(let address):
             self.init(
                 code: "cannotServe", message: title,
                 reason: "This machine has no address \(displayable(address)).",
                 hint:
-                    "Use an address of this machine, 0.0.0.0 or [::] for all of them, or a folder that exists."
+                    """
+                    Use an address of this machine, 0.0.0.0 or [::] for all addresses, or an existing folder.
+                    """
             )
         case .certificate(let path, let problem):
             self.init(
                 code: "cannotServe", message: title, reason: "\(displayable(path)): \(problem)",
-                hint: "Give a certificate chain and its key in PEM, with --tls-certificate and --tls-key.")
+                hint: """
+                    Provide a certificate chain and its key as PEM files, with --tls-certificate and --tls-key.
+                    """)
         case .nested:
             self.init(
-                code: "nestedSession", message: "A server needs a process of its own.",
+                code: "nestedSession", message: "The server can't run inside a session.",
                 hint: "Run 'bank serve' outside of a session.")
         case .failed(let number):
             self.init(
-                code: "cannotServe", message: title, reason: "The system's error number is \(number).")
+                code: "cannotServe", message: title, reason: "System error number: \(number).")
         }
     }
 }

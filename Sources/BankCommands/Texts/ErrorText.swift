@@ -41,9 +41,9 @@ package struct ErrorText: Equatable, Sendable {
         case let error as ServeFailure: self.init(error)
         default:
             self.init(
-                code: "unknown", message: "Something failed that nobody foresaw.",
+                code: "unknown", message: "Internal error.",
                 reason: Phrase(verbatim: String(describing: error)),
-                hint: "Please report this with the command that you gave.")
+                hint: "Please report this together with the command you ran.")
         }
     }
 
@@ -70,19 +70,22 @@ package struct ErrorText: Equatable, Sendable {
         switch error {
         case .unknownField(let field, let valid):
             self.init(
-                code: "unknownField", message: "There is no field '\(displayable(field))' here.",
+                code: "unknownField", message: "There is no field '\(displayable(field))'.",
                 hint: "The fields are \(Phrase.list(valid)).")
         case .repeatedField(let field):
             self.init(
-                code: "repeatedField", message: "The field '\(displayable(field))' is asked for twice.",
-                hint: "Name each field once.")
+                code: "repeatedField", message: "The field '\(displayable(field))' is listed twice.",
+                hint: "List each field once.")
         case .notANumber(let field, let value):
             self.init(
                 code: "invalidValue",
                 message:
-                    "The filter compares '\(displayable(field))' with '\(displayable(value))', which is no number.",
+                    """
+                    The filter compares '\(displayable(field))' with '\(displayable(value))', which is not a \
+                    number.
+                    """,
                 hint:
-                    "Write a number with a point and without groups, such as 1250.50, or put a text in quotes."
+                    "Use a decimal point and no grouping, such as 1250.50; put text in quotes."
             )
         case .stream(let error):
             self.init(error)
@@ -93,31 +96,31 @@ package struct ErrorText: Equatable, Sendable {
         switch error {
         case .lineTooLong: self = .unreadableAnswer("It is too long.")
         case .notUTF8: self = .unreadableAnswer("It is not UTF-8.")
-        case .closed: self = .unwritableResult("Nobody reads it.")
-        case .full: self = .unwritableResult("There is no room left.")
+        case .closed: self = .unwritableResult("Output closed early.")
+        case .full: self = .unwritableResult("There is no space left.")
         case .interrupted: self = .unwritableResult("It was interrupted.")
-        case .failed(let number): self = .unwritableResult("The system's error number is \(number).")
+        case .failed(let number): self = .unwritableResult("System error number: \(number).")
         }
     }
 
     private static func unreadableAnswer(_ reason: Phrase) -> ErrorText {
-        ErrorText(code: "inputFailed", message: "The answer could not be read.", reason: reason)
+        ErrorText(code: "inputFailed", message: "The input can't be read.", reason: reason)
     }
 
     private static func unwritableResult(_ reason: Phrase) -> ErrorText {
         ErrorText(
-            code: "outputFailed", message: "The result could not be written.", reason: reason,
-            hint: "If the command was to change something, look whether it did before you repeat it.")
+            code: "outputFailed", message: "The output can't be written.", reason: reason,
+            hint: "The command may have made changes. Check before you repeat it.")
     }
 
     private init(_ error: PromptError) {
         switch error {
         case .notInteractive:
             self.init(
-                code: "notInteractive", message: "There is no terminal to ask at.",
-                hint: "Give what is asked for as an option.")
+                code: "notInteractive", message: "Can't ask for input: there is no terminal.",
+                hint: "Give the answers as options.")
         case .interrupted:
-            self.init(code: "declined", message: "It was interrupted: nothing was done.")
+            self.init(code: "declined", message: "Interrupted. Nothing was changed.")
         case .stream(let error):
             self.init(error)
         }
@@ -126,14 +129,15 @@ package struct ErrorText: Equatable, Sendable {
     private init(_ found: ProblemsFound) {
         self.init(
             code: "problemsFound",
-            message: found.count == 1 ? "There is a problem." : "There are \(found.count) problems.",
-            hint: found.count == 1 ? "It says how it is mended." : "Each says how it is mended.")
+            message: found.count == 1 ? "1 problem found." : "\(found.count) problems found.",
+            hint: found.count == 1 ? "The fix is listed with it." : "The fix is listed with each.")
     }
 
     private init(_ found: LedgerFaultFound) {
         self.init(
-            code: "booksNotSound", message: "The books are not sound.", reason: Notice.fault(found.fault),
-            hint: "Keep the file as it is and go back to a copy that verifies.")
+            code: "booksNotSound", message: "The ledger failed verification.",
+            reason: Notice.fault(found.fault),
+            hint: "Keep the file as it is, and restore a verified backup: bank ledger restore FILE")
     }
 }
 

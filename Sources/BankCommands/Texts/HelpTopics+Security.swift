@@ -4,118 +4,123 @@ import LanguageKit
 
 extension HelpTopics {
     static let security = HelpTopic(
-        name: "security", abstract: "What is protected, from whom, and what is not",
+        name: "security", abstract: "What is protected, and what is not",
         text: """
-            The ledger, the keychain and all other files are yours alone (modes 0600 and 0700); what others may read \
-            or write is refused. The keychain is one encrypted file, opened by its password, a recovery code or this \
-            device's key. The ledger is not encrypted, except for the bank's secrets, which the bank's key seals: \
-            anyone who can run programs as you can read the rest.
+            Only you can use the ledger, the keychain and the other files (modes 0600 and 0700); files that others \
+            can read or write are refused. The keychain is one encrypted file. It opens with its password, a \
+            recovery code or this device's key. The ledger is not encrypted, except for the bank's secrets, which \
+            are encrypted with the bank's key: anyone who can run programs under your user account can read the \
+            rest.
 
-            Passwords, recovery codes and other secrets are typed without being shown, or read from a descriptor, \
-            and never taken from arguments or the environment: 'bank help secrets'. They are in no log, error, JSON \
-            or CSV. Only a one-time code may be an argument: it works once.
+            Passwords, recovery codes and other secrets are typed hidden or read from a descriptor, and never taken \
+            from arguments or environment variables: 'bank help secrets'. They don't appear in logs, errors, JSON or \
+            CSV. Only a one-time code can be an argument, because it works once.
 
-            A customer sees and moves what is theirs, and what is another's is as if it were not there. If you own the \
-            ledger file, you are the operator: 'init', 'teller', 'operators', 'ledger', 'fx import' and '--all' need \
-            no sign-in. Other staff sign in, each with one role: 'bank operators --help'. To pay somebody else needs a \
-            code of a second factor for just this amount and payee: 'bank help signing-in'.
+            Customers see and use only what belongs to them; for everything else the bank answers that it doesn't \
+            exist. If you own the ledger file, you are the operator: 'init', 'teller', 'operators', 'ledger', 'fx \
+            import' and '--all' need no sign-in. Other staff sign in, each with one role: 'bank operators --help'. A \
+            payment to another person needs a second-factor code for exactly this amount and payee: 'bank help \
+            signing-in'.
 
-            What is booked is never changed or deleted, and every entry carries a hash of what was before it:
+            Booked entries are never changed or deleted, and each entry carries a hash of the entries before it:
 
-              bank ledger verify         derives every balance, hash and row anew
-              bank ledger checkpoint     signs the state of the ledger; kept elsewhere, with its
-                                         public key, it shows what was rewritten since
+              bank ledger verify         recalculates every balance, hash and row
+              bank ledger checkpoint     signs the state of the ledger; stored elsewhere with its
+                                         public key, it reveals later changes to old entries
               bank ledger audit          who tried to change what, refusals included
-              bank auth activity         the same, of what was tried in your name
-              bank keychain verify       opens every entry and checks it
-              bank doctor                looks at files, libraries and the machine
+              bank auth activity         the same for actions in your name
+              bank keychain verify       opens and checks every entry
+              bank doctor                checks files, libraries and the machine
 
-            Nothing leaves this machine. What you use is recorded only after \
-            'bank config set analytics.enabled on', in a file of yours.
+            With the demo and a local bank, no data leaves this machine. Your usage is recorded only after 'bank \
+            config set analytics.enabled on', in a file of yours.
 
-            There is no protection against programs that run as you while you are signed in, or on a machine that is \
-            not yours. The demo is not protected: its code is always 123456, and it keeps your input in the clear.
+            Nothing protects you from programs that run under your user account while you are signed in, or on a \
+            machine that is not yours. The demo is not protected: its code is always 123456, and it stores your \
+            input unencrypted.
             """)
 }
 
 extension HelpTopics {
     static let signingIn = HelpTopic(
-        name: "signing-in", abstract: "Users, sessions, second factors and what they protect",
+        name: "signing-in", abstract: "Users, sessions and second factors",
         text: """
-            'bank auth register' makes customers only; 'bank operators add' adds staff. 'bank auth login' signs in. In \
-            the demo somebody is signed in already (user name demo, password demo-password), and every code is 123456.
+            'bank auth register' creates customers; 'bank operators add' adds staff. 'bank auth login' signs in. In \
+            the demo you are already signed in (user name demo, password demo-password), and every code is 123456.
 
-            A session is over after \(SessionLimits.idleSeconds / 60) minutes without a command and after \
+            A session ends after \(SessionLimits.idleSeconds / 60) minutes without a command, and after \
             \(SessionLimits.absoluteSeconds / 3_600) hours in any case. Its tokens are in the keychain, which has \
-            a password of its own; if you choose both passwords equal, one question serves both. After a sign-in \
-            an agent keeps keychain and session at hand. 'bank auth lock' ends the agent alone: the next command \
-            asks for the keychain's password and the session goes on. 'bank auth logout' ends both.
+            its own password; if you use the same password for both, you are asked once. After you sign in, an agent \
+            keeps the keychain open and the session active. 'bank auth lock' ends only the agent: the next command \
+            asks for the keychain password, and the session continues. 'bank auth logout' ends both.
 
               bank auth status            who is signed in, and until when
-              bank auth sessions list     where else; 'sessions revoke ID' ends one
-              bank auth devices list      on which machines; 'devices revoke ID' forgets one
-              bank auth password change   offers to sign you out everywhere else
+              bank auth sessions list     your other sessions; 'sessions revoke ID' ends one
+              bank auth devices list      your devices; 'devices revoke ID' removes one
+              bank auth password change   can also sign you out everywhere else
 
-            A second factor is a code that an authenticator app shows (TOTP). 'bank auth totp enroll' sets it up; \
-            a first code confirms it and brings \(RecoveryCodes.count) recovery codes, which are shown once. Each \
-            stands in for a code once, and is used up even if the password beside it is wrong. One of them sets \
-            another password: 'bank auth password reset'.
+            A second factor is a code from an authenticator app (TOTP). 'bank auth totp enroll' sets it up; a first \
+            code confirms it, and you get \(RecoveryCodes.count) recovery codes, which are shown once. Each of them \
+            works once in place of a code, and is used up even if the password with it is wrong. With one of them \
+            you can also set a new password: 'bank auth password reset'.
 
-            A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for just \
-            this amount and payee. At a terminal it is asked for. Elsewhere the command exits with 4 and names a \
-            challenge: 'bank transfers confirm ID --code CODE' answers it. A standing order asks for one code for all \
-            its payments: 'bank standing-orders confirm ID --code CODE'.
+            A transfer to another customer, or above the setting transfers.stepUpAmount, needs a code for exactly \
+            this amount and payee. At a terminal you are asked for it. Elsewhere the command exits with 4 and names \
+            a challenge; to confirm it: 'bank transfers confirm ID --code CODE'. A standing order needs one code for \
+            all its payments: 'bank standing-orders confirm ID --code CODE'.
 
-            After five failures in a row nothing is looked at for a time that grows. 'bank help secrets' tells how \
-            scripts give passwords.
+            After five failed attempts in a row you have to wait before you can try again, longer each time. For \
+            passwords in scripts, see 'bank help secrets'.
             """)
 }
 
 extension HelpTopics {
     static let scripting = HelpTopic(
-        name: "scripting", abstract: "What a script can rely on, and how it pays exactly once",
+        name: "scripting", abstract: "What scripts can rely on, and how to pay exactly once",
         text: """
-            Names of commands, options and fields, JSON, CSV and exit codes stay as they are; tables and sentences may \
-            change. The same command prints the same bytes while nothing changed. Only the result is on stdout.
+            Names of commands, options and fields, JSON, CSV and exit codes stay stable; tables and sentences may \
+            change. The same command prints the same bytes as long as no data changes. Only the result goes to \
+            stdout.
 
               bank accounts list --output json --fields id,balance
               bank transactions list --account ACC001 --output csv --limit 10000
               bank accounts list --filter 'currency = EUR' --sort balance:desc --output ndjson
               bank accounts list --template '{id} {balance.amount}\\n'
 
-            Say which bank is meant, so that nobody's settings decide: --env local, or BANK_ENV. Name accounts, cards \
-            and payees by their ids: names and beginnings of names are for people, and may become ambiguous.
+            Name the bank, so that the script doesn't depend on a user's settings: --env local, or BANK_ENV. Use IDs \
+            for accounts, cards and payees: names and their beginnings are for people, and can become ambiguous.
 
-            Nothing asks where there is no terminal. --yes agrees to what would be asked; it fills in no account, payee \
-            or amount. Passwords come from descriptors: 'bank help secrets'.
+            Without a terminal there are no questions. --yes confirms what would be asked; it doesn't fill in an \
+            account, payee or amount. Passwords are read from descriptors: 'bank help secrets'.
 
-            A job that runs without its user takes an access token for just its work, from a file that only its user \
-            may read:
+            For a job that runs without you, create an access token with just the scope it needs, in a file that \
+            only its user can read:
 
               bank auth tokens create --name cron --scope statements --template '{token}' >cron.token
               bank statements export ACC001 --format camt053 --to june.xml --env local --token-file cron.token
 
-            The exit code tells how it ended ('bank help exit-codes'), and with --output json an error is one line of \
-            JSON, the last on stderr:
+            The exit code shows how a command ended ('bank help exit-codes'). With --output json an error is one \
+            line of JSON, the last on stderr:
 
               if ! bank accounts show ACC001 --output json >account.json 2>error.json; then
                   tail -n 1 error.json
               fi
 
-            Money moves once for each --idempotency-key: the same command with the same key answers what it answered \
-            before. Choose the key before the first try, and after exit code 75, or a try that was cut off, repeat \
-            with the same key until another code comes:
+            Money moves once for each --idempotency-key: the same command with the same key gives the same answer \
+            again. Choose the key before the first attempt. After exit code 75, or an interrupted attempt, repeat \
+            with the same key until you get another exit code:
 
               bank transfers create --to BEN001 --amount 1450 --idempotency-key rent-2026-07
 
-            Many commands run in one process, one a line. The first that fails ends it with its exit code and the number \
-            of its line; with a key, what was done is not done again when the whole file is repeated:
+            You can run many commands in one process, one per line. It stops at the first that fails, with that \
+            command's exit code and line number. With a key you can repeat the whole file: completed commands are \
+            not repeated.
 
               bank run payments.txt --env local --idempotency-key 2026-07
 
-            --dry-run checks everything, shows what would be, and changes nothing.
+            --dry-run checks everything, shows the result, and changes nothing.
 
-            Long lists are read page by page: a page of transactions has a nextCursor, and --after goes on from it, \
-            however much is booked meanwhile.
+            Read long lists page by page: a page of transactions has a nextCursor, and --after continues from it, \
+            even if new entries are booked in the meantime.
             """)
 }

@@ -5,17 +5,17 @@ import TerminalKit
 
 extension Notice {
     static let pickerWords = Picker.Words(
-        nothingFits: "Nothing fits.",
-        help: "Type to filter, Enter takes it, Esc goes back.",
-        askNumber: "Its number, or a part of its name; nothing goes back: ")
-    static let somethingElse: Phrase = "Something else: type it"
+        nothingFits: "No matches.",
+        help: "Type to filter, Enter to select, Esc to go back.",
+        askNumber: "Number or part of the name (Enter to go back): ")
+    static let somethingElse: Phrase = "Other: type it"
 
     static func ask(_ help: Phrase) -> Phrase { "\(help):" }
 
     static func choose(_ kind: ChoiceKind) -> Phrase {
         switch kind {
         case .account: "Which account?"
-        case .payee: "Who is paid?"
+        case .payee: "Who do you want to pay?"
         case .beneficiary: "Which beneficiary?"
         case .card: "Which card?"
         case .authorisation: "Which authorisation?"
@@ -39,11 +39,11 @@ extension Notice {
 /// Texts of a guided transfer.
 extension Notice {
     static let askSource: Phrase = "From which account?"
-    static let askPayee: Phrase = "Who is paid?"
-    static let askPayeeAccount: Phrase = "Its IBAN, number or id:"
-    static let askCreditorName: Phrase = "Whose account is it?"
-    static let askDate: Phrase = "On which day (YYYY-MM-DD; nothing is today)?"
-    static let askReference: Phrase = "What should the payee read (nothing is fine)?"
+    static let askPayee: Phrase = "Who do you want to pay?"
+    static let askPayeeAccount: Phrase = "IBAN, account number or ID:"
+    static let askCreditorName: Phrase = "Name of the account holder:"
+    static let askDate: Phrase = "Date (YYYY-MM-DD) [today]:"
+    static let askReference: Phrase = "Message to the payee (optional):"
     /// Answers that mean yes, separated by spaces.
     static let yesWords: Phrase = "y yes"
     static let askReview: Phrase = "Make this transfer? [y/N]"
@@ -59,24 +59,24 @@ extension Notice {
     }
 
     static func reviewFee(_ quote: TransferQuote) -> Phrase {
-        "The fee is \(quote.fee.shown), which makes \(quote.total.shown)."
+        "The fee is \(quote.fee.shown), the total is \(quote.total.shown)."
     }
 
     static func reviewCredited(_ quote: TransferQuote) -> Phrase {
         "The payee gets \(quote.creditedAmount.shown)."
     }
 
-    static func reviewReference(_ reference: String) -> Phrase { "The payee reads: \(reference)" }
+    static func reviewReference(_ reference: String) -> Phrase { "Message to the payee: \(reference)" }
 
-    static func reviewDate(_ date: CalendarDate) -> Phrase { "It is made on \(.date(date.text))." }
+    static func reviewDate(_ date: CalendarDate) -> Phrase { "Date: \(.date(date.text))." }
 }
 
 /// Texts shown around the commands of a session.
 extension Notice {
-    package static let shellBegins: Phrase = "Type help for what there is, and exit to leave."
+    package static let shellBegins: Phrase = "Type help for the commands, and exit to leave."
 
     package static func historyNotKept(_ reason: Phrase) -> Phrase {
-        "What you type is not kept for the next time: \(reason)"
+        "Your command history is not saved: \(reason)"
     }
 
     package static func lineFailed(_ file: String, line: Int, code: Int32) -> Phrase {
@@ -84,9 +84,12 @@ extension Notice {
     }
 
     package static let recordingBegins: Phrase =
-        "Type commands, and remarks that begin with #. 'exit' ends the tape. Secrets are not asked for."
+        """
+        Type commands, or remarks that begin with #. 'exit' ends the tape. Don't enter secrets: you are not \
+        asked for them.
+        """
     package static let nothingRecorded: Phrase = "Nothing was recorded."
-    package static let quoteNotClosed: Phrase = "A quote is not closed: the line was not recorded."
+    package static let quoteNotClosed: Phrase = "A quote is not closed. The line was not recorded."
 
     package static func recorded(_ file: String) -> Phrase { "Recorded. Play it: bank demo play \(file)" }
 }

@@ -13,8 +13,8 @@ extension Notice {
     static let askNewPassword: Phrase = "New password (at least \(PasswordPolicy.minimumLength) characters):"
     static let askRecoveryCode: Phrase = "Recovery code:"
     static let askCode: Phrase = "Code:"
-    static let askCodeIfAny: Phrase = "Code (Enter if you have none):"
-    static let askCodeOfApp: Phrase = "Code that the app shows:"
+    static let askCodeIfAny: Phrase = "Code (Enter if you don't have one):"
+    static let askCodeOfApp: Phrase = "Code in your authenticator app:"
 
     static func confirmEnding(sessionCount count: Int) -> Phrase {
         count == 1 ? "End your other session too?" : "End your \(count) other sessions too?"
@@ -24,8 +24,8 @@ extension Notice {
     static func challenge(_ challenge: Challenge) -> Phrase {
         let kind: Phrase = challenge.schedule == nil ? "This transfer" : "This standing order"
         return """
-            \(kind) needs a code of your second factor: \(terms(of: challenge)). Enter alone leaves it open until \
-            \(challenge.expiresAt).
+            \(kind) needs a code from your second factor: \(terms(of: challenge)). Press Enter to confirm later (by \
+            \(challenge.expiresAt)).
             """
     }
 
@@ -43,12 +43,12 @@ extension Notice {
 
     // MARK: Purposes of options
 
-    static let toNameUser: Phrase = "say which user"
-    static let toCallUser: Phrase = "say what the bank calls the user"
-    static let toSignIn: Phrase = "read the user's password"
-    static let toProveUser: Phrase = "prove who you are"
-    static let toProveFactor: Phrase = "prove the second factor"
-    static let toAnswerChallenge: Phrase = "answer the challenge"
+    static let toNameUser: Phrase = "name the user"
+    static let toCallUser: Phrase = "set the user's name"
+    static let toSignIn: Phrase = "pass the user's password"
+    static let toProveUser: Phrase = "confirm your identity"
+    static let toProveFactor: Phrase = "confirm the second factor"
+    static let toAnswerChallenge: Phrase = "confirm the payment"
 
     // MARK: Results
 
@@ -57,74 +57,74 @@ extension Notice {
     }
 
     static let signedIn: Phrase =
-        "Signed in, until \(SessionLimits.idleSeconds / 60) minutes pass without a command."
-    static let signedInWithoutAgent: Phrase = """
-        Signed in. No agent can run here, so each command asks for the keychain's password.
         """
-    static let enrolling: Phrase = "Add this to an authenticator app: read the address, or type the secret."
+        You are signed in. The session ends after \(SessionLimits.idleSeconds / 60) minutes without a command.
+        """
+    static let signedInWithoutAgent: Phrase =
+        "You are signed in. The agent can't run here, so every command asks for the keychain password."
+    static let enrolling: Phrase = "Add this to your authenticator app: scan the address or type the secret."
     static let confirmEnrollment: Phrase = "Then confirm it: bank auth verify-otp --code CODE"
     static let recoveryCodes: Phrase = """
-        Each of these stands in for a code once, and one of them sets another password if you forget yours. They \
-        are not shown again: write them down.
+        Each code works once in place of a code from your app. With one of them you can also reset a forgotten \
+        password. Write them down; they are not shown again.
         """
     static let recoveryCodeUsedUp: Phrase =
-        "If that was one of your recovery codes, it is used up now. Use another one next time."
-    static let codeAccepted: Phrase = "The code is right."
+        "If this was a recovery code, it can't be used again. Use another one next time."
+    static let codeAccepted: Phrase = "The code is correct."
     static let passwordChanged: Phrase = """
-        The new password holds from now on. The keychain keeps its own; to change that too: bank keychain \
+        Your password is changed. The keychain keeps its own password; to change that one too: bank keychain \
         change-password
         """
-    static let passwordReset: Phrase = "Every session was ended. Sign in: bank auth login"
+    static let passwordReset: Phrase = "All sessions were ended. Sign in: bank auth login"
     static let noSessions: Phrase = "No sessions."
     static let noDevices: Phrase = "No devices."
-    static let accessTokenForm: Phrase = "An access token is bank_ and 64 hexadecimal digits."
+    static let accessTokenForm: Phrase = "An access token is 'bank_' followed by 64 hexadecimal digits."
     static let noAccessTokens: Phrase = "No access tokens."
-    static let accessToken: Phrase = """
-        The token is not shown again. Keep it where only the program can read it, in a file of mode 600.
-        """
+    static let accessToken: Phrase =
+        "The token is not shown again. Store it in a file with mode 600 that only your program can read."
 
     // MARK: Parts of a record
 
     static func agent(_ status: AgentStatus) -> Phrase {
         """
-        process \(status.processID), ends after \(status.idleSecondsLeft) seconds unused, \(status.secondsLeft) at \
-        most
+        process \(status.processID), ends after \(status.idleSecondsLeft) seconds without use, after \
+        \(status.secondsLeft) at the latest
         """
     }
 
     static func deviceUnlock(_ kind: BiometricKind) -> Phrase {
         switch kind {
         case .none: "none"
-        case .deviceKey: "key of this device"
+        case .deviceKey: "this device's key"
         case .fingerprint: "fingerprint"
         }
     }
 }
 
 extension Notice {
-    static let emptyKeychain: Phrase = "The keychain is empty. Keep something: bank keychain set NAME"
+    static let emptyKeychain: Phrase = "The keychain is empty. Save a secret: bank keychain set NAME"
     static let noKeychain: Phrase =
-        "There is no keychain yet. The first secret makes it: bank keychain set NAME"
+        "There is no keychain yet. To create it, save a first secret: bank keychain set NAME"
     static let recoveryCode: Phrase =
-        "Write it down and keep it apart from this machine: it is not shown again."
-    static let exported: Phrase = "This copy is not encrypted. Whoever has it has your secrets."
+        "Write it down and store it away from this machine; it is not shown again."
+    static let exported: Phrase = "This copy is not encrypted. Anyone who has the file can read your secrets."
     static let confirmRestoration: Phrase =
-        "Go back to the keychain before it was written last? The two change places."
-    static let confirmExport: Phrase = "Show every secret on this screen?"
+        "Restore the previous version of the keychain? The two versions are swapped."
+    static let confirmExport: Phrase = "Show all secrets on this screen?"
 
-    static let toGiveValue: Phrase = "read the value"
-    static let toChangePassword: Phrase = "read the present password of the keychain"
-    static let toGiveNewPassword: Phrase = "read the new password"
-    static let toMakeRecoveryCode: Phrase = "read the keychain's password for a recovery code"
-    static let toExport: Phrase = "read the keychain's password for an export"
-    static let toAgreeToDeletion: Phrase = "agree that the secret is forgotten"
-    static let toAgreeToRestoration: Phrase = "agree that what was written last is put aside"
-    static let toAgreeToExport: Phrase = "agree that every secret is shown"
+    static let toGiveValue: Phrase = "pass the value"
+    static let toChangePassword: Phrase = "pass the current keychain password"
+    static let toGiveNewPassword: Phrase = "pass the new password"
+    static let toMakeRecoveryCode: Phrase = "pass the keychain password for the recovery code"
+    static let toExport: Phrase = "pass the keychain password for the export"
+    static let toAgreeToDeletion: Phrase = "confirm that the secret is deleted"
+    static let toAgreeToRestoration: Phrase = "confirm that the previous version is restored"
+    static let toAgreeToExport: Phrase = "confirm that all secrets are shown"
 
     static func askValue(of key: SecureStorageKey) -> Phrase { "Value of '\(key.name)':" }
 
     static func confirmDeletion(of key: SecureStorageKey) -> Phrase {
-        "Forget '\(key.name)'? It cannot be brought back."
+        "Delete '\(key.name)'? This can't be undone."
     }
 
     static func slot(_ kind: KeychainSlotKind) -> Phrase {
@@ -140,19 +140,19 @@ extension Notice {
     static let askKeychainPassword: Phrase = "Keychain password:"
     static let askNewKeychainPassword: Phrase = "New keychain password:"
     static let askNewKeychainPasswordOrSame: Phrase =
-        "New keychain password (Enter for your password of just now):"
-    static let askAgain: Phrase = "The same again:"
+        "New keychain password (Enter to use the password you just entered):"
+    static let askAgain: Phrase = "Repeat:"
 
-    static let wrongPassword: Phrase = "That was not it."
-    static let secretsDiffer: Phrase = "Those were not the same."
+    static let wrongPassword: Phrase = "Wrong password."
+    static let secretsDiffer: Phrase = "The passwords don't match."
     static let firstSecret: Phrase = """
-        There is no keychain yet: this first secret makes it. Choose its password; whoever has both has your \
-        secrets, and without the password they are lost.
+        There is no keychain yet; it is created now. Choose a password for it. Anyone with the file and its password \
+        can read your secrets; without the password they are lost.
         """
     static let confirmKeychain: Phrase =
-        "There is no keychain yet. Make it, with the password that was given?"
+        "There is no keychain yet. Create it with the password you passed?"
 
     static let toOpenKeychain: Phrase = "open the keychain"
-    static let toMakeKeychain: Phrase = "read a password for the new keychain"
-    static let toAgreeToKeychain: Phrase = "agree that the keychain is made"
+    static let toMakeKeychain: Phrase = "pass a password for the new keychain"
+    static let toAgreeToKeychain: Phrase = "confirm that the keychain is created"
 }

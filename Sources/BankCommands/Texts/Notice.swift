@@ -22,31 +22,31 @@ package enum Notice {
     }
 
     static let dryRun: Phrase = "Dry run: nothing was changed."
-    static let noMatch: Phrase = "Nothing here meets the filter."
+    static let noMatch: Phrase = "No rows match the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts: Phrase = "No more accounts."
     static let noProducts: Phrase = "No products."
     static let noTransactions: Phrase = "No transactions."
     static let noCategoryRules: Phrase =
         "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
-    static let noStatements: Phrase = "No statements: nothing was booked on this account."
+    static let noStatements: Phrase = "No statements: the account has no booked entries."
     static let noTransfers: Phrase = "No transfers."
-    static let noTransferHolds: Phrase = "No money is on hold for transfers."
-    static let noRates: Phrase = "No rates."
+    static let noTransferHolds: Phrase = "No holds for transfers."
+    static let noRates: Phrase = "No exchange rates."
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =
-        "No beneficiaries. Keep one: bank beneficiaries add --name NAME --iban IBAN"
+        "No beneficiaries. Add one: bank beneficiaries add --name NAME --iban IBAN"
     static let initialized: Phrase =
-        "Commands now speak to the local bank; --env demo still plays with the demo."
+        "Commands now use the local bank. To use the demo, add --env demo."
 
     static let keepElsewhere: Phrase =
-        "Keep it and the public key where nobody who can write the books can write."
+        "Store it and the public key where people who can change the ledger can't change them."
     static let keyNotCompared: Phrase =
-        "The key was not compared: give --public-key with the one that you kept."
-    static let toAgreeToRestore: Phrase = "agree that the copy takes the place of the books"
+        "The key was not checked. To check it, pass the public key you stored: --public-key"
+    static let toAgreeToRestore: Phrase = "confirm that the backup replaces the ledger"
 
     static func confirmRestore(path: String) -> Phrase {
-        "Put \(path) in the place of the books? What is there is kept beside it."
+        "Replace the ledger with \(path)? The current ledger is kept next to it."
     }
 
     static func confirmInit(path: String) -> Phrase { "Create the local bank at \(path)?" }
@@ -56,7 +56,7 @@ package enum Notice {
     static func more(after cursor: String) -> Phrase { "More: add --after \(cursor)" }
 
     static func moreDifferences(_ count: Int) -> Phrase {
-        "\(count) more differ; --output json lists them all."
+        "\(count) more differences; --output json lists all of them."
     }
 
     static func fault(_ fault: LedgerFault) -> Phrase {
@@ -70,9 +70,9 @@ package enum Notice {
 
 extension Notice {
     static let homeHint: Phrase = "Next: bank transactions list, bank transfers create, bank help"
-    static let dueSoon: Phrase = "Due in the next seven days:"
+    static let dueSoon: Phrase = "Due in the next 7 days:"
 
-    static func recent(of account: Account) -> Phrase { "Newest on \(account.accountName):" }
+    static func recent(of account: Account) -> Phrase { "Latest transactions in \(account.accountName):" }
 
     static func due(_ kind: HomeDueItem.Kind) -> Phrase {
         switch kind {
@@ -87,42 +87,44 @@ extension Notice {
     static func unread(_ unread: HomeUnread) -> Phrase? {
         guard let newest = unread.newest.map(NotificationText.words) else { return nil }
         if unread.hasMore {
-            return "More than \(unread.count) unread notifications. The newest: \(newest)"
+            return "More than \(unread.count) unread notifications. The latest: \(newest)"
         }
-        if unread.count == 1 { return "One unread notification: \(newest)" }
-        return "\(unread.count) unread notifications. The newest: \(newest)"
+        if unread.count == 1 { return "1 unread notification: \(newest)" }
+        return "\(unread.count) unread notifications. The latest: \(newest)"
     }
 
     static let readThem: Phrase = "Read them: bank notifications list --unread"
 
     static func frozen(_ account: Account) -> Phrase {
-        "The account \(account.accountName) is frozen. End that: bank accounts unfreeze \(account.id)"
+        """
+        The account \(account.accountName) is frozen. To unfreeze it: bank accounts unfreeze \(account.id)
+        """
     }
 
     static func frozen(_ card: Card) -> Phrase {
-        "The card \(card.name) is frozen. End that: bank cards unfreeze \(card.id)"
+        "The card \(card.name) is frozen. To unfreeze it: bank cards unfreeze \(card.id)"
     }
 
     static func unavailable(_ part: HomeSummary.Part) -> Phrase {
         switch part {
-        case .balanceHistory: "Earlier balances are not available now."
-        case .recentTransactions: "The newest transactions are not available now."
-        case .scheduledTransfers: "Scheduled transfers are not available now."
-        case .standingOrders: "Standing orders are not available now."
-        case .cardHolds: "What cards hold is not available now."
-        case .fees: "Fees are not available now."
-        case .cards: "Cards are not available now."
-        case .notifications: "Notifications are not available now."
+        case .balanceHistory: "Earlier balances are unavailable right now."
+        case .recentTransactions: "The latest transactions are unavailable right now."
+        case .scheduledTransfers: "Scheduled transfers are unavailable right now."
+        case .standingOrders: "Standing orders are unavailable right now."
+        case .cardHolds: "Card holds are unavailable right now."
+        case .fees: "Fees are unavailable right now."
+        case .cards: "Cards are unavailable right now."
+        case .notifications: "Notifications are unavailable right now."
         }
     }
 
     static func nextStep(_ step: HomeNextStep) -> Phrase {
         switch step {
         case .initializeLocalBank: "There is no local bank yet. Create it: bank init"
-        case .signIn: "Nobody is signed in. Sign in: bank auth login; new here: bank auth register"
+        case .signIn: "You are not signed in. Sign in: bank auth login. New here? bank auth register"
         case .openFirstAccount: noAccounts
         case .chooseDefaultAccount:
-            "No account is your default. Choose one: bank accounts set-default ACCOUNT"
+            "You have no default account. Choose one: bank accounts set-default ACCOUNT"
         }
     }
 }
@@ -130,15 +132,15 @@ extension Notice {
 extension Notice {
     static let noCards: Phrase = "No cards. Order one: bank cards order --account ACCOUNT --name Everyday"
     static let noMoreCards: Phrase = "No more cards."
-    static let noAuthorisations: Phrase = "Nothing was asked of this card."
-    static let toRevealCard: Phrase = "show what is printed on the card"
+    static let noAuthorisations: Phrase = "No authorisations on this card yet."
+    static let toRevealCard: Phrase = "show the card's details"
 }
 
 extension Notice {
     static let noNotifications: Phrase = "No notifications."
-    static let nothingUnread: Phrase = "Nothing that you have not read."
-    static let watching: Phrase = "Watching. Ctrl-C ends it."
-    static let noAuditEvents: Phrase = "Nothing was tried."
+    static let nothingUnread: Phrase = "No unread notifications."
+    static let watching: Phrase = "Watching. Press Ctrl-C to stop."
+    static let noAuditEvents: Phrase = "No events."
 }
 
 extension Notice {
@@ -146,14 +148,14 @@ extension Notice {
     static func reconciliation(_ report: ReconciliationReport) -> [Phrase] {
         var notices: [Phrase] = []
         if report.isWindows1252 {
-            notices.append("The file is not UTF-8: its texts were read as Windows-1252.")
+            notices.append("The file is not UTF-8; it was read as Windows-1252.")
         }
         if report.namesAnotherAccount, let account = report.statedAccount {
             notices.append(
-                "The file says that it is of account \(account); \(report.accountID) was compared.")
+                "The file is for account \(account), but was compared with \(report.accountID).")
         }
         if report.unbookedCount > 0 {
-            notices.append("Entries that are not booked yet were not compared: \(report.unbookedCount).")
+            notices.append("Pending entries were not compared: \(report.unbookedCount).")
         }
         notices += balanceDays(report)
         notices.append(summary(report))
@@ -164,24 +166,26 @@ extension Notice {
     private static func balanceDays(_ report: ReconciliationReport) -> [Phrase] {
         var notices: [Phrase] = []
         if let day = report.opening.date, day != report.from, day.adding(days: 1) != report.from {
-            notices.append("The opening balance was compared on its own day, \(day).")
+            notices.append("The opening balance was compared on its own date, \(day).")
         }
         if let day = report.closing.date, day != report.to {
-            notices.append("The closing balance was compared on its own day, \(day).")
+            notices.append("The closing balance was compared on its own date, \(day).")
         }
         return notices
     }
 
     private static func summary(_ report: ReconciliationReport) -> Phrase {
         guard !report.agrees else {
-            return "The file and the books agree, from \(report.from) to \(report.to)."
+            return "The file and the ledger match, from \(report.from) to \(report.to)."
         }
         let (here, there) = (report.count(.missingHere), report.count(.missingThere))
         guard report.count(.differing) + here + there > 0 else {
-            return "Every entry is in the file and in the books; the balances differ."
+            return "All entries are in both the file and the ledger, but the balances differ."
         }
         return
-            "Differing: \(report.count(.differing)); only in the file: \(here); only in the books: \(there)."
+            """
+            Different: \(report.count(.differing)); only in the file: \(here); only in the ledger: \(there).
+            """
     }
 
     static func more(page: Int) -> Phrase { "More: add --page \(page)" }

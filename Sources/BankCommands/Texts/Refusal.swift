@@ -30,23 +30,23 @@ extension ErrorText {
     init(_ refusal: Refusal) {
         switch refusal {
         case .declined:
-            self.init(code: "declined", message: "You did not say yes: nothing was done.")
+            self.init(code: "declined", message: "Cancelled. Nothing was changed.")
         case .needsOption(let option, let purpose):
             self.init(
-                code: "notInteractive", message: "There is no terminal to ask at.",
-                hint: "Give \(option) to \(purpose).")
+                code: "notInteractive", message: "Can't ask for input: there is no terminal.",
+                hint: "To \(purpose), add \(option).")
         case .bareResult:
             self.init(
-                code: "bareResult", message: "The result is a secret and is printed bare.",
-                reason: "JSON and CSV end up in logs.", hint: "Leave --output and --fields out.")
+                code: "bareResult", message: "The result is a secret and is printed as plain text only.",
+                reason: "JSON and CSV end up in logs.", hint: "Remove --output and --fields.")
         case .nestedShell:
             self.init(
-                code: "nestedSession", message: "There is a session already.",
-                hint: "Type the command here, or 'exit' first.")
+                code: "nestedSession", message: "You are already in a session.",
+                hint: "Type the command here, or leave with 'exit' first.")
         case .nestedTooDeep:
             self.init(
-                code: "nestedSession", message: "Too many files of commands run each other.",
-                hint: "Does one of them run itself?")
+                code: "nestedSession", message: "Too many command files run each other.",
+                hint: "Check whether one of them runs itself.")
         case .unusableDescriptor, .missingSecret, .secretTooLong, .emptySecret, .secretsDiffer:
             self.init(secret: refusal)
         }
@@ -56,25 +56,25 @@ extension ErrorText {
         switch refusal {
         case .unusableDescriptor(let number):
             self.init(
-                code: "unusableDescriptor", message: "No secret can be read from descriptor \(number).",
-                reason: "It is not open for reading, or it is a terminal.",
-                hint: "Open it for the program, as in: --password-fd 3 3<FILE")
+                code: "unusableDescriptor", message: "The secret can't be read from descriptor \(number).",
+                reason: "The descriptor is not open for reading, or is a terminal.",
+                hint: "Open it when you run the program, for example: --password-fd 3 3<FILE")
         case .missingSecret(let number):
             self.init(
-                code: "missingSecret", message: "Descriptor \(number) ended before the secret.",
-                hint: "Give each secret that it is read for on a line of its own; see 'bank help secrets'.")
+                code: "missingSecret", message: "Descriptor \(number) has no more lines.",
+                hint: "Write each secret on its own line; see 'bank help secrets'.")
         case .secretTooLong(let maximum):
             self.init(
                 code: "secretTooLong", message: "The secret has more than \(maximum) bytes.",
-                hint: "Nothing was kept.")
+                hint: "Nothing was saved.")
         case .emptySecret:
             self.init(
                 code: "emptySecret", message: "The secret is empty.",
-                hint: "Nothing was kept. 'bank keychain delete NAME' is the way to forget one.")
+                hint: "Nothing was saved. To delete a secret: bank keychain delete NAME")
         default:
             self.init(
-                code: "secretsDiffer", message: "What was typed was not the same both times.",
-                hint: "Nothing was kept: try again.")
+                code: "secretsDiffer", message: "The two entries don't match.",
+                hint: "Nothing was saved. Try again.")
         }
     }
 }

@@ -8,17 +8,17 @@ extension StorageProblem {
         let path = displayable(path)
         return switch self {
         case .damaged: "\(path) is damaged."
-        case .movedAside: "The demo bank's state at \(path) was damaged; it was moved aside."
+        case .movedAside: "The demo bank's state at \(path) was damaged and has been moved aside."
         case .foreign: "\(path) is not a file of this program."
         case .newer: "\(path) was written by a newer version of this program."
-        case .full: "There is no room left to write \(path)."
-        case .readOnly: "\(path) may not be written."
-        case .unreadable: "\(path) may not be opened."
+        case .full: "There is no space left to write \(path)."
+        case .readOnly: "\(path) can't be written."
+        case .unreadable: "\(path) can't be opened."
         case .busy: "\(path) is in use by another command."
-        case .tampered: "\(path) was changed by somebody who does not know its key."
-        case .rolledBack: "\(path) is older than what was there before."
-        case .insecure: "\(path) is not safe from others."
-        case .withoutKey: "The keychain does not have the key of the bank at \(path)."
+        case .tampered: "\(path) was changed outside this program."
+        case .rolledBack: "\(path) is older than the last version seen."
+        case .insecure: "\(path) is not protected from other users."
+        case .withoutKey: "The keychain lacks the key of the bank at \(path)."
         case .failed: "\(path) could not be read or written."
         }
     }
@@ -26,26 +26,32 @@ extension StorageProblem {
     func hint(_ path: String) -> Phrase {
         switch self {
         case .damaged where path.hasSuffix("/settings.json"):
-            "Set something anew, and the rest goes back to its default: bank config set NAME VALUE"
+            "Set any value; the others go back to their defaults: bank config set NAME VALUE"
         case .damaged where path.hasSuffix("/keychain.witness"):
-            "If the keychain beside it is the newest that there is, remove this file: it is made anew."
-        case .damaged: "Keep the file as it is and go back to a copy that is whole."
-        case .movedAside: "The next command starts afresh; 'bank demo reset' makes sure of it."
+            "If the keychain next to it is your newest one, delete this file; it is created again."
+        case .damaged: "Keep the file as it is, and restore an undamaged copy."
+        case .movedAside: "The next command starts with a new demo. To reset it now: bank demo reset"
         case .foreign: "Choose another folder with BANK_HOME."
-        case .newer: "Use that version; this one leaves the file alone."
-        case .full: "Make room and repeat the command: what was not finished was not kept."
-        case .readOnly, .unreadable: "Check the permissions of the file and its folder: nothing was changed."
-        case .busy: "Repeat the command when the other one has ended."
+        case .newer: "Use that version. This one doesn't change the file."
+        case .full: "Free some space and repeat the command. Unfinished changes were not saved."
+        case .readOnly, .unreadable: "Check the permissions of the file and its folder. Nothing was changed."
+        case .busy: "Wait until the other command has finished, then try again."
         case .tampered where Self.isOfLedger(path):
-            "Go back to a copy that verifies: bank ledger restore FILE"
-        case .tampered: "Use no secret from it. Go back to the copy before it: bank keychain restore-previous"
+            "Restore a verified backup: bank ledger restore FILE"
+        case .tampered:
+            "Don't use secrets from it. Restore the previous version: bank keychain restore-previous"
         case .rolledBack:
-            "To go back to a copy, name it keychain.previous.bkv, and then: bank keychain restore-previous"
+            "To restore a backup, name it keychain.previous.bkv, then run: bank keychain restore-previous"
         case .insecure:
-            "Nothing was read. Make it a plain file of your own with mode 0600 in a folder with mode 0700."
+            """
+            Nothing was read. It must be a regular file that you own, with mode 0600, in a folder with mode 0700.
+            """
         case .withoutKey:
-            "Passwords, codes and card numbers need it. Bring it from the copy: bank ledger restore-key FILE"
-        case .failed: "Check the disk and repeat the command."
+            """
+            Passwords, codes and card numbers need this key. Restore it from a backup: bank ledger restore-key \
+            FILE
+            """
+        case .failed: "Check the disk, then repeat the command."
         }
     }
 

@@ -84,7 +84,7 @@ public struct BankConfiguration: Sendable {
         let name = environment.rawValue
         if isRemote, server == nil {
             throw .invalidConfiguration(
-                reason: "\(name) has no address; set it with 'bank config set \(name).url https://…'")
+                reason: "the \(name) bank has no address; set it: bank config set \(name).url https://…")
         }
         let server = isRemote ? server : nil
         self.init(

@@ -12,7 +12,7 @@ struct ClosedLock: ExclusiveLock {
 
     /// Throws ``ServiceError/storage(_:path:underlying:)``.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-        throw ServiceError.storage(.readOnly, path: path, underlying: "it was opened for reading only")
+        throw ServiceError.storage(.readOnly, path: path, underlying: "it was opened as read-only")
     }
 
     /// Does nothing.

@@ -45,6 +45,6 @@ final class ReadOnlySnapshotStore: SnapshotStore {
     }
 
     private var refusal: ServiceError {
-        .storage(.readOnly, path: path, underlying: "it was opened for reading only")
+        .storage(.readOnly, path: path, underlying: "it was opened as read-only")
     }
 }

@@ -71,7 +71,10 @@ package enum Argon2id {
         }
         guard result == 0 else {
             throw .unknown(
-                underlying: "the system has no \(cost.memoryKibibytes) KiB of memory to check a password with"
+                underlying: """
+                    \(cost.memoryKibibytes) KiB of memory are needed to check a password, and the system doesn't \
+                    have them
+                    """
             )
         }
     }

@@ -156,7 +156,7 @@ extension MerchantCategoryCode {
         guard let code = MerchantCategoryCode(text) else {
             throw .invalidValue(
                 field: "category", value: text,
-                reason: .malformed(expected: "a merchant category code of ISO 18245, such as 5411"))
+                reason: .malformed(expected: "an ISO 18245 merchant category code such as 5411"))
         }
         self = code
     }

@@ -24,7 +24,7 @@ extension ServiceError {
         case .networkError(let underlying), .decodingError(let underlying):
             .outcomeUnknown(key, underlying: underlying)
         case .serverError(let code) where code >= 500:
-            .outcomeUnknown(key, underlying: "the bank answered with error \(code)")
+            .outcomeUnknown(key, underlying: "the bank returned error \(code)")
         default:
             self
         }

@@ -52,7 +52,8 @@ extension Instant {
         guard let instant = Self.endOfDay(text) ?? Self.moment(text) else {
             throw .invalidValue(
                 field: "moment", value: text,
-                reason: .malformed(expected: "a day like 2026-01-31 or a moment like 2026-01-31T09:30:00Z"))
+                reason: .malformed(
+                    expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z"))
         }
         self = instant
     }

@@ -68,7 +68,7 @@ public final class BankKeyViewModel {
                 let key = archive.entries.first(where: { $0.key == entry })
             else {
                 throw ServiceError.invalidFile(
-                    path: path, line: nil, column: nil, reason: "it has no key of this bank")
+                    path: path, line: nil, column: nil, reason: "it doesn't contain this bank's key")
             }
             let taken = KeychainArchive(entries: [key]).encoded()
             return Change(

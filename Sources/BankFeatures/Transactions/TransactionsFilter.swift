@@ -66,7 +66,7 @@ public struct TransactionsFilter: Hashable, Sendable {
     ) throws(ServiceError) -> Money? {
         guard !text.isEmpty else { return nil }
         guard let account else {
-            let expected: Phrase = "an amount together with the account whose currency it is in"
+            let expected: Phrase = "an amount, together with an account that sets its currency"
             throw .invalidValue(field: field, value: text, reason: .malformed(expected: expected))
         }
         return try Money(typed: text, currency: account.currency)

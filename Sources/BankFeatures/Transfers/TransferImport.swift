@@ -59,7 +59,8 @@ package struct TransferImport {
         throw .invalidFile(
             path: file.path, line: nil, column: nil,
             reason: """
-                has \(file.paymentCount) payments; at most \(TransferBatch.lineMaximum) are tried or booked together
+                has \(file.paymentCount) payments; at most \(TransferBatch.lineMaximum) can be checked or booked \
+                together
                 """)
     }
 
@@ -82,7 +83,8 @@ package struct TransferImport {
         }
         return requests.map { request in
             if case .failure(let refusal) = request { return .refused(refusal) }
-            return made.popFirst() ?? .refused(.decodingError(underlying: "the bank left lines out"))
+            return made.popFirst()
+                ?? .refused(.decodingError(underlying: "the bank's answer leaves out some lines"))
         }
     }
 

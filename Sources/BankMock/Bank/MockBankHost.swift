@@ -191,7 +191,7 @@ public final class MockBankHost: Sendable {
             let aside = try await store.moveAside { head, log in
                 (try? seed.bank(head: head, log: log, path: storePath)) == nil
             }
-            let place = aside.map { "it is now \($0)" } ?? "another command has mended it"
+            let place = aside.map { "it is now \($0)" } ?? "another command has fixed it"
             throw ServiceError.storage(.movedAside, path: path, underlying: "\(underlying); \(place)")
         }
     }

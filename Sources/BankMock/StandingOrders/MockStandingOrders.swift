@@ -169,7 +169,7 @@ extension MockBank {
         guard let key = IdempotencyKey(due.order.id.text), let request = due.order.nextTransfer(key: key)
         else {
             throw ServiceError.storage(
-                .damaged, path: "", underlying: "standing order \(due.order.id) cannot be carried out")
+                .damaged, path: "", underlying: "standing order \(due.order.id) can't be executed")
         }
         var changed = due.order
         let news: NotificationEvent?

@@ -17,13 +17,13 @@ enum MockStateCoding {
             let head = try decoder.decode(MockBankHead.self, from: data)
             guard head.isPossible else {
                 throw ServiceError.storage(
-                    .damaged, path: path, underlying: "the demo's state has impossible numbers")
+                    .damaged, path: path, underlying: "the demo's state has impossible values")
             }
             return head
         } catch let error as ServiceError {
             throw error
         } catch {
-            throw ServiceError.storage(.damaged, path: path, underlying: "the demo's state cannot be read")
+            throw ServiceError.storage(.damaged, path: path, underlying: "the demo's state can't be read")
         }
     }
 
@@ -36,7 +36,7 @@ enum MockStateCoding {
                 return posting
             } catch {
                 throw ServiceError.storage(
-                    .damaged, path: path, underlying: "the demo's journal cannot be read")
+                    .damaged, path: path, underlying: "the demo's journal can't be read")
             }
         }
         guard postings.count == count else {
@@ -63,7 +63,7 @@ enum MockStateCoding {
             return Array(try encoder.encode(value))
         } catch {
             throw ServiceError.unknown(
-                underlying: "the demo's state cannot be written: \(String(describing: error))")
+                underlying: "the demo's state can't be written: \(String(describing: error))")
         }
     }
 }
@@ -74,7 +74,8 @@ extension MockSeed {
         guard let bytes else { return grown() }
         let stored = completing(try MockStateCoding.head(bytes, path: path))
         guard stored.seed == head.seed else {
-            throw ServiceError.storage(.damaged, path: path, underlying: "another seed grew the demo's state")
+            throw ServiceError.storage(
+                .damaged, path: path, underlying: "the demo's state comes from another seed")
         }
         var bank = grown()
         bank.head = stored

@@ -155,7 +155,7 @@ public final class APIClient: Sendable {
                 return Page(items: items, page: 1, limit: max(items.count, 1))
             }
             guard cursor != request.after, !page.items.isEmpty else {
-                throw ServiceError.decodingError(underlying: "a list does not end")
+                throw ServiceError.decodingError(underlying: "a list has no end")
             }
             request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
         }
@@ -245,7 +245,7 @@ public final class APIClient: Sendable {
                 // An earlier try may still be running, and the bank may accept what it now refuses.
                 throw ServiceError.outcomeUnknown(
                     call.knownKey,
-                    underlying: "the bank refused a repetition, and the first try may have been accepted")
+                    underlying: "the bank refused a retry, but the first attempt may have been accepted")
             case .trouble(let found): trouble = found
             }
             mayHaveArrived = mayHaveArrived || trouble.mayHaveArrived

@@ -49,7 +49,7 @@ enum CallOutcome {
         case 304 where call.knownTag != nil:
             self = .answer(response)
         case 300..<400:
-            self = .trouble(.unreadable("the server sends to another address, which is not followed"))
+            self = .trouble(.unreadable("the server redirects to another address, which is not allowed"))
         default:
             guard type == Problem.mediaType, response.body.count <= Self.problemMaximumBytes,
                 let problem = ReceivedProblem(response)
@@ -67,7 +67,10 @@ enum CallOutcome {
     }
 
     static func foreignAnswer(_ response: NetworkResponse) -> Phrase {
-        "the answer is \(response.mediaType ?? "of no type"), as from another program or a network that asks to sign in"
+        """
+        the answer has an unexpected type (\(response.mediaType ?? "none")); it may come from another program or a \
+        network's sign-in page
+        """
     }
 }
 

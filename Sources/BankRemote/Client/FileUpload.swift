@@ -35,7 +35,7 @@ struct FileUpload: Sendable {
                 data = try Data(contentsOf: URL(filePath: part.path))
             } catch {
                 throw .invalidFile(
-                    path: part.path, line: nil, column: nil, reason: "the file cannot be read")
+                    path: part.path, line: nil, column: nil, reason: "the file can't be read")
             }
             let name = FilePath.name(of: part.path).map { character in
                 character == "\"" || character == "\\" || character.isNewline ? "_" : character

@@ -81,7 +81,8 @@ actor RemoteNotificationStream {
         case "problem":
             let response = NetworkResponse(
                 status: 401, fields: ["content-type": Problem.mediaType], body: event.data)
-            throw ReceivedProblem(response)?.error ?? .decodingError(underlying: "the event is no problem")
+            throw ReceivedProblem(response)?.error
+                ?? .decodingError(underlying: "the event is not an error report")
         default: break
         }
     }

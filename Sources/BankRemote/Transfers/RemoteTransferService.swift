@@ -26,7 +26,7 @@ public final class RemoteTransferService: TransferServiceProtocol {
         ).map(\.outcome)
         guard outcomes.count == batch.requests.count else {
             let phrase: Phrase =
-                "the answer tells of \(outcomes.count) transfers, not of \(batch.requests.count)"
+                "the answer has \(outcomes.count) transfers instead of \(batch.requests.count)"
             throw mode == .commit
                 ? ServiceError.outcomeUnknown(nil, underlying: phrase)
                 : ServiceError.decodingError(underlying: phrase)

@@ -38,7 +38,7 @@ final class RowInsertion {
             place += 1
         }
         guard count == keys.count else {
-            throw SQLRowProblem("a row of \(table.name) has not \(missing)")
+            throw SQLRowProblem("a row of \(table.name) lacks \(missing)")
         }
         for index in seen.indices { seen[index] = false }
         try insertion.run()
@@ -51,7 +51,7 @@ final class RowInsertion {
             place < keys.count && keys[place].elementsEqual(name)
             ? place : keys.firstIndex { $0.elementsEqual(name) }
         guard let found, !seen[found] else {
-            throw SQLRowProblem("a row of \(table.name) has \(reading.text(key)) once too often")
+            throw SQLRowProblem("a row of \(table.name) has \(reading.text(key)) more than once")
         }
         seen[found] = true
         return found
@@ -75,7 +75,7 @@ final class RowInsertion {
     }
 
     private func wrongType(_ place: Int) -> SQLRowProblem {
-        SQLRowProblem("\(table.columns[place].key) of \(table.name) has no value of its type")
+        SQLRowProblem("\(table.columns[place].key) of \(table.name) has a value of the wrong type")
     }
 
     private var missing: String {

@@ -63,7 +63,8 @@ final class FormerLedger {
         guard lstat(path, &status) == 0 else { throw SystemError.last(path) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw ServiceError.storage(
-                .unreadable, path: path, underlying: "it is a link or no plain file, and is left as it is")
+                .unreadable, path: path,
+                underlying: "it is a link or not a regular file, so it was not touched")
         }
     }
 

@@ -159,14 +159,14 @@ struct SQLiteLocation: SQLLocation {
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw SystemError.last(path) }
             guard exists else { throw ServiceError.notInitialized(.ledger) }
-            throw unreadable("it is a link to a file that is not there")
+            throw unreadable("it is a link to a file that doesn't exist")
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a plain file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw unreadable("it is not a regular file") }
         try Self.requireOwner(status)
         guard status.st_size > 0 else { throw MalformedValue("the file is empty") }
         // A half-written last page is repaired from the log, if there is one.
         if !hasUnfinishedLog, DatabaseHeader(path: path)?.isCut(at: Int(status.st_size)) == true {
-            throw MalformedValue("the file is cut off after \(status.st_size) bytes")
+            throw MalformedValue("the file ends after \(status.st_size) bytes")
         }
     }
 

@@ -86,10 +86,10 @@ enum SchemaComparison {
         try Migration.carryOut(migrations, in: model)
         let (expected, found) = (try objects(of: model), try objects(of: database))
         if let missing = expected.subtracting(found).map(\.name).min() {
-            throw MalformedValue("its schema has not the \(missing) of this program")
+            throw MalformedValue("its schema lacks the \(missing) of this program")
         }
         if let unknown = found.subtracting(expected).map(\.name).min() {
-            throw MalformedValue("its schema has \(unknown), which is not of this program")
+            throw MalformedValue("its schema has \(unknown), which doesn't belong to this program")
         }
     }
 

@@ -123,7 +123,7 @@ extension RequestContext {
         guard let code = read(text) else {
             throw ServiceError.invalidValue(
                 field: field, value: String(text.prefix(100)),
-                reason: .malformed(expected: "a code such as 5411 of ISO 18245, or DE of ISO 3166-1"))
+                reason: .malformed(expected: "a code such as 5411 (ISO 18245) or DE (ISO 3166-1)"))
         }
         return code
     }

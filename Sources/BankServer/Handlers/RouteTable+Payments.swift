@@ -193,7 +193,7 @@ extension RequestContext {
         let name = try input.optional(PaymentParameters.creditorName)
         let given = [account, beneficiary, iban].compactMap(\.self)
         guard given.count == 1 else {
-            let expected: Phrase = "one of toAccountID, beneficiaryID and creditorIBAN"
+            let expected: Phrase = "one of toAccountID, beneficiaryID or creditorIBAN"
             throw ServiceError.invalidValue(
                 field: "toAccountID", value: given.joined(separator: ", "),
                 reason: .malformed(expected: expected))

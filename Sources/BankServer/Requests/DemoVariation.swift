@@ -32,7 +32,7 @@ public struct DemoVariation: Sendable {
             guard let move = DemoClockMove(text) else {
                 throw ServiceError.invalidValue(
                     field: DemoFields.clock, value: String(text.prefix(100)),
-                    reason: .malformed(expected: "a day, or a moment such as 2026-07-01T09:00:00Z"))
+                    reason: .malformed(expected: "a date, or a time such as 2026-07-01T09:00:00Z"))
             }
             return move
         }
@@ -56,7 +56,10 @@ extension DemoConditions {
                 switch error {
                 case .operation: "an operation such as transfers.create, and an error"
                 case .fault:
-                    "transfers.create=ERROR with one of \(Phrase.list(DemoFault.allCases.map(\.rawValue)))"
+                    """
+                    transfers.create=ERROR, where ERROR is one of \
+                    \(Phrase.list(DemoFault.allCases.map(\.rawValue)))
+                    """
                 case .probability: "a share of calls from 0 to 1 after the colon"
                 }
             throw .invalidValue(

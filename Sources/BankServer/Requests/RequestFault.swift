@@ -103,7 +103,7 @@ enum RequestFault: Error, Hashable {
                 members: ["field": .string(name)])
         case .unknown(let name, let known):
             Problem(
-                status: 400, code: "unknownField", title: "There is no field '\(name.prefix(100))' here.",
+                status: 400, code: "unknownField", title: "There is no field '\(name.prefix(100))'.",
                 hint: known.isEmpty ? nil : "The fields are \(known.joined(separator: ", ")).",
                 members: ["field": .string(name)])
         case .repeated(let name):

@@ -82,7 +82,7 @@ extension Account {
         {
             throw .invalidValue(
                 field: "floor", value: floor?.decimalText ?? "none",
-                reason: .malformed(expected: "at least \(lowest.description), as its product allows"))
+                reason: .malformed(expected: "at least \(lowest.description), because of its product"))
         }
         if let floor, availableBalance.minorUnits < floor.minorUnits {
             throw .invalidState(.account, name: id.text, status: "belowFloor")

@@ -23,15 +23,16 @@ public struct BalanceHistoryDays: Hashable, Sendable {
         let from = from ?? to.adding(days: 1 - Self.standardCount)
         guard to <= today else {
             throw .invalidValue(
-                field: "to", value: to.text, reason: .malformed(expected: "a day that has come"))
+                field: "to", value: to.text, reason: .malformed(expected: "today or earlier"))
         }
         guard from <= to else {
             throw .invalidValue(
-                field: "from", value: from.text, reason: .malformed(expected: "a day before the last one"))
+                field: "from", value: from.text, reason: .malformed(expected: "a date before the last one"))
         }
         guard to.dayNumber - from.dayNumber < Self.maximumCount else {
             throw .invalidValue(
-                field: "from", value: from.text, reason: .malformed(expected: "a day of the last ten years"))
+                field: "from", value: from.text,
+                reason: .malformed(expected: "a date within the last ten years"))
         }
         self.from = from
         self.to = to
@@ -63,7 +64,7 @@ extension Instant {
     public func requireNotAfter(_ now: Instant) throws(ServiceError) {
         guard self <= now else {
             throw .invalidValue(
-                field: "moment", value: text, reason: .malformed(expected: "a moment that has been"))
+                field: "moment", value: text, reason: .malformed(expected: "a time in the past"))
         }
     }
 }

@@ -49,7 +49,7 @@ public enum Username {
         guard lengths.contains(name.utf8.count), name.utf8.allSatisfy(isAllowed) else {
             throw .invalidValue(
                 field: "username", value: text,
-                reason: .malformed(expected: "3 to 32 of a–z, 0–9, dot, hyphen and underscore"))
+                reason: .malformed(expected: "3 to 32 characters from a–z, 0–9, dot, hyphen and underscore"))
         }
         return name
     }

@@ -144,7 +144,7 @@ public struct SpendingControlsUpdate: Hashable, Sendable {
         guard allowed.isEmpty || blocked.isEmpty else {
             throw .invalidValue(
                 field: field, value: allowed.joined(separator: ","),
-                reason: .malformed(expected: "empty as long as the blocked list is not"))
+                reason: .malformed(expected: "empty if there is a list of blocked ones"))
         }
     }
 }

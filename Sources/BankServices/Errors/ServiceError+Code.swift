@@ -144,11 +144,11 @@ extension ServiceError {
         case (.debit, let minimum?, _) where minimum.amount.isPositive:
             .invalidValue(
                 field: "min", value: minimum.text,
-                reason: .malformed(expected: "zero or less, because money out is below zero"))
+                reason: .malformed(expected: "zero or negative, because outgoing amounts are negative"))
         case (.credit, _, let maximum?) where maximum.amount.isNegative:
             .invalidValue(
                 field: "max", value: maximum.text,
-                reason: .malformed(expected: "zero or more, because money in is above zero"))
+                reason: .malformed(expected: "zero or positive, because incoming amounts are positive"))
         default: nil
         }
     }
@@ -158,6 +158,6 @@ extension ServiceError {
         guard let from, let to, to < from else { return nil }
         return .invalidValue(
             field: "period", value: "\(from) to \(to)",
-            reason: .malformed(expected: "two days of which the second is not before the first"))
+            reason: .malformed(expected: "two dates, the second not before the first"))
     }
 }

@@ -56,10 +56,10 @@ public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible 
         guard first != UInt8(ascii: "."), first != UInt8(ascii: "-"), text.utf8.allSatisfy(Self.isPlain)
         else {
             throw refuse(
-                .malformed(expected: "letters, digits, '.', '_' and '-', beginning with a letter or digit"))
+                .malformed(expected: "letters, digits, '.', '_' and '-', with a letter or digit first"))
         }
         guard !text.hasSuffix(".new") else {
-            throw refuse(.malformed(expected: "a name that does not end with '.new'"))
+            throw refuse(.malformed(expected: "a name that doesn't end with '.new'"))
         }
         self.text = text
     }

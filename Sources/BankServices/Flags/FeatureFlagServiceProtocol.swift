@@ -36,21 +36,21 @@ public struct FeatureFlag<Value: FeatureFlagValue>: Hashable, Sendable {
 extension FeatureFlag where Value == Bool {
     /// Whether failures are logged to a file.
     public static var log: Self {
-        Self("log", default: true, summary: "whether failures are logged to a file")
+        Self("log", default: true, summary: "whether failures are written to a log file")
     }
 }
 
 extension FeatureFlag where Value == Bool {
     /// Whether pictures of payees are shown. The bank may set it for its customers.
     public static var pictures: Self {
-        Self("pictures", default: true, summary: "whether terminals that can show pictures of payees")
+        Self("pictures", default: true, summary: "whether to show pictures of payees, on terminals that can")
     }
 }
 
 extension FeatureFlag where Value == LogLevel {
     /// The lowest level that is logged.
     public static var logLevel: Self {
-        Self("logLevel", default: .warning, summary: "from which level on lines are logged")
+        Self("logLevel", default: .warning, summary: "the lowest level that is logged")
     }
 }
 

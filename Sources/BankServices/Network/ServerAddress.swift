@@ -74,12 +74,14 @@ extension WebAddress {
         switch fault {
         case .tooLong: .tooLong(maximum: maximumByteCount)
         case .scheme:
-            .malformed(expected: "an address that begins with https://, or with http:// for this machine")
-        case .userInformation: .malformed(expected: "an address without a user name and a password")
-        case .host: .malformed(expected: "an address with the name of a host, in ASCII")
-        case .port: .malformed(expected: "an address with a port from 1 to 65535, or without one")
+            .malformed(expected: "an address that begins with https://, or for this machine http://")
+        case .userInformation: .malformed(expected: "an address without user name and password")
+        case .host: .malformed(expected: "an address with an ASCII host name")
+        case .port: .malformed(expected: "an address with a port from 1 to 65535, or with no port")
         case .path:
-            .malformed(expected: "an address without spaces and #, other characters percent-encoded")
+            .malformed(
+                expected:
+                    "an address without spaces and '#'; other special characters must be percent-encoded")
         }
     }
 }

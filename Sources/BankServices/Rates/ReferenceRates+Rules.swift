@@ -16,7 +16,7 @@ extension ReferenceRates {
         guard amount.currency != currency else {
             throw ServiceError.invalidValue(
                 field: "currency", value: currency.code,
-                reason: .malformed(expected: "another currency than \(currency.code)"))
+                reason: .malformed(expected: "a currency other than \(currency.code)"))
         }
         let exchange: Exchange?
         do throws(MoneyError) {
@@ -54,7 +54,7 @@ extension RateHistoryQuery {
         guard currency != .eur else {
             throw .invalidValue(
                 field: "currency", value: currency.code,
-                reason: .malformed(expected: "another currency than \(currency.code)"))
+                reason: .malformed(expected: "a currency other than \(currency.code)"))
         }
     }
 }

@@ -88,7 +88,7 @@ extension BankRules {
     package static func codeRefusal(of payee: TransferDestination) -> ServiceError {
         .invalidValue(
             field: "to", value: payee.text,
-            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+            reason: .malformed(expected: "your own account, or a payee you can pay without a code")
         )
     }
 }

@@ -28,7 +28,7 @@ public enum SealedValue {
     /// The error for bytes that were not encrypted here for this purpose, or were changed since.
     public static let unreadable = ServiceError.invalidValue(
         field: "encrypted value", value: "",
-        reason: .malformed(expected: "what was encrypted here for this purpose"))
+        reason: .malformed(expected: "a value that this bank encrypted for this purpose"))
 }
 
 /// Checks the machine and the process; never fails.

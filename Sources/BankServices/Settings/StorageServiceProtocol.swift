@@ -48,30 +48,30 @@ public struct SettingKey: Hashable, Sendable {
     /// The bank that commands use.
     public static let environment = SettingKey(
         "environment", .oneOf(["demo", "local", "staging", "production"]), default: "demo",
-        summary: "which bank commands speak to")
+        summary: "the bank that commands use")
     /// The URL of the bank for `--env staging`.
     public static let stagingURL = SettingKey(
-        "staging.url", .serverAddress, default: "", summary: "the address of the bank of --env staging")
+        "staging.url", .serverAddress, default: "", summary: "the address of the bank for --env staging")
     /// The URL of the bank for `--env production`.
     public static let productionURL = SettingKey(
         "production.url", .serverAddress, default: "",
-        summary: "the address of the bank of --env production")
+        summary: "the address of the bank for --env production")
     /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
-        summary: "how results are printed")
+        summary: "the format of results")
     /// Whether output is written for screen readers.
     public static let plainOutput = SettingKey(
         "output.plain", .oneOf(["off", "on"]), default: "off",
         summary: "whether results are written for screen readers")
     /// Whether colour is used on a terminal.
     public static let color = SettingKey(
-        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether a terminal shows colour")
+        "color", .oneOf(["auto", "never"]), default: "auto", summary: "whether output is coloured")
     /// The user's location: a city with a branch, or a position such as `52.525,13.369`. ``LocationServiceProtocol``
     /// knows the cities.
     public static let location = SettingKey(
         "location", .freeText, default: "",
-        summary: "where you are: a city, or a position such as 52.525,13.369")
+        summary: "your location: a city, or coordinates such as 52.525,13.369")
     /// The currency of the amounts in the bank's rules. Payments in another currency are converted at the newest rates.
     public static let ruleCurrency = SettingKey(
         "transfers.limitCurrency", .currency, default: "USD",
@@ -80,22 +80,22 @@ public struct SettingKey: Hashable, Sendable {
     /// PSD2 (Delegated Regulation (EU) 2018/389, article 16(a)).
     public static let stepUpAmount = SettingKey(
         "transfers.stepUpAmount", .wholeNumber(0...1_000_000_000), default: "30",
-        summary: "above which amount a transfer needs a code")
+        summary: "the amount above which transfers need a code")
 
     /// The bank's spread on exchanges, in basis points: hundredths of a percent of the amount.
     public static let spreadBasisPoints = SettingKey(
         "fx.spreadBasisPoints", .wholeNumber(0...1_000), default: "50",
-        summary: "what the bank keeps of an exchange, in hundredths of a percent")
+        summary: "the bank's margin on currency exchange, in hundredths of a percent")
 
     /// The maximum age of the newest rates for an exchange, in days.
     public static let rateAgeDays = SettingKey(
         "fx.rateAgeDays", .wholeNumber(0...36_500), default: "7",
-        summary: "how many days old rates may be at an exchange")
+        summary: "the maximum age in days of rates for currency exchange")
 
     /// Whether usage is recorded, on this machine only.
     public static let analyticsEnabled = SettingKey(
         "analytics.enabled", .oneOf(["off", "on"]), default: "off",
-        summary: "whether your use is recorded, on this machine only")
+        summary: "whether your usage is recorded, on this machine only")
 
     /// The prefix of feature flags' names.
     static let flagPrefix = "flags."
@@ -111,23 +111,23 @@ public struct SettingKey: Hashable, Sendable {
     /// The most per transfer, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(
         "transfers.limitPerTransfer", .wholeNumber(0...1_000_000_000), default: "50000",
-        summary: "how much one transfer to others may move")
+        summary: "the limit of one transfer to others")
     /// The most sent to others in one day, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferDayLimit = SettingKey(
         "transfers.limitPerDay", .wholeNumber(0...1_000_000_000), default: "100000",
-        summary: "how much may go to others on one day")
+        summary: "the daily limit of transfers to others")
     /// The most sent to others in one month, in whole units of ``ruleCurrency``, all currencies together.
     public static let transferMonthLimit = SettingKey(
         "transfers.limitPerMonth", .wholeNumber(0...1_000_000_000), default: "500000",
-        summary: "how much may go to others in one month")
+        summary: "the monthly limit of transfers to others")
     /// How many hours larger payments to a new beneficiary wait.
     public static let coolingOffHours = SettingKey(
         "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
-        summary: "for how long larger payments to a new beneficiary wait")
+        summary: "how long larger payments to a new beneficiary have to wait")
     /// Payments to a new beneficiary above this amount, in whole units of ``ruleCurrency``, wait.
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
-        summary: "above which amount payments to a new beneficiary wait")
+        summary: "the amount above which payments to a new beneficiary have to wait")
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [

@@ -57,7 +57,7 @@ public struct StatementPeriod: Hashable, Sendable {
         if let from, let to, to < from {
             throw .invalidValue(
                 field: "period", value: "\(from) to \(to)",
-                reason: .malformed(expected: "two days of which the second is not before the first"))
+                reason: .malformed(expected: "two dates, the second not before the first"))
         }
         let last = max(today, booked?.upperBound ?? today)
         self.to = to ?? max(last, from ?? last)

@@ -48,7 +48,7 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
         guard !name.lowercased().hasPrefix(Self.reservedPrefix) else {
             throw .invalidValue(
                 field: "name", value: name,
-                reason: .malformed(expected: "a name that does not begin with '\(Self.reservedPrefix)'"))
+                reason: .malformed(expected: "a name that doesn't begin with '\(Self.reservedPrefix)'"))
         }
         guard name.utf8.count <= Self.maximumByteCount else {
             throw .invalidValue(field: "name", value: name, reason: .tooLong(maximum: Self.maximumByteCount))

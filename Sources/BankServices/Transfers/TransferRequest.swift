@@ -68,7 +68,7 @@ public struct TransferRequest: Hashable, Sendable {
         guard executionDate >= today else {
             throw .invalidValue(
                 field: "executionDate", value: executionDate.text,
-                reason: .malformed(expected: "today or a later day"))
+                reason: .malformed(expected: "today or later"))
         }
         return executionDate > today
     }

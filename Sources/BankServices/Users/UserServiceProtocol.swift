@@ -81,7 +81,8 @@ public struct ProfileUpdate: Hashable, Sendable {
         }
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254, isVisible else {
             throw .invalidValue(
-                field: "emailAddress", value: text, reason: .malformed(expected: "like name@example.org"))
+                field: "emailAddress", value: text,
+                reason: .malformed(expected: "an address such as name@example.org"))
         }
         return text
     }
@@ -93,7 +94,7 @@ public struct ProfileUpdate: Hashable, Sendable {
         else {
             throw .invalidValue(
                 field: "phoneNumber", value: text,
-                reason: .malformed(expected: "in international form, like +49 30 1234567"))
+                reason: .malformed(expected: "in international format, such as +49 30 1234567"))
         }
         return number
     }

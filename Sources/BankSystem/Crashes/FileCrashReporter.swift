@@ -17,7 +17,7 @@ public final class FileCrashReporter: CrashReporterProtocol {
             return nil
         }
         guard let record = CrashText.record(bytes) else {
-            throw ServiceError.storage(.damaged, path: path, underlying: "it is not the record of a crash")
+            throw ServiceError.storage(.damaged, path: path, underlying: "it is not a crash report")
         }
         return record
     }

@@ -115,7 +115,7 @@ public struct BankPaths: Hashable, Sendable {
         guard let home = environment("HOME"), home.hasPrefix("/") else {
             if let last { return last }
             throw .invalidConfiguration(
-                reason: "neither BANK_HOME nor HOME names a folder for the bank's files")
+                reason: "BANK_HOME and HOME are not set, so there is no folder for the bank's files")
         }
         return try requireText(home, "HOME") + fallback + "/bank"
     }

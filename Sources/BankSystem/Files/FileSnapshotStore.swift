@@ -85,7 +85,7 @@ public actor FileSnapshotStore: SnapshotStore {
     private func readLog(_ length: Int) throws -> [UInt8] {
         let bytes = try PrivateFile.read(logPath) ?? []
         guard (0...bytes.count).contains(length) else {
-            throw ServiceError.storage(.damaged, path: logPath, underlying: "the journal is cut short")
+            throw ServiceError.storage(.damaged, path: logPath, underlying: "the journal is incomplete")
         }
         return Array(bytes.prefix(length))
     }

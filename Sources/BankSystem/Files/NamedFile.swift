@@ -16,7 +16,7 @@ public enum NamedFile {
     public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
         do throws(ServiceError) {
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
-            guard try file.isPlain() else { throw problem(path, "it is not a plain file") }
+            guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
             let bytes = try file.read(count: maximumByteCount + 1)
             guard bytes.count <= maximumByteCount else {
                 throw problem(path, "it is larger than \(maximumByteCount) bytes")
@@ -41,7 +41,7 @@ extension NamedFile {
     ) throws(ServiceError) {
         let draft = path + ".new"
         do throws(ServiceError) {
-            if try PrivateFile.isTaken(path) { throw problem(path, "something has that name already") }
+            if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
             guard mode == .commit else { return }
             let file = try FileHandle(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
@@ -66,7 +66,7 @@ extension NamedFile {
     ) throws(ServiceError) -> SecretBytes {
         let secret = try named(path) { () throws(ServiceError) in
             let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
-            guard try file.isPlain() else { throw problem(path, "it is not a plain file") }
+            guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
             return try file.readSecret(path: path, maximumByteCount: maximumByteCount)
         }
         guard let secret else { throw problem(path, "it is larger than \(maximumByteCount) bytes") }
@@ -77,7 +77,7 @@ extension NamedFile {
     /// ``ServiceError/invalidFile(path:line:column:reason:)``.
     public static func create(_ path: String, with secret: SharedSecret) throws(ServiceError) {
         try named(path) { () throws(ServiceError) in
-            if try PrivateFile.isTaken(path) { throw problem(path, "something has that name already") }
+            if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
             let file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
                 try file.write(secret, path: path)

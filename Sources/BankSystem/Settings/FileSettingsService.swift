@@ -61,7 +61,7 @@ public final class FileSettingsService: StorageServiceProtocol {
         do {
             return try JSONDecoder().decode([String: String].self, from: Data(bytes))
         } catch {
-            throw damaged("it is not a JSON object of texts")
+            throw damaged("it is not a JSON object with text values")
         }
     }
 

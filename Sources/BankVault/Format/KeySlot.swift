@@ -84,7 +84,7 @@ extension KeySlot {
     init(_ reader: inout ByteReader) throws(KeychainFault) {
         let number = try reader.integer(UInt8.self)
         guard let kind = KeychainSlotKind(number: number) else {
-            throw .tampered("a slot is of a kind that does not exist")
+            throw .tampered("a key slot has an unknown kind")
         }
         try reader.skipZeros(7)
         self.kind = kind
@@ -116,7 +116,7 @@ extension KeySlot {
             return nil
         }
         guard let cost = PasswordCost(recordedMemoryKibibytes: memoryKibibytes, passes: passes) else {
-            throw .tampered("a slot asks for \(memoryKibibytes) KiB and \(passes) passes")
+            throw .tampered("a key slot requires \(memoryKibibytes) KiB and \(passes) passes")
         }
         return cost
     }

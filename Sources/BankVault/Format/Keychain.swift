@@ -29,13 +29,13 @@ struct Keychain {
             let content = XChaCha20Poly1305.open(
                 file.sealedBody, key: key.subkey(.body), nonce: file.header.bodyNonce,
                 associatedData: file.headerBytes)
-        else { throw .tampered("its content is not as it was written") }
+        else { throw .tampered("its content was changed") }
         do throws(KeychainFault) {
             entries = try content.withUnsafeBytes { content throws(KeychainFault) in
                 try KeychainEntries(decoding: content)
             }
         } catch {
-            throw .tampered("its content is not what a keychain holds")
+            throw .tampered("its content is not that of a keychain")
         }
     }
 
@@ -92,7 +92,7 @@ struct Keychain {
         let value = XChaCha20Poly1305.open(
             Array(entry.box.dropFirst(nonce.count)), key: key, nonce: nonce,
             associatedData: associatedData(entry.name))
-        guard let value else { throw .tampered("an entry holds what was not kept in it") }
+        guard let value else { throw .tampered("an entry was changed") }
         return value
     }
 

@@ -20,7 +20,7 @@ struct KeychainEntries: Hashable {
             list.append(entry)
         }
         guard content.count == Self.paddedByteCount(reader.position) else {
-            throw .tampered("its content is not as long as its entries")
+            throw .tampered("its content doesn't have the length of its entries")
         }
         try reader.skipZeros(reader.remainingByteCount)
     }

@@ -57,22 +57,22 @@ struct KeychainFile: Hashable {
 
     /// Throws ``KeychainFault/tampered(_:)`` unless the header was written with the key.
     func requireAuthentic(_ key: DataKey) throws(KeychainFault) {
-        guard isAuthentic(key) else { throw .tampered("its header is not as it was written") }
+        guard isAuthentic(key) else { throw .tampered("its header was changed") }
     }
 
     private static func requireKind(_ bytes: [UInt8]) throws(KeychainFault) {
         guard !bytes.isEmpty else { throw .damaged("it is empty") }
         guard bytes.starts(with: KeychainFormat.magic.prefix(bytes.count)) else { throw .foreign }
-        guard bytes.count >= KeychainFormat.magic.count + 2 else { throw .damaged("it is cut short") }
+        guard bytes.count >= KeychainFormat.magic.count + 2 else { throw .damaged("it is incomplete") }
         let version = UInt16(bytes[8]) | UInt16(bytes[9]) << 8
         guard version <= KeychainFormat.version else { throw .newer(version: version) }
         guard version == KeychainFormat.version else { throw .damaged("it has no version") }
     }
 
     private static func requireWhole(_ bytes: [UInt8]) throws(KeychainFault) {
-        guard bytes.count >= KeychainFormat.minimumByteCount else { throw .damaged("it is cut short") }
+        guard bytes.count >= KeychainFormat.minimumByteCount else { throw .damaged("it is incomplete") }
         guard bytes.count <= KeychainFormat.maximumByteCount else {
-            throw .damaged("it is larger than any keychain")
+            throw .damaged("it is too large for a keychain")
         }
         let end = bytes.count - BLAKE2b.byteCount
         guard BLAKE2b.isSame(BLAKE2b.checksum(of: Array(bytes[..<end])), Array(bytes[end...])) else {

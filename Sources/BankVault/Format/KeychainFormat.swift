@@ -52,7 +52,7 @@ enum KeychainFault: Error, Equatable {
     /// The error for callers that know the path.
     func serviceError(path: String) -> ServiceError {
         switch self {
-        case .foreign: .storage(.foreign, path: path, underlying: "it does not begin like a keychain")
+        case .foreign: .storage(.foreign, path: path, underlying: "it doesn't begin like a keychain")
         case .newer(let version): .storage(.newer, path: path, underlying: "it has version \(version)")
         case .damaged(let what): .storage(.damaged, path: path, underlying: what)
         case .tampered(let what): .storage(.tampered, path: path, underlying: what)
@@ -74,7 +74,7 @@ struct ByteReader {
 
     mutating func take(_ byteCount: Int) throws(KeychainFault) -> UnsafeRawBufferPointer {
         guard byteCount >= 0, byteCount <= remainingByteCount else {
-            throw .damaged("it is cut short")
+            throw .damaged("it is incomplete")
         }
         defer { position += byteCount }
         return UnsafeRawBufferPointer(rebasing: bytes[position..<(position + byteCount)])
@@ -95,7 +95,7 @@ struct ByteReader {
     /// Skips reserved bytes. Throws ``KeychainFault/tampered(_:)`` if one is not zero.
     mutating func skipZeros(_ byteCount: Int) throws(KeychainFault) {
         guard try take(byteCount).allSatisfy({ $0 == 0 }) else {
-            throw .tampered("a byte that must be zero is not")
+            throw .tampered("a byte that must be zero is not zero")
         }
     }
 }

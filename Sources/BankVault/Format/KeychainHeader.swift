@@ -31,10 +31,10 @@ struct KeychainHeader: Hashable {
     /// Decodes the header after magic and version.
     init(_ reader: inout ByteReader, fileByteCount: Int) throws(KeychainFault) {
         let flags = try reader.integer(UInt16.self)
-        guard flags == 0 else { throw .tampered("it has flags that do not exist") }
+        guard flags == 0 else { throw .tampered("it has unknown flags") }
         let byteCount = try reader.integer(UInt32.self)
         guard let id = KeychainID(try reader.take(KeychainID.byteCount)) else {
-            throw .damaged("it has no id")
+            throw .damaged("it has no ID")
         }
         self.id = id
         self.generation = try reader.integer()
@@ -42,14 +42,14 @@ struct KeychainHeader: Hashable {
         self.writtenAt = Instant(millisecondsSinceEpoch: milliseconds)
         guard KeychainFormat.generations.contains(generation), KeychainFormat.times.contains(milliseconds)
         else {
-            throw .tampered("its generation or its time cannot be")
+            throw .tampered("its generation or its time is impossible")
         }
         let slotCount = Int(try reader.integer(UInt8.self))
         guard KeychainFormat.slotCounts.contains(slotCount) else {
             throw .tampered("it has \(slotCount) slots")
         }
         guard byteCount == KeychainFormat.headerByteCount(slotCount: slotCount) else {
-            throw .damaged("its header is not as long as it says")
+            throw .damaged("its header doesn't have the length it states")
         }
         try reader.skipZeros(7)
         self.slots = try Self.slots(slotCount, &reader)
@@ -82,7 +82,7 @@ struct KeychainHeader: Hashable {
         let contentByteCount = actual - XChaCha20Poly1305.tagByteCount
         guard recorded == UInt64(max(0, actual)), contentByteCount > 0,
             contentByteCount % KeychainFormat.blockByteCount == 0
-        else { throw .damaged("its content is not as long as it says") }
+        else { throw .damaged("its content doesn't have the length it states") }
         return actual
     }
 }

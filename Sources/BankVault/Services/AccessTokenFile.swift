@@ -16,7 +16,7 @@ public enum AccessTokenFile {
         guard let token = IssuedAccessToken.secret(in: line) else {
             throw .invalidFile(
                 path: path, line: 1, column: nil,
-                reason: "an access token is bank_ and 64 hexadecimal digits")
+                reason: "an access token is 'bank_' followed by 64 hexadecimal digits")
         }
         return token
     }

@@ -44,7 +44,10 @@ extension KeychainVault {
         {
             // A writer replaces the file before it updates the witness: both may have happened since the file was read.
             guard let again = try folder.read(), again.bytes != stored.bytes else {
-                throw rolledBack("it has generation \(stored.file.header.generation), and \(newest) was seen")
+                throw rolledBack(
+                    """
+                    it has generation \(stored.file.header.generation), but generation \(newest) was seen before
+                    """)
             }
             stored = again
         }
@@ -56,11 +59,13 @@ extension KeychainVault {
         guard !folder.hasPrevious else {
             throw ServiceError.storage(
                 .damaged, path: path,
-                underlying: "it is gone, and the generation before it is still there: restore that one")
+                underlying: "the keychain is missing, but its previous version is still there")
         }
         guard try !witness.hasSeenKeychain() else {
             throw rolledBack(
-                "it is gone: put a copy of it back, or remove the witness beside it to begin anew")
+                """
+                the keychain is missing: put back a copy, or delete the witness next to it to start again
+                """)
         }
     }
 

@@ -34,7 +34,7 @@ extension KeychainVault {
         guard let bytes = try value(of: .session, in: opened.keychain, key: opened.key) else { return nil }
         guard let tokens = SessionTokens(encoded: bytes) else {
             throw ServiceError.storage(
-                .damaged, path: path, underlying: "what is kept for the session is no session")
+                .damaged, path: path, underlying: "the saved session can't be read")
         }
         return tokens
     }

@@ -135,7 +135,7 @@ extension KeychainVault {
         }
         if let present = try presentIfReadable(), present.file.header.id != previous.header.id {
             throw ServiceError.storage(
-                .foreign, path: folder.previousPath, underlying: "it is a generation of another keychain")
+                .foreign, path: folder.previousPath, underlying: "it belongs to another keychain")
         }
         return previous
     }

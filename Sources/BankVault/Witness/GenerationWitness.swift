@@ -56,7 +56,7 @@ public struct FileGenerationWitness: GenerationWitness {
             return [:]
         }
         guard bytes.count <= Self.maximumByteCount, let newest = WitnessText.decode(bytes) else {
-            throw .storage(.damaged, path: path, underlying: "it is not what the witness wrote")
+            throw .storage(.damaged, path: path, underlying: "it was not written by this program")
         }
         return newest
     }

@@ -110,7 +110,7 @@ extension CommandLineError {
                 ? "Missing option \(names[0])." : "Missing options \(Phrase.list(names, .and))."
         case .invalidValue(let name, let value, _), .invalidChoice(let name, let value, _, _):
             "\(quoted(value)) is not a valid value for \(name)."
-        case .secretValue(let option, _, _): "The value of \(option) is refused."
+        case .secretValue(let option, _, _): "\(option) has an invalid value."
         case .notUTF8(let position): "Argument \(position) is not valid UTF-8."
         }
     }
@@ -119,11 +119,11 @@ extension CommandLineError {
     public var reason: Phrase? {
         switch self {
         case .unknownOption(_, let context, _):
-            context.awaitsCommand ? "The options of a command come after its name." : nil
+            context.awaitsCommand ? "Put the options of a command after its name." : nil
         case .unsupportedOption(_, _, let takenBy): "Only \(takenBy) take it."
         case .missingValue(_, _, let found):
-            found.map { "\(quoted($0)) follows it, which looks like another option." }
-        case .unexpectedValue(_, let value): "It is a flag, but was given \(quoted(value))."
+            found.map { "The next argument, \(quoted($0)), looks like another option." }
+        case .unexpectedValue(_, let value): "It is a flag, but \(quoted(value)) was given."
         case .unexpectedArgument(_, let context, let count): Self.limit(of: context, to: count)
         case .invalidValue(_, _, let reason): reason
         case .secretValue(_, let expected, _):
@@ -131,7 +131,7 @@ extension CommandLineError {
         case .invalidChoice(_, _, let allowed, let suggestions)
         where !suggestions.isEmpty && allowed.count > Self.longestList: nil
         case .invalidChoice(_, _, let allowed, _): "It must be \(Phrase.list(allowed, .or))."
-        case .notUTF8: "Names and texts are read as UTF-8 only."
+        case .notUTF8: "Names and texts must be UTF-8."
         case .unknownCommand, .unknownTopic, .repeatedOption, .missingArguments, .missingOptions: nil
         }
     }
@@ -147,7 +147,7 @@ extension CommandLineError {
         case .missingValue(let option, let valueName, let found):
             found.map { "If it is the value, write \(option)=\(displayable($0))." }
                 ?? "Write \(option) \(valueName)."
-        case .unexpectedValue(let option, _): "Write \(option) alone."
+        case .unexpectedValue(let option, _): "Write only \(option)."
         case .repeatedOption: "Give it once."
         case .missingArguments(_, let context), .unexpectedArgument(_, let context, _),
             .missingOptions(_, let context):
@@ -174,8 +174,8 @@ extension CommandLineError {
     private static func limit(of context: CommandContext, to count: Int) -> Phrase {
         switch count {
         case 0: "'\(context.command)' takes no arguments."
-        case 1: "'\(context.command)' takes 1 argument; a text with spaces needs quotes."
-        default: "'\(context.command)' takes \(count) arguments; a text with spaces needs quotes."
+        case 1: "'\(context.command)' takes 1 argument. Put text with spaces in quotes."
+        default: "'\(context.command)' takes \(count) arguments. Put text with spaces in quotes."
         }
     }
 }

@@ -132,7 +132,7 @@ final class SickBankTests: XCTestCase {
         XCTAssertEqual(first.code, .done)
         let crash = try XCTUnwrap(findings.first { $0.check == "crash" })
         XCTAssertEqual(crash.state, "warning")
-        XCTAssertEqual(crash.found, "Version 0.1.0 ended by signal 4 at 2026-06-18T00:00:00Z.")
+        XCTAssertEqual(crash.found, "Version 0.1.0 crashed with signal 4 at 2026-06-18T00:00:00Z.")
         let (_, cleared) = try await examine("--clear-crash")
         XCTAssertEqual(cleared.first { $0.check == "crash" }?.state, "ok")
         XCTAssertFalse(home.files.contains("crash"))

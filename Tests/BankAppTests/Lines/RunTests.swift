@@ -48,7 +48,7 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.code, .notFound)
         XCTAssertEqual(run.outputLines.count, 5)
         XCTAssertTrue(run.errors.contains("\(scripts.path)/script, line 3: exit code"), run.errors)
-        XCTAssertEqual(run.errorLines.last, "  2 lines failed; this was the first.")
+        XCTAssertEqual(run.errorLines.last, "  2 lines failed; this is the first.")
     }
 
     func testMistypedLine_IsFoundBeforeTheFirstCommand() async throws {
@@ -213,6 +213,6 @@ final class RunTests: XCTestCase {
     func testFileThatRunsItself_EndsWithAnError() async throws {
         let run = try await run("run \(scripts.path)/script\n")
         XCTAssertEqual(run.code, .usage)
-        XCTAssertTrue(run.errors.contains("error: Too many files of commands run each other."), run.errors)
+        XCTAssertTrue(run.errors.contains("error: Too many command files run each other."), run.errors)
     }
 }

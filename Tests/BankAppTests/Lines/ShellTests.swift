@@ -83,13 +83,13 @@ final class ShellTests: XCTestCase {
     func testShellInTheShell_IsRefused() async throws {
         let run = try await type(
             .init(Self.prompt, "shell\n"), .init("bank:demo [64]> ", "exit\n"))
-        XCTAssertTrue(run.shown.contains("There is a session already."), run.shown)
+        XCTAssertTrue(run.shown.contains("You are already in a session."), run.shown)
     }
 
     func testServerInTheShell_IsRefused() async throws {
         let run = try await type(
             .init(Self.prompt, "serve --listen 127.0.0.1:0\n"), .init("bank:demo [64]> ", "exit\n"))
-        XCTAssertTrue(run.shown.contains("A server needs a process of its own."), run.shown)
+        XCTAssertTrue(run.shown.contains("The server can't run inside a session."), run.shown)
     }
 
     // MARK: History
@@ -116,7 +116,7 @@ final class ShellTests: XCTestCase {
         XCTAssertEqual(run.code, .done)
         XCTAssertTrue(run.shown.contains("ID  ACC001"), run.shown)
         XCTAssertEqual(
-            run.shown.components(separatedBy: "What you type is not kept for the next time").count, 2,
+            run.shown.components(separatedBy: "Your command history is not saved").count, 2,
             run.shown)
     }
 

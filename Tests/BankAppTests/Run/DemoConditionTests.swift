@@ -71,7 +71,7 @@ final class DemoConditionTests: XCTestCase {
         for option in [["--fail", "accounts.list=networkError"], ["--latency", "realistic"]] {
             let run = await program.run(["accounts", "list", "--env", "local"] + option)
             XCTAssertEqual(run.code, .usage)
-            XCTAssertTrue(run.errors.contains("It is for the demo bank only"), run.errors)
+            XCTAssertTrue(run.errors.contains("This option is only for the demo bank"), run.errors)
         }
     }
 }

@@ -52,8 +52,8 @@ final class ErrorOutputTests: XCTestCase {
         XCTAssertEqual(
             run.errorLines,
             [
-                "error: ACC001 does not have 99,999.00 USD to spend.", "  It has 5,232.50 USD.",
-                "  Move less, or put money in first.",
+                "error: ACC001 doesn't have 99,999.00 USD available.", "  It has 5,232.50 USD.",
+                "  Use a smaller amount, or deposit money first.",
             ])
     }
 

@@ -24,7 +24,7 @@ final class LogAndAnalyticsTests: XCTestCase {
         XCTAssertEqual(quiet.code, .notFound)
         XCTAssertFalse(quiet.errors.contains("\"level\""))
         let verbose = await program.run("accounts", "show", "marker", "--verbose")
-        XCTAssertTrue(verbose.errors.contains(#""message":"A command was refused.""#))
+        XCTAssertTrue(verbose.errors.contains(#""message":"A command was rejected.""#))
         XCTAssertEqual(home.files, [])
     }
 

@@ -15,8 +15,8 @@ final class OutputFailureTests: XCTestCase {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .full))
             XCTAssertEqual(run.code, .storage, "\(words)")
-            XCTAssertTrue(run.errors.contains("The result could not be written."), "\(words): \(run.errors)")
-            XCTAssertTrue(run.errors.contains("There is no room left."), "\(words): \(run.errors)")
+            XCTAssertTrue(run.errors.contains("The output can't be written."), "\(words): \(run.errors)")
+            XCTAssertTrue(run.errors.contains("There is no space left."), "\(words): \(run.errors)")
         }
     }
 
@@ -24,7 +24,7 @@ final class OutputFailureTests: XCTestCase {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .closed))
             XCTAssertEqual(run.code, .storage, "\(words)")
-            XCTAssertTrue(run.errors.contains("Nobody reads it."), "\(words): \(run.errors)")
+            XCTAssertTrue(run.errors.contains("Output closed early."), "\(words): \(run.errors)")
         }
     }
 

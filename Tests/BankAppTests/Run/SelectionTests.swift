@@ -30,7 +30,7 @@ final class SelectionTests: XCTestCase {
         let run = await program.run("accounts", "list", "--filter", "balance > 999999")
         XCTAssertEqual(run.code, .done)
         XCTAssertEqual(run.output, "")
-        XCTAssertTrue(run.errors.contains("Nothing here meets the filter."), run.errors)
+        XCTAssertTrue(run.errors.contains("No rows match the filter."), run.errors)
     }
 
     func testUnknownFields_AreRefusedBeforeAChange() async {

@@ -66,7 +66,7 @@ final class SampleAppTests: XCTestCase {
 
         let refused = try await sample(url, "--username", MockSeed.username, input: "wrong\n")
         XCTAssertEqual(refused.0, 1)
-        XCTAssertEqual(refused.1, "error: The user name, the password or the code is wrong.\n")
+        XCTAssertEqual(refused.1, "error: The user name, password or code is wrong.\n")
     }
 
     func testServerThatIsNotThere_IsSaid() async throws {

@@ -40,7 +40,7 @@ final class RecordingTests: XCTestCase {
 
             $ accounts show x
             ! error: There is no account 'x'.
-            !   See what there is: bank accounts list
+            !   To see the list: bank accounts list
             ? 3
 
             """)

@@ -52,7 +52,7 @@ final class TapePlayingTests: XCTestCase {
             run.outputLines,
             [
                 "$ accounts show x", "error: There is no account 'x'.",
-                "  See what there is: bank accounts list", "(exit code 3)",
+                "  To see the list: bank accounts list", "(exit code 3)",
             ])
     }
 
@@ -114,9 +114,9 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(
             run.errors,
             """
-            error: \(file), line 2: 'accounts list --fields id' did something else.
+            error: \(file), line 2: 'accounts list --fields id' gave a different result.
               Expected 'ACC009', got 'ACC002'
-              Mend the tape if the program is right; report it if not.
+              If the program is right, fix the tape; if not, report a bug.
 
             """)
         XCTAssertFalse(run.output.contains("transfers list"))

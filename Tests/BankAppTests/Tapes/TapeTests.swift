@@ -67,7 +67,7 @@ final class TapeTests: XCTestCase {
     }
 
     func testLinesAfterARemark_BelongToNoCommand() throws {
-        assertMalformed("$ a\n# x\none", 3, "an expectation needs a command before it")
+        assertMalformed("$ a\n# x\none", 3, "a line of output needs a command before it")
     }
 
     func testWindowsLineEnds_AreLineEnds() throws {
@@ -79,7 +79,7 @@ final class TapeTests: XCTestCase {
     func testTapeWithoutACommand_IsRefused() {
         for text in ["", "\n \n", "# only words"] {
             assertThrows(
-                TapeError(name: "t", line: nil, reason: "it holds no command"), try Tape(text, name: "t"))
+                TapeError(name: "t", line: nil, reason: "it has no commands"), try Tape(text, name: "t"))
         }
     }
 
@@ -93,13 +93,13 @@ final class TapeTests: XCTestCase {
 
     func testExpectationWithoutCommand_IsRefused() {
         for line in ["one", "...", "! no", "? 1"] {
-            assertMalformed("\n\(line)", 2, "an expectation needs a command before it")
+            assertMalformed("\n\(line)", 2, "a line of output needs a command before it")
         }
     }
 
     func testBadExitCode_IsRefused() {
         for code in ["x", "-1", "256", "1 2", ""] {
-            assertMalformed("$ a\n? \(code)", 2, "an exit code is a number from 0 to 255")
+            assertMalformed("$ a\n? \(code)", 2, "an exit code must be a number from 0 to 255")
         }
     }
 

@@ -25,8 +25,8 @@ final class AuthStatusViewTests: XCTestCase {
                 "State           signedIn", "User ID         USR001", "Name            Robin Example",
                 "Session         SES001", "Until, unused   2026-01-15T09:35:00Z",
                 "Until, at most  2026-01-16T09:30:00Z", "Second factor   yes",
-                "Agent           process 4711, ends after 300 seconds unused, 86400 at most",
-                "Device unlock   key of this device",
+                "Agent           process 4711, ends after 300 seconds without use, after 86400 at the latest",
+                "Device unlock   this device's key",
             ])
     }
 

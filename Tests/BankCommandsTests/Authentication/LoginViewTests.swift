@@ -35,8 +35,8 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "User name: Password: ", "Code (Enter if you have none): ",
-                "Signed in, until 5 minutes pass without a command.",
+                "User name: Password: ", "Code (Enter if you don't have one): ",
+                "You are signed in. The session ends after 5 minutes without a command.",
             ])
     }
 
@@ -54,7 +54,7 @@ final class LoginViewTests: XCTestCase {
             bench.typed = ["robin", "marker", code]
             let result = await bench.run("auth", "login")
             let isSaid = result.errors.contains(
-                "If that was one of your recovery codes, it is used up now. Use another one next time.")
+                "If this was a recovery code, it can't be used again. Use another one next time.")
             XCTAssertEqual(isSaid, code != "123456", code)
             XCTAssertFalse(result.text.contains(code))
         }
@@ -92,14 +92,15 @@ final class LoginViewTests: XCTestCase {
         let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")
         XCTAssertNil(result.failure)
         XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
-        XCTAssertEqual(result.errors, ["Signed in, until 5 minutes pass without a command."])
+        XCTAssertEqual(
+            result.errors, ["You are signed in. The session ends after 5 minutes without a command."])
     }
 
     func testLoginWithoutATerminal_NamesTheOption() async {
         let nobody = await bench.run("auth", "login")
-        XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "say which user"))
+        XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "name the user"))
         let noPassword = await bench.run("auth", "login", "--username", "robin")
-        XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "read the user's password"))
+        XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "pass the user's password"))
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
     }
 
@@ -147,7 +148,7 @@ final class LoginViewTests: XCTestCase {
         let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")
         XCTAssertEqual(
             result.errors,
-            ["Signed in. No agent can run here, so each command asks for the keychain's password."])
+            ["You are signed in. The agent can't run here, so every command asks for the keychain password."])
     }
 
     func testRegistrationAtATerminal_AsksForThePasswordTwice() async {
@@ -177,7 +178,7 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onRegister.callCount, 2)
         XCTAssertTrue(
             result.errors.contains(
-                "This password is not good enough. It has fewer than 12 characters."), "\(result.errors)")
+                "This password is too weak. It has fewer than 12 characters."), "\(result.errors)")
     }
 
     func testWeakPasswordThreeTimes_Fails() async {

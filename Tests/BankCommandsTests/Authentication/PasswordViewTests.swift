@@ -24,7 +24,7 @@ final class PasswordViewTests: XCTestCase {
         XCTAssertEqual(result.output, ["Sessions ended  2"])
         XCTAssertEqual(
             result.errors.last,
-            "The new password holds from now on. The keychain keeps its own; to change that too: "
+            "Your password is changed. The keychain keeps its own password; to change that one too: "
                 + "bank keychain change-password")
         XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
@@ -85,6 +85,6 @@ final class PasswordViewTests: XCTestCase {
 
     func testResetWithoutATerminal_NamesTheOption() async {
         let result = await bench.run("auth", "password", "reset", "--username", "robin")
-        XCTAssertEqual(result.refusal, .needsOption("--recovery-code-fd", to: "prove who you are"))
+        XCTAssertEqual(result.refusal, .needsOption("--recovery-code-fd", to: "confirm your identity"))
     }
 }

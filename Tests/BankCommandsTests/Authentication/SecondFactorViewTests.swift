@@ -53,7 +53,8 @@ final class SecondFactorViewTests: XCTestCase {
         let result = await bench.run("auth", "totp", "enroll")
         XCTAssertNil(result.failure)
         XCTAssertEqual(
-            result.errors.last, "Code that the app shows: Then confirm it: bank auth verify-otp --code CODE")
+            result.errors.last,
+            "Code in your authenticator app: Then confirm it: bank auth verify-otp --code CODE")
         XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
     }
 
@@ -64,7 +65,7 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onVerifyOTP.calls, ["1", "2", "3"])
         XCTAssertEqual(
             result.errors.last,
-            "Code that the app shows: Then confirm it: bank auth verify-otp --code CODE")
+            "Code in your authenticator app: Then confirm it: bank auth verify-otp --code CODE")
     }
 
     func testQRCode_IsDrawnAtATerminal() async {
@@ -110,7 +111,7 @@ final class SecondFactorViewTests: XCTestCase {
     func testCodeOfTheFactor_IsAccepted() async {
         bench.auth.onVerifyOTP.answer(with: .accepted)
         let result = await bench.run("auth", "verify-otp", "--code", "123456")
-        XCTAssertEqual(result.output, ["The code is right."])
+        XCTAssertEqual(result.output, ["The code is correct."])
     }
 
     func testGivenCode_IsTriedOnce() async {
@@ -122,7 +123,7 @@ final class SecondFactorViewTests: XCTestCase {
 
     func testCodeWithoutATerminal_NamesTheOption() async {
         let result = await bench.run("auth", "verify-otp")
-        XCTAssertEqual(result.refusal, .needsOption("--code", to: "prove the second factor"))
+        XCTAssertEqual(result.refusal, .needsOption("--code", to: "confirm the second factor"))
     }
 
     func testRecoveryCodes_AreTenLines() async {

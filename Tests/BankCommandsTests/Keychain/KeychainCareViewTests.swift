@@ -27,7 +27,7 @@ final class KeychainCareViewTests: XCTestCase {
         let run = await program.run("change-password", "--fields", "generation")
         XCTAssertEqual(run.output, "Generation  3\n")
         XCTAssertEqual(
-            run.errors, "Keychain password: \nNew keychain password: \nThe same again: \n")
+            run.errors, "Keychain password: \nNew keychain password: \nRepeat: \n")
         XCTAssertEqual(
             keychain.onChangePassword.calls, [.init(current: SharedSecret("old"), new: SharedSecret("new"))])
     }
@@ -44,11 +44,11 @@ final class KeychainCareViewTests: XCTestCase {
         let run = await program.run("change-password")
         XCTAssertEqual(
             run.failure as? Refusal,
-            .needsOption("--password-fd", to: "read the present password of the keychain"))
+            .needsOption("--password-fd", to: "pass the current keychain password"))
         program.descriptors = [3: ["old"]]
         let next = await program.run("change-password", "--password-fd", "3")
         XCTAssertEqual(
-            next.failure as? Refusal, .needsOption("--new-password-fd", to: "read the new password"))
+            next.failure as? Refusal, .needsOption("--new-password-fd", to: "pass the new password"))
     }
 
     func testRecoveryCode_IsPrintedOnce() async {
@@ -56,7 +56,7 @@ final class KeychainCareViewTests: XCTestCase {
         let run = await program.run("recovery-code", "--password-fd", "3")
         XCTAssertEqual(run.output, "AAAA-BBBB")
         XCTAssertEqual(
-            run.errors, "Write it down and keep it apart from this machine: it is not shown again.\n")
+            run.errors, "Write it down and store it away from this machine; it is not shown again.\n")
         XCTAssertEqual(keychain.onMakeRecoveryCode.calls, [SharedSecret("old")])
     }
 
@@ -117,11 +117,11 @@ final class KeychainCareViewTests: XCTestCase {
         program.files.contents = ["a.json": "{}"]
         keychain.onImport.fail(
             with: ServiceError.invalidValue(
-                field: "archive", value: "", reason: .malformed(expected: "an export of a keychain")))
+                field: "archive", value: "", reason: .malformed(expected: "a keychain export")))
         let run = await program.run("import", "a.json")
         XCTAssertEqual(
             run.failure as? ServiceError,
-            .invalidFile(path: "a.json", line: nil, column: nil, reason: "it is not an export of a keychain"))
+            .invalidFile(path: "a.json", line: nil, column: nil, reason: "it is not a keychain export"))
     }
 
     func testRestoration_NeedsAYes() async {

@@ -38,7 +38,7 @@ final class KeychainViewTests: XCTestCase {
         storage.onKeys.answer(with: [])
         let run = await program.run("list")
         XCTAssertEqual(run.output, "")
-        XCTAssertEqual(run.errors, "The keychain is empty. Keep something: bank keychain set NAME\n")
+        XCTAssertEqual(run.errors, "The keychain is empty. Save a secret: bank keychain set NAME\n")
         let json = await program.run("list", "--output", "json")
         XCTAssertEqual(json.output, "[]\n")
     }
@@ -87,7 +87,8 @@ final class KeychainViewTests: XCTestCase {
         let run = await program.run("status", "--fields", "exists,updatedAt")
         XCTAssertEqual(run.output.split(separator: "\n").first, "Made     no")
         XCTAssertEqual(
-            run.errors, "There is no keychain yet. The first secret makes it: bank keychain set NAME\n")
+            run.errors,
+            "There is no keychain yet. To create it, save a first secret: bank keychain set NAME\n")
     }
 
     func testVerify_ShowsTheReport() async {
@@ -103,7 +104,7 @@ final class KeychainViewTests: XCTestCase {
         program.typed = ["s3cret", "s3cret"]
         let run = await program.run("set", "post")
         XCTAssertEqual(run.output, "Name  post\nNew   yes\n")
-        XCTAssertEqual(run.errors, "Value of 'post': \nThe same again: \n")
+        XCTAssertEqual(run.errors, "Value of 'post': \nRepeat: \n")
         XCTAssertEqual(
             storage.onSave.calls, [.init(Array("s3cret".utf8), for: SecureStorageKey("post"))])
     }
@@ -147,7 +148,7 @@ final class KeychainViewTests: XCTestCase {
         program.typed = ["y"]
         let run = await program.run("delete", "mail")
         XCTAssertEqual(run.output, "Name  mail\nKind  own\n")
-        XCTAssertEqual(run.errors, "Forget 'mail'? It cannot be brought back. [y/N] ")
+        XCTAssertEqual(run.errors, "Delete 'mail'? This can't be undone. [y/N] ")
         XCTAssertEqual(storage.onDelete.calls, [mail])
     }
 
@@ -160,7 +161,7 @@ final class KeychainViewTests: XCTestCase {
         program.typed = nil
         let run = await program.run("delete", "mail")
         XCTAssertEqual(
-            run.failure as? Refusal, .needsOption("--yes", to: "agree that the secret is forgotten"))
+            run.failure as? Refusal, .needsOption("--yes", to: "confirm that the secret is deleted"))
         XCTAssertEqual(storage.onDelete.callCount, 0)
     }
 

@@ -65,8 +65,8 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(answers, ["a", "b", "c"])
         XCTAssertEqual(
             errors.text,
-            "Keychain password: \nThat was not it.\nKeychain password: \n"
-                + "That was not it.\nKeychain password: \n")
+            "Keychain password: \nWrong password.\nKeychain password: \n"
+                + "Wrong password.\nKeychain password: \n")
     }
 
     func testOfferedThenGiven_GoBeforeTheTerminal() async throws {
@@ -109,7 +109,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
 
     func testOtherFailure_HasItsOwnReason() async {
         await assertRefused(
-            .needsOption("--password-fd", to: "read a password for the new keychain"), makePrompt())
+            .needsOption("--password-fd", to: "pass a password for the new keychain"), makePrompt())
         let error = ServiceError.notFound(.secret, name: "mail")
         XCTAssertEqual(reader?.reason(for: error) as? ServiceError, error)
     }
@@ -120,8 +120,8 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         let prompt = makePrompt(typing: ["a", "a"])
         let password = try await chosen(prompt)
         XCTAssertEqual(password, "a")
-        XCTAssertTrue(errors.text.hasPrefix("There is no keychain yet: this first secret makes it."))
-        XCTAssertTrue(errors.text.hasSuffix("New keychain password: \nThe same again: \n"))
+        XCTAssertTrue(errors.text.hasPrefix("There is no keychain yet; it is created now."))
+        XCTAssertTrue(errors.text.hasSuffix("New keychain password: \nRepeat: \n"))
     }
 
     func testEnter_TakesTheUsersPassword() async throws {
@@ -129,7 +129,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         let password = try await chosen(prompt)
         XCTAssertEqual(password, "o")
         XCTAssertTrue(
-            errors.text.hasSuffix("New keychain password (Enter for your password of just now): \n"))
+            errors.text.hasSuffix("New keychain password (Enter to use the password you just entered): \n"))
     }
 
     func testOtherPasswordThanTheUsers_IsTypedTwice() async throws {
@@ -140,12 +140,12 @@ final class ConsoleUnlockPromptTests: XCTestCase {
 
     func testNobodyThere_NeedsAPassword() async {
         await assertRefused(
-            .needsOption("--password-fd", to: "read a password for the new keychain"),
+            .needsOption("--password-fd", to: "pass a password for the new keychain"),
             makePrompt(isConfirmed: true))
     }
 
     func testNobodyThere_NeedsAYes() async {
-        let refusal = Refusal.needsOption("--yes", to: "agree that the keychain is made")
+        let refusal = Refusal.needsOption("--yes", to: "confirm that the keychain is created")
         await assertRefused(refusal, makePrompt(descriptor: ["g"]))
         await assertRefused(refusal, makePrompt(offering: "o"))
     }

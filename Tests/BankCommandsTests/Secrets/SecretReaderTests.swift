@@ -97,14 +97,14 @@ final class SecretReaderTests: XCTestCase {
 
     func testNewPassword_IsTypedTwice() async throws {
         XCTAssertEqual(try newPassword(typing("one", "one")), "one")
-        XCTAssertEqual(errors.text, "New: \nThe same again: \n")
+        XCTAssertEqual(errors.text, "New: \nRepeat: \n")
     }
 
     func testTwoDifferentPasswords_AreRefusedAndAskedForOnceMore() async throws {
         XCTAssertEqual(try newPassword(typing("one", "two", "one", "one")), "one")
         XCTAssertEqual(
             errors.text,
-            "New: \nThe same again: \nThose were not the same.\nNew: \nThe same again: \n")
+            "New: \nRepeat: \nThe passwords don't match.\nNew: \nRepeat: \n")
         assertThrows(Refusal.secretsDiffer, try newPassword(typing("1", "2", "3", "4", "5", "5")))
     }
 

@@ -6,13 +6,13 @@ import XCTest
 
 final class AccessTextTests: XCTestCase {
     func testDelay_IsSaidInWholeSecondsOrMinutes() {
-        let reasons = [1, 2, 119, 120, 121].map {
-            ErrorText(ServiceError.tooManyAttempts(retryAfterSeconds: $0)).reason
+        let hints = [1, 2, 119, 120, 121].map {
+            ErrorText(ServiceError.tooManyAttempts(retryAfterSeconds: $0)).hint
         }
         XCTAssertEqual(
-            reasons,
+            hints,
             ["1 second", "2 seconds", "119 seconds", "2 minutes", "3 minutes"].map {
-                "Nothing is looked at for \($0)."
+                "Try again in \($0)."
             })
     }
 }

@@ -39,8 +39,8 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "This transfer needs a code of your second factor: 25.00 USD to Emergency Savings. "
-                    + "Enter alone leaves it open until 2026-09-04T12:05:00Z.",
+                "This transfer needs a code from your second factor: 25.00 USD to Emergency Savings. "
+                    + "Press Enter to confirm later (by 2026-09-04T12:05:00Z).",
                 "Code: ",
             ])
         XCTAssertEqual(bench.transfers.onConfirm.calls, [.init("CHG001", code: "123456")])
@@ -52,7 +52,7 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertNil(result.failure)
         let questions = result.errors.filter { $0.contains("25.00 USD to Emergency Savings") }
         XCTAssertEqual(questions.count, 2)
-        XCTAssertTrue(result.text.contains("The code is wrong, was used before or is too old."), result.text)
+        XCTAssertTrue(result.text.contains("The code is wrong, already used or expired."), result.text)
     }
 
     func testThreeWrongCodes_LeaveTheChallengeOpen() async {
@@ -104,16 +104,16 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(result.output, ["ID  SOR001"])
         XCTAssertEqual(
             result.errors.first,
-            "This standing order needs a code of your second factor: 25.00 USD to Emergency Savings, "
+            "This standing order needs a code from your second factor: 25.00 USD to Emergency Savings, "
                 + "monthly from 2026-09-04 until 2026-12-13. "
-                + "Enter alone leaves it open until 2026-09-04T12:05:00Z.")
+                + "Press Enter to confirm later (by 2026-09-04T12:05:00Z).")
         bench.typed = [""]
         let open = await bench.run(create)
         XCTAssertEqual(open.serviceError, .challengeRequired(.sample(schedule: schedule)))
         let text = ErrorText(ServiceError.challengeRequired(.sample(schedule: schedule)))
         XCTAssertEqual(
             text.hint?.english,
-            "Answer it until 2026-09-04T12:05:00Z: bank standing-orders confirm CHG001 --code CODE")
+            "Confirm before 2026-09-04T12:05:00Z: bank standing-orders confirm CHG001 --code CODE")
     }
 
     func testConfirmOfAnOrder_MakesItAndALostAnswerNamesTheChallenge() async {
@@ -152,7 +152,7 @@ final class ChallengeViewTests: XCTestCase {
 
     func testConfirmWithoutCodeAndTerminal_NamesTheOption() async {
         let result = await bench.run("transfers", "confirm", "CHG001")
-        XCTAssertEqual(result.refusal, .needsOption("--code", to: "answer the challenge"))
+        XCTAssertEqual(result.refusal, .needsOption("--code", to: "confirm the payment"))
     }
 
     func testWrongGivenCode_FailsAtOnce() async {
@@ -175,7 +175,7 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(text.code, "outcomeUnknown")
         XCTAssertEqual(
             text.hint,
-            "Look: bank transfers list. If it is not there, answer again: bank transfers confirm CHG001")
+            "Check: bank transfers list. If it is not there, confirm again: bank transfers confirm CHG001")
     }
 
     func testMistypedField_IsRefusedBeforeTheChallengeIsAnswered() async {

@@ -122,7 +122,7 @@ final class EnvironmentTests: XCTestCase {
             let name = environment.rawValue
             assertThrows(
                 ServiceError.invalidConfiguration(
-                    reason: "\(name) has no address; set it with 'bank config set \(name).url https://…'"),
+                    reason: "the \(name) bank has no address; set it: bank config set \(name).url https://…"),
                 try BankConfiguration(environment, paths: BankPaths(home: home.path)))
         }
     }

@@ -52,7 +52,7 @@ final class PastBalanceViewModelTests: XCTestCase {
                 .invalidValue(
                     field: "moment", value: text,
                     reason: .malformed(
-                        expected: "a day like 2026-01-31 or a moment like 2026-01-31T09:30:00Z")))
+                        expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z")))
         }
         XCTAssertEqual(accounts.onBalance.callCount, 0)
     }

@@ -42,7 +42,7 @@ final class AuditListViewModelTests: XCTestCase {
         let query = AuditQuery(from: CalendarDate("2026-12-01"), to: CalendarDate("2026-01-01"))
         let model = AuditListViewModel(.all(query), auditService: service)
         await model.load()
-        let expected: Phrase = "two days of which the second is not before the first"
+        let expected: Phrase = "two dates, the second not before the first"
         XCTAssertEqual(
             model.state,
             .failed(

@@ -124,7 +124,7 @@ final class KeychainEntryViewModelTests: XCTestCase {
         await model.delete()
         let error = ServiceError.invalidValue(
             field: "name", value: "bank.pepper",
-            reason: .malformed(expected: "a name that does not begin with 'bank.'"))
+            reason: .malformed(expected: "a name that doesn't begin with 'bank.'"))
         XCTAssertEqual(model.value, .failed(error))
         XCTAssertEqual(model.setting, .failed(error))
         XCTAssertEqual(model.deletion, .failed(error))

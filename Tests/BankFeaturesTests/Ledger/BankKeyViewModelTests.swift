@@ -88,7 +88,7 @@ final class BankKeyViewModelTests: XCTestCase {
         XCTAssertEqual(
             model.taking.error,
             .invalidFile(
-                path: "books.db.key", line: nil, column: nil, reason: "it has no key of this bank"))
+                path: "books.db.key", line: nil, column: nil, reason: "it doesn't contain this bank's key"))
         XCTAssertEqual(keychain.onImport.callCount, 0)
     }
 

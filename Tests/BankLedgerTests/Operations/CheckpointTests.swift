@@ -214,7 +214,7 @@ final class CheckpointTests: OperationsTestCase {
     func testFileThatIsThere_IsLeftAloneAndNoKeyIsMade() async throws {
         _ = try file("checkpoint.json", "mine")
         let reason = await refusal(path) { try await ledger.checkpoint(to: path) }
-        XCTAssertEqual(reason, "something has that name already")
+        XCTAssertEqual(reason, "that file already exists")
         let keys = try await keychain.keys()
         XCTAssertEqual(keys, [])
     }

@@ -122,9 +122,9 @@ final class RestoreTests: OperationsTestCase {
         let cut = try file("cut", Array(bytes.dropLast(1_000)))
         let halved = try file("halved", Array(bytes.prefix(4_096 * 5)))
         for (path, expected) in [
-            (folder + "/nowhere", "there is no such file"), (folder, "it is not a plain file"),
+            (folder + "/nowhere", "there is no such file"), (folder, "it is not a regular file"),
             (empty, "the file is empty"), (text, "file is not a database (SQLite 26)"),
-            (cut, "the file is cut off after \(bytes.count - 1_000) bytes"),
+            (cut, "the file ends after \(bytes.count - 1_000) bytes"),
         ] {
             let reason = await refusal(path) { try await restore(path) }
             XCTAssertEqual(reason, expected)
@@ -143,7 +143,7 @@ final class RestoreTests: OperationsTestCase {
             ("PRAGMA user_version = 99", "version 99, this program knows \(Migration.all.count)"),
             (
                 "DROP TRIGGER transfer_is_never_changed",
-                "its schema has not the transfer_is_never_changed of this program"
+                "its schema lacks the transfer_is_never_changed of this program"
             ),
             ("CREATE TABLE extra (a INTEGER)", nil),
         ] as [(String, String?)] {

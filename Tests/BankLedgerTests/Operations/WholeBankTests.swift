@@ -198,27 +198,27 @@ final class WholeBankTests: OperationsTestCase {
         for (change, expected) in [
             (
                 { $0.replacingOccurrences(of: "\"id\":", with: "\"name\":") },
-                "a row of bank_user has name once too often"
+                "a row of bank_user has name more than once"
             ),
             (
                 { $0.replacingOccurrences(of: "\"id\":", with: "\"other\":") },
-                "a row of bank_user has other once too often"
+                "a row of bank_user has other more than once"
             ),
             (
                 { $0.replacingOccurrences(of: "\"id\":\"OPR001\",", with: "") },
-                "a row of bank_user has not id"
+                "a row of bank_user lacks id"
             ),
             (
                 { $0.replacingOccurrences(of: "\"OPR001\"", with: "7") },
-                "id of bank_user has no value of its type"
+                "id of bank_user has a value of the wrong type"
             ),
             (
                 { $0.replacingOccurrences(of: "\"OPR001\"", with: "true") },
-                "id of bank_user has no value of its type"
+                "id of bank_user has a value of the wrong type"
             ),
             (
                 { $0.replacingOccurrences(of: "\"OPR001\"", with: "[]") },
-                "id of bank_user has no value of its type"
+                "id of bank_user has a value of the wrong type"
             ),
             (
                 { $0.replacingOccurrences(of: "bank_user", with: "nothing") },
@@ -281,7 +281,7 @@ final class WholeBankTests: OperationsTestCase {
     func testDraftThatIsInTheWay_IsNamed() async throws {
         _ = try file("bank.jsonl.new", "half of something")
         let reason = await refusal(path) { try await ledger.exportBank(to: path, mode: .commit) }
-        XCTAssertEqual(reason, "what was begun before is in its way: \(path).new")
+        XCTAssertEqual(reason, "an unfinished file is in the way: \(path).new")
     }
 
     func testProgress_EndsWithTheWholeFile() async throws {

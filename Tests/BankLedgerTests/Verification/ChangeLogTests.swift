@@ -174,15 +174,15 @@ final class ChangeLogTests: LedgerTestCase {
         for (sql, detail) in [
             (
                 "DROP TABLE account_owner; CREATE VIEW account_owner AS SELECT 1 AS account, 'EVE' AS owner",
-                "its schema has not the account_owner of this program"
+                "its schema lacks the account_owner of this program"
             ),
             (
                 "DROP TRIGGER change_entry_is_never_changed",
-                "its schema has not the change_entry_is_never_changed of this program"
+                "its schema lacks the change_entry_is_never_changed of this program"
             ),
             (
                 "CREATE TABLE \"x) WHERE 0 /*\" (id INTEGER PRIMARY KEY)",
-                "its schema has x) WHERE 0 /*, which is not of this program"
+                "its schema has x) WHERE 0 /*, which doesn't belong to this program"
             ),
         ] {
             let copy = try await bank.copy(to: folder + "/copy.db")

@@ -229,7 +229,7 @@ final class APIClientTests: XCTestCase {
         for _ in 0..<9 {
             add(200, #"{"items":[],"limit":200,"nextCursor":"x","page":1,"total":null}"#)
         }
-        await assertRefused(.decodingError(underlying: "a list does not end")) {
+        await assertRefused(.decodingError(underlying: "a list has no end")) {
             try await RemoteTransferService(api: api()).transfers(page: nil)
         }
         XCTAssertEqual(network.requests.count, 1)

@@ -14,7 +14,7 @@ final class SecureStorageKeyTests: XCTestCase {
             assertThrows(
                 ServiceError.invalidValue(
                     field: "name", value: name,
-                    reason: .malformed(expected: "a name that does not begin with 'bank.'")),
+                    reason: .malformed(expected: "a name that doesn't begin with 'bank.'")),
                 try SecureStorageKey(chosen: name))
         }
     }

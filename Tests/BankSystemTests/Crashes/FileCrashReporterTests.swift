@@ -46,7 +46,7 @@ final class FileCrashReporterTests: XCTestCase {
             try record(text)
             assertThrows(
                 ServiceError.storage(
-                    .damaged, path: home.path + "/crash", underlying: "it is not the record of a crash"),
+                    .damaged, path: home.path + "/crash", underlying: "it is not a crash report"),
                 try reporter.lastCrash())
         }
     }

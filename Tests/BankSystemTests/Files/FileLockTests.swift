@@ -108,7 +108,7 @@ final class FileLockTests: XCTestCase {
         XCTAssertEqual(unlink(path), 0)
         XCTAssertEqual(mkfifo(path, 0o600), 0)
         assertThrows(
-            ServiceError.storage(.unreadable, path: path, underlying: "it is not a plain file"),
+            ServiceError.storage(.unreadable, path: path, underlying: "it is not a regular file"),
             try FileLock(path: path).withLock {})
     }
 

@@ -225,7 +225,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         let store = store
         await assertRefused(
             .storage(
-                .damaged, path: home.path + "/bank/demo.journal", underlying: "the journal is cut short"),
+                .damaged, path: home.path + "/bank/demo.journal", underlying: "the journal is incomplete"),
             line: line
         ) {
             try await store.read { _, log in try log(6) }

@@ -34,7 +34,7 @@ final class NamedFileTests: XCTestCase {
     func testDevice_IsRefusedWithoutReading() {
         assertThrows(
             ServiceError.invalidFile(
-                path: "/dev/zero", line: nil, column: nil, reason: "it is not a plain file"),
+                path: "/dev/zero", line: nil, column: nil, reason: "it is not a regular file"),
             try NamedFile.read("/dev/zero", maximumByteCount: 4))
     }
 
@@ -47,7 +47,7 @@ final class NamedFileTests: XCTestCase {
     }
 
     func testFolder_IsTheCallersMistake() {
-        assertRefused("", "it is not a plain file")
+        assertRefused("", "it is not a regular file")
     }
 
     private func assertRefused(_ name: String, _ reason: Phrase, line: UInt = #line) {

@@ -28,7 +28,7 @@ final class NamedSecretFileTests: XCTestCase {
     func testFileThatIsThere_IsLeftAlone() throws {
         try Data("mine".utf8).write(to: URL(filePath: path))
         assertThrows(
-            problem("something has that name already"),
+            problem("that file already exists"),
             try NamedFile.create(path, with: SharedSecret("s3cret")))
         XCTAssertEqual(try read(path), "mine")
     }
@@ -60,8 +60,8 @@ final class NamedSecretFileTests: XCTestCase {
     }
 
     func testFolderOrPipe_IsNoFile() {
-        assertThrows(problem("it is not a plain file", home.path), try read(home.path))
+        assertThrows(problem("it is not a regular file", home.path), try read(home.path))
         XCTAssertEqual(mkfifo(path, 0o600), 0)
-        assertThrows(problem("it is not a plain file"), try read(path))
+        assertThrows(problem("it is not a regular file"), try read(path))
     }
 }

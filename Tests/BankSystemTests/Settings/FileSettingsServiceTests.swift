@@ -67,7 +67,7 @@ final class FileSettingsServiceTests: XCTestCase {
     func testDamagedFile_IsNotReadAndIsMendedByAChange() throws {
         for text in ["", "{", "[]", #"{"output":1}"#] {
             try write(text)
-            assertDamaged("it is not a JSON object of texts", .output)
+            assertDamaged("it is not a JSON object with text values", .output)
             XCTAssertEqual(home.text(of: "bank/settings.json"), text)
             for change in ["set", "unset"] {
                 try write(text)

@@ -116,7 +116,7 @@ final class KeychainFileTests: XCTestCase {
         other.content = one.content
         let keychain = try Keychain(opening: try KeychainFile(decoding: one.bytes), with: one.key)
         XCTAssertThrowsError(try { _ = try keychain.value(of: "a", key: one.key) }()) {
-            XCTAssertEqual($0 as? KeychainFault, .tampered("an entry holds what was not kept in it"))
+            XCTAssertEqual($0 as? KeychainFault, .tampered("an entry was changed"))
         }
     }
 

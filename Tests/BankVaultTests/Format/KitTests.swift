@@ -38,7 +38,7 @@ final class KitTests: XCTestCase {
         let bench = Bench(answers: [Bench.password])
         let bytes = try KitWriter().bytes
         try bench.put(bytes + [UInt8](repeating: 0, count: KeychainFormat.maximumByteCount + 1 - bytes.count))
-        await assertDamaged(bench, "it is larger than any keychain")
+        await assertDamaged(bench, "it is too large for a keychain")
     }
 
     private func assertDamaged(_ bench: Bench, _ reason: Phrase) async {

@@ -118,7 +118,7 @@ final class KeychainTokenStorageTests: XCTestCase {
     func testWhatIsNoSession_IsDamaged() async throws {
         let bench = try await Bench.made(["bank.session": "no tokens"])
         bench.prompt.answer([Bench.password])
-        await assertRefused(bench.storage(.damaged, "what is kept for the session is no session")) {
+        await assertRefused(bench.storage(.damaged, "the saved session can't be read")) {
             try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
         }
     }

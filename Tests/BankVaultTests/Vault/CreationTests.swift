@@ -67,7 +67,7 @@ final class CreationTests: XCTestCase {
         let bench = try await Bench.made()
         try bench.remove("keychain.bkv")
         let gone = bench.storage(
-            .damaged, "it is gone, and the generation before it is still there: restore that one")
+            .damaged, "the keychain is missing, but its previous version is still there")
         bench.prompt.answer([Bench.password])
         await assertRefused(gone) { try await bench.vault.save(SecretBytes("1"), for: .init("a")) }
         await assertRefused(gone) { try await bench.vault.create(password: SecretBytes(Bench.password)) }
@@ -81,7 +81,8 @@ final class CreationTests: XCTestCase {
         try bench.remove("keychain.bkv")
         try bench.remove("keychain.previous.bkv")
         let gone = bench.storage(
-            .rolledBack, "it is gone: put a copy of it back, or remove the witness beside it to begin anew")
+            .rolledBack,
+            "the keychain is missing: put back a copy, or delete the witness next to it to start again")
         await assertRefused(gone) { try await bench.vault.save(SecretBytes("1"), for: .init("a")) }
         try bench.remove("keychain.witness")
         bench.prompt.answer([Bench.newPassword])

@@ -13,7 +13,8 @@ final class FileSafetyTests: XCTestCase {
             let bench = try await Bench.made()
             chmod(bench.path, mode_t(mode))
             await assertInsecure(
-                bench, "others may use it: its mode is \(String(mode, radix: 8)), 600 would be right")
+                bench, "others can read or change it: its mode is \(String(mode, radix: 8)) and should be 600"
+            )
             XCTAssertEqual(permissions(bench.path), mode)
         }
     }
@@ -26,7 +27,7 @@ final class FileSafetyTests: XCTestCase {
             let refused = ServiceError.storage(
                 .insecure, path: bench.home.path,
                 underlying:
-                    "others may put files there: its mode is \(String(mode, radix: 8)), 700 would be right")
+                    "others can add files there: its mode is \(String(mode, radix: 8)) and should be 700")
             await assertRefused(refused) { try await bench.vault.keys() }
             await assertRefused(refused) { try await bench.vault.save(SecretBytes("1"), for: .init("x")) }
             XCTAssertEqual(bench.home.files, before)
@@ -62,14 +63,14 @@ final class FileSafetyTests: XCTestCase {
     func testPipe_IsRefused() async {
         let bench = Bench(answers: [Bench.password])
         XCTAssertEqual(mkfifo(bench.path, 0o600), 0)
-        await assertInsecure(bench, "it is not a plain file")
+        await assertInsecure(bench, "it is not a regular file")
     }
 
     func testFolderOfThatName_IsRefused() async throws {
         let bench = Bench(answers: [Bench.password])
         try FileManager.default.createDirectory(
             atPath: bench.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        await assertInsecure(bench, "it is not a plain file")
+        await assertInsecure(bench, "it is not a regular file")
     }
 
     func testEmptyFile_IsDamagedAndLeftEmpty() async throws {

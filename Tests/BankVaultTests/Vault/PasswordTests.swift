@@ -58,7 +58,9 @@ final class PasswordTests: XCTestCase {
         let copy = try bench.bytes
         _ = try await change(bench)
         try bench.put(copy)
-        await assertRefused(bench.storage(.rolledBack, "it has generation 2, and 3 was seen")) {
+        await assertRefused(
+            bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
+        ) {
             try await bench.anotherVault(answers: [Bench.password]).keys()
         }
     }
@@ -148,7 +150,7 @@ final class PasswordTests: XCTestCase {
         bytes[32] += 1
         bytes += BLAKE2b.checksum(of: bytes)
         try bench.put(bytes)
-        let refused = bench.storage(.tampered, "its header is not as it was written")
+        let refused = bench.storage(.tampered, "its header was changed")
         await assertRefused(refused) {
             try await bench.vault.changePassword(
                 from: SecretBytes(Bench.password), to: SecretBytes(Bench.newPassword))

@@ -13,7 +13,7 @@ final class RestorationTests: XCTestCase {
         try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
         try bench.put(copy)
         bench.prompt.answer([Bench.password])
-        let refused = bench.storage(.rolledBack, "it has generation 2, and 3 was seen")
+        let refused = bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
         await assertRefused(refused) { try await bench.vault.keys() }
         await assertRefused(refused) { try await bench.vault.status() }
         await assertRefused(refused) { try await bench.vault.save(SecretBytes("3"), for: .init("c")) }
@@ -33,7 +33,9 @@ final class RestorationTests: XCTestCase {
         try bench.put(new)
         _ = try await bench.vault.keys()
         try bench.put(old)
-        await assertRefused(bench.storage(.rolledBack, "it has generation 2, and 3 was seen")) {
+        await assertRefused(
+            bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
+        ) {
             try await bench.vault.keys()
         }
     }
@@ -71,7 +73,7 @@ final class RestorationTests: XCTestCase {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         try bench.put(Array(try bench.bytes.prefix(2_000)))
         bench.prompt.answer([Bench.password])
-        await assertRefused(bench.storage(.damaged, "it is cut short")) { try await bench.vault.keys() }
+        await assertRefused(bench.storage(.damaged, "it is incomplete")) { try await bench.vault.keys() }
         _ = try await bench.vault.restorePrevious(mode: .commit)
         let keys = try await bench.vault.keys().map(\.name)
         XCTAssertEqual(keys, ["a"])
@@ -123,7 +125,7 @@ final class RestorationTests: XCTestCase {
         let bench = try await Bench.made()
         try bench.put(try await Bench.made().bytes, at: "keychain.previous.bkv")
         await assertRefused(
-            bench.storage(.foreign, "it is a generation of another keychain", at: "keychain.previous.bkv")
+            bench.storage(.foreign, "it belongs to another keychain", at: "keychain.previous.bkv")
         ) { try await bench.vault.restorePrevious(mode: .commit) }
     }
 

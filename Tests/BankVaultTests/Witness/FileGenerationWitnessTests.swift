@@ -61,7 +61,7 @@ final class FileGenerationWitnessTests: XCTestCase {
         try home.write("bank keychain witness 1\n", to: "keychain.witness")
         chmod(path, 0o600)
         assertThrows(
-            ServiceError.storage(.damaged, path: path, underlying: "it is not what the witness wrote"),
+            ServiceError.storage(.damaged, path: path, underlying: "it was not written by this program"),
             try witness.newestGeneration(of: try id(1)))
         XCTAssertThrowsError(try witness.remember(1, of: try id(1), mayGoBack: true))
         XCTAssertEqual(home.text(of: "keychain.witness"), "bank keychain witness 1\n")

@@ -96,7 +96,7 @@ final class CommandLineErrorTests: XCTestCase {
     func testOptionOfACommandBeforeItsName_SaysWhereItBelongs() {
         expect(
             ["books", "--all", "list"], .unknownOption, "'shelf books' has no option '--all'.",
-            reason: "The options of a command come after its name.",
+            reason: "Put the options of a command after its name.",
             hint: "Run 'shelf help books' for its options.")
         expect(
             ["--", "--all"], .unknownCommand, "There is no command '--all'.",
@@ -123,17 +123,17 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Write --output table|json.")
         expect(
             ["books", "list", "--author", "--all"], .missingValue, "--author needs a value.",
-            reason: "'--all' follows it, which looks like another option.",
+            reason: "The next argument, '--all', looks like another option.",
             hint: "If it is the value, write --author=--all.")
     }
 
     func testFlagWithValue_IsRefused() {
         expect(
             ["books", "list", "--all=yes"], .unexpectedValue, "--all takes no value.",
-            reason: "It is a flag, but was given 'yes'.", hint: "Write --all alone.")
+            reason: "It is a flag, but 'yes' was given.", hint: "Write only --all.")
         expect(
             ["--version=1"], .unexpectedValue, "--version takes no value.",
-            reason: "It is a flag, but was given '1'.", hint: "Write --version alone.")
+            reason: "It is a flag, but '1' was given.", hint: "Write only --version.")
     }
 
     func testRepeatedOption_IsRefusedInEveryForm() {
@@ -161,11 +161,11 @@ final class CommandLineErrorTests: XCTestCase {
         expect(
             ["books", "rename", "12", "War", "and", "Peace"], .unexpectedArgument,
             "Unexpected argument 'and'.",
-            reason: "'shelf books rename' takes 2 arguments; a text with spaces needs quotes.",
+            reason: "'shelf books rename' takes 2 arguments. Put text with spaces in quotes.",
             hint: "Usage: shelf books rename BOOK TITLE")
         expect(
             ["books", "show", "12", "13"], .unexpectedArgument, "Unexpected argument '13'.",
-            reason: "'shelf books show' takes 1 argument; a text with spaces needs quotes.",
+            reason: "'shelf books show' takes 1 argument. Put text with spaces in quotes.",
             hint: "Usage: shelf books show BOOK")
         expect(
             ["init", "x"], .unexpectedArgument, "Unexpected argument 'x'.",
@@ -212,7 +212,7 @@ final class CommandLineErrorTests: XCTestCase {
     func testNotUTF8_NamesThePosition() {
         let error = CommandLineError.notUTF8(position: 2)
         XCTAssertEqual(error.message, "Argument 2 is not valid UTF-8.")
-        XCTAssertEqual(error.reason, "Names and texts are read as UTF-8 only.")
+        XCTAssertEqual(error.reason, "Names and texts must be UTF-8.")
         XCTAssertEqual(error.hint, "Check that the terminal and the locale use UTF-8.")
         XCTAssertEqual(error.code, .notUTF8)
     }
@@ -233,10 +233,10 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help' for the list.")
         expect(
             ["books", "list", "--all=\n"], .unexpectedValue, "--all takes no value.",
-            reason: "It is a flag, but was given '\\u{A}'.", hint: "Write --all alone.")
+            reason: "It is a flag, but '\\u{A}' was given.", hint: "Write only --all.")
         expect(
             ["books", "list", "--author", "-\u{7}"], .missingValue, "--author needs a value.",
-            reason: "'-\\u{7}' follows it, which looks like another option.",
+            reason: "The next argument, '-\\u{7}', looks like another option.",
             hint: "If it is the value, write --author=-\\u{7}.")
     }
 }

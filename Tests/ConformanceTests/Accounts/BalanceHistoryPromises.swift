@@ -54,9 +54,9 @@ enum BalanceHistoryPromises {
         Promise("days that are still to come, run backwards or are too many are refused") { funded in
             let today = funded.bank.now.date
             for (from, to, field, expected) in [
-                (today, today.adding(days: 1), "to", "a day that has come"),
-                (today, today.adding(days: -1), "from", "a day before the last one"),
-                (today.adding(days: -3_653), today, "from", "a day of the last ten years"),
+                (today, today.adding(days: 1), "to", "today or earlier"),
+                (today, today.adding(days: -1), "from", "a date before the last one"),
+                (today.adding(days: -3_653), today, "from", "a date within the last ten years"),
             ] {
                 await assertRefused(
                     .invalidValue(

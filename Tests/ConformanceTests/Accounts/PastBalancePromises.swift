@@ -34,7 +34,7 @@ enum PastBalancePromises {
             let next = funded.bank.now.adding(milliseconds: 1)
             await assertRefused(
                 .invalidValue(
-                    field: "moment", value: next.text, reason: .malformed(expected: "a moment that has been"))
+                    field: "moment", value: next.text, reason: .malformed(expected: "a time in the past"))
             ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
         },
         Promise("the balances of the last days are those at their ends") { funded in

@@ -40,7 +40,7 @@ enum CardRulePromises {
         },
         Promise("allowed and blocked lists of one kind exclude each other") { bank in
             try await bank.rule(SpendingControlsUpdate(blockedCategories: [.gambling]))
-            let reason = ValueProblem.malformed(expected: "empty as long as the blocked list is not")
+            let reason = ValueProblem.malformed(expected: "empty if there is a list of blocked ones")
             await assertRefused(
                 .invalidValue(field: "allowedCategories", value: "5411,5812", reason: reason)
             ) {

@@ -47,7 +47,7 @@ enum DayPromises {
             let tomorrow = funded.today.adding(days: 1)
             let refusal = ServiceError.invalidValue(
                 field: "date", value: tomorrow.text,
-                reason: .malformed(expected: "\(funded.today) or before"))
+                reason: .malformed(expected: "\(funded.today) or earlier"))
             for mode in [ExecutionMode.commit, .dryRun] {
                 await assertRefused(refusal) { try await funded.close(tomorrow, mode: mode) }
             }

@@ -106,7 +106,7 @@ enum LedgerPromises {
             XCTAssertEqual(report.entryCount, verification.entryCount)
             let taken = home.path + "/taken"
             await assertRefused(
-                .invalidFile(path: taken, line: nil, column: nil, reason: "something has that name already")
+                .invalidFile(path: taken, line: nil, column: nil, reason: "that file already exists")
             ) { try await bank.operator.ledger.exportBank(to: taken, mode: .commit) }
             XCTAssertEqual(home.text(of: "taken"), "mine")
             XCTAssertEqual(home.files, ["bank", "taken"])

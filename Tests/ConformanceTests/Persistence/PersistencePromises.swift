@@ -44,7 +44,7 @@ enum PersistencePromises {
                 await assertRefused(
                     .invalidFile(
                         path: home.path + "/copy", line: nil, column: nil,
-                        reason: "something has that name already")
+                        reason: "that file already exists")
                 ) { try await bank.persistence(operatorSource).backUp(to: home.path + "/copy", mode: mode) }
             }
             XCTAssertEqual(home.text(of: "copy"), "mine")

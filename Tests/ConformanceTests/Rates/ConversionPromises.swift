@@ -63,7 +63,7 @@ enum ConversionPromises {
                 await assertRefused(
                     .invalidValue(
                         field: "currency", value: "EUR",
-                        reason: .malformed(expected: "another currency than EUR"))
+                        reason: .malformed(expected: "a currency other than EUR"))
                 ) { try await priced.service.convert(eur(1), to: .eur, on: date) }
             }
         },

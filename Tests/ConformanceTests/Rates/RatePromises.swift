@@ -68,7 +68,7 @@ enum RatePromises {
             await assertRefused(
                 .invalidValue(
                     field: "currency", value: "EUR",
-                    reason: .malformed(expected: "another currency than EUR"))
+                    reason: .malformed(expected: "a currency other than EUR"))
             ) { try await priced.service.history(RateHistoryQuery(currency: .eur)) }
         },
         Promise("rates are for users, files of rates for operators") { priced in

@@ -51,7 +51,7 @@ enum TransferHoldStepUpPromises {
     private static func untrusted(_ payee: TransferDestination) -> ServiceError {
         .invalidValue(
             field: "to", value: payee.text,
-            reason: .malformed(expected: "an account of your own, or a payee whom you can pay without a code")
+            reason: .malformed(expected: "your own account, or a payee you can pay without a code")
         )
     }
 }

@@ -7,7 +7,7 @@ final class PickerTests: XCTestCase {
         PickerItem("Primary Checking", detail: "ACC001"), PickerItem("Đà Nẵng Trip", detail: "ACC002"),
         PickerItem("Café", detail: "ACC003"),
     ]
-    private static let words = Picker.Words(nothingFits: "Nothing fits.", help: "Type.", askNumber: "Number:")
+    private static let words = Picker.Words(nothingFits: "No matches.", help: "Type.", askNumber: "Number:")
 
     private struct Run {
         let answer: Picker.Answer?
@@ -52,7 +52,7 @@ final class PickerTests: XCTestCase {
     func testNothingThatFits_CannotBePicked() {
         let run = pick([.text("zzz"), .enter, .backspace, .clear, .enter])
         XCTAssertEqual(run.answer, .picked(0))
-        XCTAssertTrue(run.shown.contains("Nothing fits."))
+        XCTAssertTrue(run.shown.contains("No matches."))
     }
 
     func testEscape_GoesBack() {

@@ -100,7 +100,7 @@ extension ServiceError {
         case .outcomeUnknown(let key, _):
             "It is unknown whether you paid. The payment's key is \(key?.text ?? "none")."
         case .unauthorized: "Sign in first."
-        case .invalidCredentials: "The user name, the password or the code is wrong."
+        case .invalidCredentials: "The user name, password or code is wrong."
         case .insufficientFunds(_, let available, _): "You have \(available.text) to spend."
         case .remote(let problem): problem.title
         default: code
