@@ -1,7 +1,7 @@
 import BankKit
 import XCTest
 
-/// What an app writes that links BankKit alone. The pages of the library show this code.
+/// Code of an app that links only BankKit. The library's pages show it.
 @MainActor
 final class BankKitTests: XCTestCase {
     func testHousehold_IsShownByAViewModel() async throws {

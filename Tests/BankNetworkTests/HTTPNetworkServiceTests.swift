@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankNetwork
 
-/// The network over a server on this machine.
+/// The network service against a server on this machine.
 final class HTTPNetworkServiceTests: XCTestCase {
     private func serve(
         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse

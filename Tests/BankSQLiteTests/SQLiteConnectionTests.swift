@@ -168,7 +168,8 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertEqual(try added(to: database), [])
     }
 
-    // One damaged bit of the schema makes a letter a capital; SQLite answers the name as the schema has it.
+    // A damaged bit in the schema can turn a letter into a capital. SQLite then reports the column name as in the
+    // schema.
     func testColumnInOtherCaseThanTheTable_IsFound() throws {
         let database = try memory()
         try database.execute("CREATE TABLE t (Number INTEGER); INSERT INTO t VALUES (5)")

@@ -3,7 +3,7 @@ import BankSystem
 import Foundation
 import XCTest
 
-/// What the system gives is sane.
+/// Plausibility of the system's clock and random numbers.
 final class ClockAndRandomnessTests: XCTestCase {
     func testClock_TellsTheTimeOfTheSystem() {
         let before = Int64(Date().timeIntervalSince1970 * 1_000) - 1

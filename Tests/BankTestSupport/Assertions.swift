@@ -25,7 +25,7 @@ nonisolated(nonsending) public func assertRefused(
     XCTAssertEqual(error, expected, message, file: file, line: line)
 }
 
-/// The ``ServiceError`` that `body` throws; fails and answers `nil` if it throws none.
+/// The ``ServiceError`` that `body` throws. Fails and returns `nil` if there is none.
 nonisolated(nonsending) public func refusal(
     _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: nonisolated(nonsending) () async throws -> some Any

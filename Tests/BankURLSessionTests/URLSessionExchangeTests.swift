@@ -8,7 +8,7 @@ import XCTest
     import FoundationNetworking
 #endif
 
-/// Errors of `URLSession` as failures.
+/// Mapping errors of `URLSession` to failures.
 final class URLSessionExchangeTests: XCTestCase {
     func testFailureThatLeavesTheOutcomeOpen_MayHaveArrived() {
         let open: [URLError.Code] = [

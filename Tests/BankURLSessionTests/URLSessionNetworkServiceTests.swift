@@ -5,7 +5,7 @@ import HTTPKit
 import Synchronization
 import XCTest
 
-/// `URLSession` over a server on this machine.
+/// The `URLSession` network service against a server on this machine.
 final class URLSessionNetworkServiceTests: XCTestCase {
     private let service = URLSessionNetworkService()
 
@@ -97,7 +97,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(count.withLock(\.self), 2)
     }
 
-    // MARK: Bounds
+    // MARK: Limits
 
     func testBodyThatIsTooLarge_IsNotTaken() async throws {
         let server = try serve { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 1, count: 5_000)) }

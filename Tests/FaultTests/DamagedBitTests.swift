@@ -6,8 +6,8 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Single bits of the file that are other than they were written. `DAMAGE_POSITIONS` says how many are tried, `all`
-/// tries each; `DAMAGE_SEED` which.
+/// Flips single bits of the file. `DAMAGE_POSITIONS` is the number of bits to try, or `all`. `DAMAGE_SEED` selects
+/// them.
 final class DamagedBitTests: FaultTestCase {
     func testDamagedBit_IsReportedOrHarmless() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -43,7 +43,7 @@ final class DamagedBitTests: FaultTestCase {
         print("\(reported) reported, \(harmless) harmless")
     }
 
-    /// What checks say; `nil` if nothing.
+    /// The problem that a check reports; `nil` if there is none.
     private func report(_ bit: Int, _ check: () async throws -> String?) async -> String? {
         do {
             return try await check()
@@ -59,7 +59,7 @@ final class DamagedBitTests: FaultTestCase {
         of count: Int, _ wanted: String?, _ generator: inout SeededGenerator
     ) -> [Int] {
         if wanted == "all" { return Array(0..<count) }
-        // The first hundred bytes say what file it is, and all that is in it hangs on the first page.
+        // The first hundred bytes identify the file, and everything depends on the first page.
         let header = stride(from: 0, to: 800, by: 8).map { $0 + Int.random(in: 0..<8, using: &generator) }
         let others = (0..<(wanted.flatMap { Int($0) } ?? 400)).map { _ in
             Int.random(in: 0..<count, using: &generator)
@@ -68,7 +68,7 @@ final class DamagedBitTests: FaultTestCase {
     }
 }
 
-/// What a bank shows of its money.
+/// The money that a bank shows.
 private enum MoneyPicture {
     struct Picture: Equatable {
         let balances: [String]

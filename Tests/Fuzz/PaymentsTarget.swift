@@ -6,8 +6,8 @@ import LanguageKit
 
 private let file = TemporaryInput()
 
-/// A file of payments is refused with a reason, or every payment of it can be asked for: with an amount above zero, a key
-/// of its own and a line; and it reads the same once more.
+/// A payment file is refused with a reason, or every payment is usable: it has an amount above zero, a unique key and a
+/// line. A second reading gives the same.
 func check(_ input: [UInt8]) {
     file.fill(input)
     guard let payments = read() else { return }

@@ -6,8 +6,7 @@ import LanguageKit
 
 private let file = TemporaryInput()
 
-/// A file of rates is refused with a line, or every day of it comes before its rates, and every amount can be asked in
-/// the rates of a day.
+/// A rates file is refused with a line, or every day comes before its rates and every amount can be converted.
 func check(_ input: [UInt8]) {
     file.fill(input)
     do {
@@ -25,7 +24,7 @@ func check(_ input: [UInt8]) {
     }
 }
 
-/// Takes what the ledger would keep, day by day.
+/// Collects the rates that the ledger would store, day by day.
 private final class Days: RatesReceiver {
     private var date: CalendarDate?
     private var perEuro: [Currency: ExactDecimal] = [:]

@@ -7,8 +7,8 @@ import LanguageKit
 private let forms = [nil] + ReconciliationFormat.allCases
 private let currencies: [Currency] = [.usd, .jpy, .kwd]
 
-/// A statement file is refused with a reason, or every line of it can be compared: with a day and an amount that fits
-/// into sums; and it reads the same once more. The first byte says whether its form is seen or named, and the currency.
+/// A statement file is refused with a reason, or every line can be compared: it has a day and an amount that fits into
+/// sums. A second reading gives the same. The first byte selects the format, or its detection, and the currency.
 func check(_ input: [UInt8]) {
     guard let choice = input.first.map(Int.init) else { return }
     let currency = currencies[choice / forms.count % currencies.count]
@@ -34,7 +34,7 @@ private func isEnd(_ event: StatementEvent) -> Bool {
     return false
 }
 
-/// What the file says; `nil` if it is refused.
+/// The file's content; `nil` if it is refused.
 private func read(
     _ input: [UInt8], _ form: ReconciliationFormat?, _ currency: Currency
 ) -> [StatementEvent]? {

@@ -3,7 +3,7 @@ import BankServices
 import Synchronization
 import XCTest
 
-/// The harness finds what is broken, and says so in few lines.
+/// The harness finds faults and reduces them to a few operations.
 final class HarnessTests: XCTestCase {
     func testDroppedIdempotencyKey_IsFoundAndShrunk() async throws {
         let episode = Episode(bank: {
@@ -17,7 +17,7 @@ final class HarnessTests: XCTestCase {
         let operations = try XCTUnwrap(found)
         let short = try await Shrinker { try await episode.replay($0) != nil }.shrink(operations)
         let text = try Script(short).text()
-        // Accounts go by their number: those before the one that matters have to be opened too.
+        // Accounts are named by number, so the accounts before the relevant one have to be opened too.
         let others = short.filter { !($0 is OpenAccount) }
         XCTAssertEqual(others.count, 2, text)
         XCTAssertTrue(others.first is Deposit, text)
@@ -40,7 +40,7 @@ final class HarnessTests: XCTestCase {
     }
 }
 
-/// A teller who takes every deposit for a new one.
+/// A teller that ignores idempotency keys.
 private final class ForgetfulTeller: TellerServiceProtocol {
     private let teller: any TellerServiceProtocol
     private let count = Atomic(0)

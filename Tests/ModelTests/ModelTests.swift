@@ -3,11 +3,11 @@ import BankServices
 import Foundation
 import XCTest
 
-/// Random operations at the plain bank in memory and at the ledger, also behind the API: all answer alike, and show
-/// alike.
+/// Random operations on the mock bank and the ledger, also behind the API. Their answers and visible state must be
+/// equal.
 ///
-/// `MODEL_OPERATIONS` is how many are tried, `MODEL_SEED` the seed of the first episode; `make model` sets both. A
-/// failure prints a short script: put it into a file of `Scripts/`, and it is tried for ever.
+/// `MODEL_OPERATIONS` is the number of operations, `MODEL_SEED` the seed of the first episode. `make model` sets both.
+/// A failure prints a short script. Add it to a file in `Scripts/` to test it from then on.
 final class ModelTests: XCTestCase {
     func testRandomOperations_AnswerAlikeAtBothBanks() async throws {
         let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
@@ -58,13 +58,13 @@ final class ModelTests: XCTestCase {
 
     private static var overTheAPI: Episode { Episode(bank: { try await .remote(over: .ledger()) }) }
 
-    /// One operation in so many is tried over the API, where each becomes JSON and back.
+    /// One in this many operations runs over the API, which costs JSON in both directions.
     private static let remoteShare = 4
 
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
     #if DEBUG
-        // Code that nobody optimised has a taste of it; the release tests try the whole.
+        // Debug builds are slow, so they run fewer operations than the release tests.
         private static let usualCount = 2_000
     #else
         private static let usualCount = 100_000

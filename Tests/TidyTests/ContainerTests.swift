@@ -1,6 +1,6 @@
 import XCTest
 
-/// Recipes read through `$0`, so that the recorded graph is the whole truth.
+/// Recipes read other services through `$0`, so that the recorded graph is complete.
 final class ContainerTests: XCTestCase {
     func testRecipes_ReadThroughTheirView() throws {
         for name in ["DependencyContainer", "SessionContainer", "TransferFlowContainer"] {

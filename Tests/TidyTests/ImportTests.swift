@@ -1,6 +1,6 @@
 import XCTest
 
-/// Dependencies between modules, as far as the compiler does not check them.
+/// Rules for dependencies between modules that the compiler does not check.
 final class ImportTests: XCTestCase {
     // MARK: The tree
 

@@ -1,11 +1,11 @@
 import XCTest
 
-/// Files are small, functions smaller, and names tell what is in them.
+/// Files and functions are small, and names say what they contain.
 final class ShapeTests: XCTestCase {
     // MARK: The tree
 
     func testFilesButTheContainer_HaveAtMost300Lines() {
-        // The container is read from top to bottom, and grows by a service at a time.
+        // The container lists all services in one file.
         assertTidy { ShapeRules.fileLength($0, maximum: $0.name == "DependencyContainer" ? 450 : 300) }
     }
 
@@ -20,7 +20,7 @@ final class ShapeTests: XCTestCase {
     }
 
     func testFiles_AreNamedForWhatTheyDeclare() {
-        // Code at the top of a program, and umbrellas that only re-export.
+        // Top-level code of programs, and modules that only re-export.
         let nameless: Set = ["main", "BankKit", "BankClient", "BankBackend"]
         assertTidy { nameless.contains($0.name) ? [] : ShapeRules.name($0) }
     }

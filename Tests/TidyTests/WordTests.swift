@@ -1,6 +1,6 @@
 import XCTest
 
-/// Words that stand only where they belong.
+/// Words are used only in the allowed places.
 final class WordTests: XCTestCase {
     // MARK: The tree
 
@@ -119,7 +119,7 @@ final class WordTests: XCTestCase {
 }
 
 extension XCTestCase {
-    /// Every source file keeps the rule.
+    /// Fails unless every source file keeps the rule.
     func assertTidy(
         _ rule: (SourceFile) -> [Violation], file: StaticString = #filePath, line: UInt = #line
     ) {

@@ -3,7 +3,7 @@ import CommandLineKit
 import Foundation
 import XCTest
 
-/// Every command prints today what its committed transcript says.
+/// Every command prints what its committed transcript says.
 final class TranscriptTests: XCTestCase {
     func testEveryTranscript_IsWhatTheProgramPrints() async throws {
         let files = try Transcript.files()
@@ -36,7 +36,7 @@ final class TranscriptTests: XCTestCase {
         }
     }
 
-    /// Every command that the program knows, and its help.
+    /// All commands of the program, and its help.
     private static let verbs =
         ["help"] + BankProgram.specification.sections.flatMap(\.nodes).flatMap { commands($0) }
 

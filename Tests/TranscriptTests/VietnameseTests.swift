@@ -7,7 +7,7 @@ import LanguageKit
 import Synchronization
 import XCTest
 
-/// Whatever the program says, it says in Vietnamese too.
+/// All texts of the program are available in Vietnamese.
 final class VietnameseTests: XCTestCase {
     private final class Recorder: Sendable {
         let formats = Mutex(Set<String>())
@@ -17,7 +17,7 @@ final class VietnameseTests: XCTestCase {
 
     private let missing = Recorder()
 
-    /// The embedded catalogue, which remembers what was asked for and is not there.
+    /// The embedded catalogue, which records missing lookups.
     private func catalogue(_ language: Language) -> Catalogue { Self.catalogue(language, missing) }
 
     private static func catalogue(_ language: Language, _ missing: Recorder) -> Catalogue {

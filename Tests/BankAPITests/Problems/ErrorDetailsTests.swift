@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankAPI
 
-/// Errors cross the wire and are the same on the other side.
+/// Errors keep their details over the API.
 final class ErrorDetailsTests: XCTestCase {
     private static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 

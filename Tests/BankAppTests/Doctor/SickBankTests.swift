@@ -4,7 +4,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// A doctor who falls over a sick patient is none.
+/// `bank doctor` reports damaged files and does not fail on them.
 final class SickBankTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var program = Program(

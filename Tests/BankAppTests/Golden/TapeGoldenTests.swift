@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// What the tours and the pages show is what the program does.
+/// The sessions in tours and pages match what the program prints.
 @MainActor
 final class TapeGoldenTests: XCTestCase {
     func testEveryTour_PlaysToItsEnd() async throws {
@@ -20,7 +20,7 @@ final class TapeGoldenTests: XCTestCase {
     }
 
     func testEverySessionOnAPage_IsATape() async throws {
-        // The sample's sessions have a test of their own: no bank that is shipped has its command.
+        // This page's sessions have a test of their own, because no shipped bank has the sample command.
         for file in try ["README.md"] + Golden.files("docs", ".md") where file != "docs/adding-a-service.md" {
             var fence: String?
             for (index, line) in try Golden.text(file).split(
@@ -35,7 +35,7 @@ final class TapeGoldenTests: XCTestCase {
         }
     }
 
-    /// Plays a file, and answers how many commands it has. Writes it anew where that is asked for.
+    /// Plays a file, updates it if recording is on, and returns the number of its commands.
     @discardableResult
     private func rehearse(_ file: String) async throws -> Int {
         let text = try Golden.text(file)
@@ -50,7 +50,7 @@ final class TapeGoldenTests: XCTestCase {
             }
             return rehearsal.count
         }
-        // What is written anew may have moved what follows to other lines, and so to other random numbers.
+        // An update can move later commands to other lines, which changes their random numbers.
         for _ in 1...3 {
             var again = Rehearsal(rehearsal.text, name: file)
             try await again.play()

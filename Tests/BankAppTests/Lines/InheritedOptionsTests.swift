@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// What the lines of a session take over from it.
+/// Lines of a session inherit its options.
 final class InheritedOptionsTests: XCTestCase {
     private func options(
         _ words: String..., within outer: InheritedOptions? = nil
@@ -47,7 +47,7 @@ final class InheritedOptionsTests: XCTestCase {
 }
 
 extension InheritedOptions {
-    /// The options of a session that was begun so.
+    /// The options of a session that was started with these words.
     init(parsing words: [String], within outer: InheritedOptions? = nil) throws {
         self.init(try CommandLineParser(BankProgram.specification).parse(words).arguments, within: outer)
     }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The keys of a script's lines.
+/// The idempotency keys of a script's lines.
 final class LineKeysTests: XCTestCase {
     private let payment = ["transfers", "create", "--to", "ACC002", "--amount", "5"]
 

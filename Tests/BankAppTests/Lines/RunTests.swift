@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Files of commands, from the command line.
+/// `bank run` with files of commands.
 final class RunTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
     private let scripts = TemporaryHome()
@@ -22,7 +22,7 @@ final class RunTests: XCTestCase {
         return run.outputLines.count
     }
 
-    // MARK: Going on and stopping
+    // MARK: Continuing and stopping
 
     func testEachLine_IsACommand() async throws {
         let run = try await run("# ids\naccounts list --fields id\n\nbank cards list --fields id\n")
@@ -72,7 +72,7 @@ final class RunTests: XCTestCase {
         XCTAssertTrue(run.errorLines.first?.contains(#""code":"notFound""#) == true, run.errors)
     }
 
-    // MARK: What lines share
+    // MARK: Shared state
 
     func testOptionsOfTheRun_HoldForLinesThatDoNotSayOtherwise() async throws {
         let run = try await run(
@@ -138,7 +138,7 @@ final class RunTests: XCTestCase {
         XCTAssertFalse(run.errors.contains("herons"))
     }
 
-    // MARK: Paying once
+    // MARK: Idempotency
 
     func testRepeatedRunWithAKey_PaysOnce() async throws {
         let before = await transferCount()
@@ -187,7 +187,7 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.outputLines.count, 5)
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
     func testFileThatIsNoText_IsBadDataAndNothingIsDone() async throws {
         let before = await transferCount()

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// How the lines of a script become commands.
+/// Reading the lines of a script as commands.
 final class ScriptReaderTests: XCTestCase {
     private func commands(_ text: String) throws -> [ScriptLine] {
         var reader = ScriptReader(name: "s")

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the program answers a shell: only what is so, without asking, changing or making anything.
+/// Completion answers without prompts and without changing or creating any file.
 final class CompletionRunTests: XCTestCase {
     private var program = Program(home: TemporaryHome(), agent: InMemorySessionAgent())
 
@@ -25,7 +25,7 @@ final class CompletionRunTests: XCTestCase {
         return run.outputLines.map { String($0.prefix { $0 != "\t" }) }
     }
 
-    // MARK: What is offered
+    // MARK: Candidates
 
     func testNames_AreThoseOfTheBank() async {
         let cases: [(words: [String], first: String)] = [
@@ -85,7 +85,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(80))
     }
 
-    // MARK: Whoever may not know
+    // MARK: Without access
 
     func testNobodySignedIn_GetsNothing() async {
         _ = await program.run("auth", "logout")
@@ -112,7 +112,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertEqual(locked, [])
     }
 
-    // MARK: What it leaves behind
+    // MARK: Side effects
 
     func testAnswering_MakesNoFile() async {
         for environment in ["demo", "local"] {

@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// The demo bank fails and dawdles on demand, and only the demo bank does.
+/// Faults and latency can be simulated in the demo bank only.
 final class DemoConditionTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
 

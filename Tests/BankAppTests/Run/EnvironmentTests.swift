@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// `--env` goes before `BANK_ENV`, that before the settings, those before the default.
+/// Precedence: `--env`, `BANK_ENV`, settings, default.
 final class EnvironmentTests: XCTestCase {
     private let notice = "This is the demo bank: nothing here is real. 'bank init' creates your own.\n"
     private var program = Program(home: TemporaryHome())
@@ -11,7 +11,7 @@ final class EnvironmentTests: XCTestCase {
         program = Program(home: TemporaryHome())
     }
 
-    // MARK: Order
+    // MARK: Precedence
 
     func testNothingChosen_IsTheDemo() async {
         await assertSpeaksToDemo([])
@@ -51,7 +51,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(own.code, .notAllowed)
     }
 
-    // MARK: What is no bank
+    // MARK: Invalid values
 
     func testUnknownEnvironment_IsWrongUsageWhereverItStands() async {
         let option = await program.run("accounts", "list", "--env", "dmo")
@@ -123,7 +123,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(run.code, .done, line: line)
     }
 
-    /// There is no local bank in this home, which only somebody who asks for it is told.
+    /// Fails unless the command uses the local bank. This home has none, so an explicit choice is an error.
     private func assertSpeaksToLocal(_ options: [String], line: UInt = #line) async {
         let run = await program.run(["accounts", "list"] + options)
         XCTAssertEqual(run.errorLines.first, "error: There is no local bank yet.", line: line)

@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// Errors are words on stderr for people, and one line of JSON for programs.
+/// Errors on stderr are text for people, or one line of JSON for programs.
 final class ErrorOutputTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
 

@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// What the program notes of itself, and what it does not.
+/// What the program logs, and what it leaves out.
 final class LogAndAnalyticsTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var program = Program(home: home, environment: ["BANK_ENV": "demo"])

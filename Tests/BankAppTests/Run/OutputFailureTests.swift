@@ -3,7 +3,7 @@ import BankTestSupport
 import TerminalKit
 import XCTest
 
-/// A result that nobody can have is a failure, whatever command it was of.
+/// Every command fails if its result cannot be written.
 final class OutputFailureTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let commands = [
@@ -57,7 +57,7 @@ final class OutputFailureTests: XCTestCase {
     }
 }
 
-/// A sink that takes nothing.
+/// A sink that fails every write.
 private struct BrokenSink: OutputSink {
     let error: StreamError
     var failsOnlyAtFlush = false

@@ -5,7 +5,7 @@ import CommandLineKit
 import TerminalKit
 import XCTest
 
-/// `--filter`, `--sort`, `--template` and `--output ndjson`, for every command.
+/// `--filter`, `--sort`, `--template` and `--output ndjson` work for every command.
 final class SelectionTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 
@@ -73,7 +73,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    /// Every command that needs nothing but its name, and only shows.
+    /// Every read-only command without required arguments.
     private static func lists(_ program: ProgramSpecification) -> [[String]] {
         program.sections.flatMap(\.nodes).flatMap { node in
             walk(node, path: []).filter { ["list", "summary", "rates"].contains($0.last) }

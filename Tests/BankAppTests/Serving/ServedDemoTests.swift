@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The demo bank as a service for tests of apps: put into any state by one call.
+/// The demo bank as a service for app tests. One call sets any state.
 @MainActor
 final class ServedDemoTests: ServedTestCase {
     private static let transfer = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"5"}"#
@@ -41,7 +41,7 @@ final class ServedDemoTests: ServedTestCase {
         let booked = await send(
             "POST", "/transfers", Self.transfer, fields: ["bank-clock": "2026-07-03T12:00:00Z"])
         XCTAssertEqual(try booked.text("executionDate"), "2026-07-03")
-        // The clock is not behind what is booked.
+        // The clock may not be set before the newest booking.
         let after = await send("GET", "/demo")
         XCTAssertEqual(try after.text("clock"), "2026-07-03T12:00:00Z")
     }
@@ -87,7 +87,7 @@ final class ServedDemoTests: ServedTestCase {
         let second: HTTPFields = ["bank-sandbox": "second"]
         for fields in [first, second] { _ = await send("POST", "/transfers", Self.transfer, fields: fields) }
         for number in 1..<DemoSandboxes.countMaximum {
-            // The first is used all the while.
+            // The first sandbox stays in use.
             _ = await send("GET", "/products", fields: first)
             _ = await send("GET", "/products", fields: ["bank-sandbox": "\(number)"])
         }
@@ -109,7 +109,7 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(try restored.text("clock"), "2026-06-30T09:00:00Z")
         let accounts = await send("GET", "/accounts", fields: ["authorization": session])
         XCTAssertEqual(accounts.status, 200)
-        // A bank that was put back goes on.
+        // A restored bank accepts new transfers.
         let next = await send("POST", "/transfers", Self.transfer)
         XCTAssertEqual(next.status, 201)
     }

@@ -10,7 +10,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Requests to a bank of this machine, without a network.
+/// Requests to a local bank, without a network.
 @MainActor
 final class ServedLocalTests: XCTestCase {
     private let home = TemporaryHome()
@@ -56,7 +56,7 @@ final class ServedLocalTests: XCTestCase {
     func testManyTriesToSignInFromOneAddress_AreSlowedDown_WhateverTheirNames() async {
         var statuses: [Int] = []
         for number in 0..<21 {
-            // A token that cannot be read costs no password's work.
+            // A malformed token is refused without hashing a password.
             let body = #"{"refreshToken":"\#(number)"}"#
             statuses.append(
                 await send("POST", "/auth/refresh", body, ["x-forwarded-for": "192.0.2.7"]).status)

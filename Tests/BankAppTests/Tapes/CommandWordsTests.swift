@@ -2,7 +2,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Words are split as a shell does it, and nothing more.
+/// Splitting a line into words as a shell does, without expansions.
 final class CommandWordsTests: XCTestCase {
     func testSpaces_SeparateWords() {
         XCTAssertEqual(CommandWords.split("  a   b\tc "), ["a", "b", "c"])

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Tapes are written while somebody types.
+/// Recording tapes at a terminal.
 final class RecordingTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let tapes = TemporaryHome()

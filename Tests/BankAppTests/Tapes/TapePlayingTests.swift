@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Tapes are played from the command line, in a bank of their own.
+/// Playing tapes from the command line, each in a bank of its own.
 final class TapePlayingTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let tapes = TemporaryHome()
@@ -104,7 +104,7 @@ final class TapePlayingTests: XCTestCase {
         }
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
     func testUnmetExpectation_StopsThePlayingAndShowsBothSides() async throws {
         try tapes.write(

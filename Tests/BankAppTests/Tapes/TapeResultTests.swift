@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// What a command printed is compared with what its tape expects, to the character.
+/// The output of a command is compared with its tape character by character.
 final class TapeResultTests: XCTestCase {
     func testEverythingAsExpected_IsNoFailure() throws {
         try check("$ a\none\n\ntwo\n! no\n? 3", output: "one\n\ntwo\n", errors: "more\nno\n", code: 3)

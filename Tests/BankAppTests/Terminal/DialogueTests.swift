@@ -4,7 +4,7 @@ import TerminalKit
 import TerminalTestSupport
 import XCTest
 
-/// Command lines that lack something, with somebody at a terminal.
+/// Command lines with missing arguments, at a terminal.
 final class DialogueTests: XCTestCase {
     private let home = TemporaryHome()
     private var program: Program { Program(home: home, environment: ["BANK_ENV": "demo"]) }

@@ -2,13 +2,13 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Long results at a terminal of 24 lines, which a pager shows.
+/// Results longer than a terminal of 24 lines are shown in a pager.
 final class PagerTests: XCTestCase {
     private let home = TemporaryHome()
     private let long = ["transactions", "list", "--limit", "60"]
     private var terminal: BankProcess { BankProcess(home: home.path) }
 
-    /// A pager that says that it was there, and what it was given.
+    /// A pager that records its start and its input.
     private func withPager(_ script: String) -> BankProcess {
         var process = terminal
         process.environment["BANK_PAGER"] = "sh -c \"\(script)\""

@@ -3,7 +3,7 @@ import BankTestSupport
 import TerminalKit
 import XCTest
 
-/// Pictures of payees on terminals that can show them.
+/// Pictures of payees on terminals that support them.
 final class PictureTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 

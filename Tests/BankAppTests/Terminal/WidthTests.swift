@@ -4,7 +4,7 @@ import Foundation
 import TerminalKit
 import XCTest
 
-/// Results on terminals that are narrow, wide, dumb or of few signs.
+/// Results on narrow, wide, dumb and ASCII-only terminals.
 final class WidthTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 

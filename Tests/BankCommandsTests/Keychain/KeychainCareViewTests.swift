@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What the commands that care for the keychain as a whole print, ask and refuse.
+/// Output, prompts and errors of the commands for the whole keychain.
 @MainActor
 final class KeychainCareViewTests: XCTestCase {
     private lazy var program = KeychainProgram()

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What the commands of the keychain print, ask and refuse.
+/// Output, prompts and errors of the keychain's commands.
 @MainActor
 final class KeychainViewTests: XCTestCase {
     private lazy var program = KeychainProgram()

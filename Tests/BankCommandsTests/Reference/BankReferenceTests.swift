@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What is made from the command line itself is complete, and nothing of it is stale.
+/// The files generated from the command line are complete and up to date.
 final class BankReferenceTests: XCTestCase {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -80,7 +80,7 @@ final class BankReferenceTests: XCTestCase {
         XCTAssertThrowsError(try ReferenceCommand(parser.parse(["man", "nonsense"])))
     }
 
-    /// What every argument and option of the tree takes.
+    /// The kinds of all arguments and options.
     private static var kinds: [CompletionKind] {
         let program = BankProgram.specification
         let commands = program.sections.flatMap(\.nodes).flatMap { Self.commands($0) }

@@ -11,7 +11,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
     private var errors = MemorySink()
     private var reader: SecretReader?
 
-    /// A prompt at a terminal where these lines are typed, or without one.
+    /// A prompt at a terminal with these typed lines, or without a terminal.
     private func makePrompt(
         typing lines: [String]? = nil, descriptor: [String]? = nil, offering: String...,
         isConfirmed: Bool = false
@@ -29,7 +29,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         return ConsoleUnlockPrompt(secrets: reader)
     }
 
-    /// What the prompt answers, as if every answer were wrong.
+    /// The prompt's answers if each one is wrong.
     private func answers(
         _ prompt: ConsoleUnlockPrompt, _ purpose: UnlockPurpose = .open
     ) async throws -> [String] {
@@ -40,7 +40,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         return answers
     }
 
-    /// The password that a keychain is made with.
+    /// The password for a new keychain.
     private func chosen(_ prompt: ConsoleUnlockPrompt) async throws -> String? {
         guard let password = try await prompt.keychainPassword(for: .create, attempt: 1) else { return nil }
         return SharedSecret(password).text
@@ -114,7 +114,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(reader?.reason(for: error) as? ServiceError, error)
     }
 
-    // MARK: Making
+    // MARK: Creating
 
     func testTerminal_ChoosesThePasswordTwice() async throws {
         let prompt = makePrompt(typing: ["a", "a"])

@@ -6,12 +6,12 @@ import XCTest
 
 @testable import BankCommands
 
-// Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are synchronous.
+// Tests are asynchronous because XCTest on Linux aborts on a main-actor class with synchronous tests only.
 @MainActor
 final class SecretReaderTests: XCTestCase {
     private var errors = MemorySink()
 
-    /// A reader at a terminal where these lines are typed.
+    /// A reader at a terminal with these typed lines.
     private func typing(_ lines: String...) -> SecretReader {
         let terminal = TerminalCapabilities(inputIsTerminal: true)
         let (console, _, errors) = Console.memory(lines: lines, capabilities: terminal)

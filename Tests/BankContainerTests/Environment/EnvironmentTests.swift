@@ -6,7 +6,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// The environment decides what stands behind the protocols.
+/// The environment selects the implementations of the protocols.
 @MainActor
 final class EnvironmentTests: XCTestCase {
     private let home = TemporaryHome()

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankContainer
 
-/// What is opened for reading only can be read, and nothing else.
+/// A store opened for reading refuses changes.
 final class ReadOnlySnapshotStoreTests: XCTestCase {
     private final class Store: SnapshotStore {
         let path = "memory"

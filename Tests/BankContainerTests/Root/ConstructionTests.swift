@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankContainer
 
-/// Services are built when they are first used, once, and without touching the system.
+/// Services are created once, at their first use, without accessing the system.
 @MainActor
 final class ConstructionTests: XCTestCase {
     private let home = TemporaryHome()

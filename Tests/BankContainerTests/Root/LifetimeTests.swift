@@ -5,7 +5,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Each scope dies with its services when nobody holds it, also after they were at work.
+/// Each scope and its services are released with their last reference, also after use.
 @MainActor
 final class LifetimeTests: XCTestCase {
     private let home = TemporaryHome()

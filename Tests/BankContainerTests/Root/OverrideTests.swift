@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor let emptyOverrides = Overrides<DependencyContainer>()
 
-/// Overrides replace services of one container, and tell when they did not.
+/// Overrides replace services of one container and report when they were not used.
 @MainActor
 final class OverrideTests: XCTestCase {
     func testOverride_ReplacesTheService() async throws {

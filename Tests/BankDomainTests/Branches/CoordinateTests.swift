@@ -22,7 +22,7 @@ final class CoordinateTests: XCTestCase {
         XCTAssertNil(Coordinate(latitude: 0, longitude: .infinity))
     }
 
-    /// Berlin to Munich is 504 km by the geodesic; a quarter of a meridian is a quarter of the circumference.
+    /// Berlin to Munich is 504 km along the geodesic. A quarter of a meridian is a quarter of the circumference.
     func testDistances_AreThoseOfASphere() throws {
         let berlin = try XCTUnwrap(Coordinate("52.52,13.405"))
         let munich = try XCTUnwrap(Coordinate("48.137,11.575"))

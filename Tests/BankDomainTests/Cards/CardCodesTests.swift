@@ -1,7 +1,7 @@
 import BankDomain
 import XCTest
 
-/// Categories of merchants and countries, by the codes of their standards.
+/// Merchant categories and countries, by their standard codes.
 final class CardCodesTests: XCTestCase {
     func testCategories_AreThoseThatThereAre() {
         for text in ["5411", "0742", "3000", "3999", "7995", "9405"] {
@@ -12,7 +12,7 @@ final class CardCodesTests: XCTestCase {
         }
     }
 
-    // A code that stands in the wrong place of a sorted list is not found.
+    // A binary search misses codes that are out of order.
     func testEveryCategory_IsFound() {
         let codes = (10_000...19_999).map { String($0).dropFirst() }
         XCTAssertEqual(codes.filter { MerchantCategoryCode(String($0)) != nil }.count, 1_000 + 294)

@@ -57,7 +57,7 @@ final class IBANTests: XCTestCase {
     }
 
     func testEveryTranspositionOfNeighbours_IsDetected() {
-        // 1 and B, 2 and M, 3 and X change places unseen: 11 times the digit is the letter, modulo 97.
+        // Exchanging 1 and B, 2 and M, or 3 and X is undetectable: 11 times the digit equals the letter modulo 97.
         let unseen: Set<Set<Character>> = [["1", "B"], ["2", "M"], ["3", "X"]]
         for text in IBANRegistryExamples.all {
             let characters = Array(text)

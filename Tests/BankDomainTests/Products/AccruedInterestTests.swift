@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Amounts that were computed by hand: minor units × basis points × days ÷ (10,000 × days in the year).
+/// Amounts computed by hand: minor units × basis points × days ÷ (10,000 × days in the year).
 final class AccruedInterestTests: XCTestCase {
     private func interest(
         _ minorUnits: UInt64, _ basisPoints: Int, _ days: Int, _ dayCount: DayCount

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// Files of rates are handed on as they are written; what a rate may be, the receiver knows.
+/// The reader passes rates on as they are written. The receiver decides which rates are valid.
 final class RatesFileTests: FileTestCase {
     private final class Recorder: RatesReceiver {
         private(set) var taken: [String] = []

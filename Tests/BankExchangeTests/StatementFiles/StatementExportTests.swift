@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// What holds for every format: exact amounts, empty periods, balances that tie, files that are whole or not there.
+/// Rules for every format: exact amounts, empty periods, matching balances, and complete files or none.
 final class StatementExportTests: StatementFileTestCase {
     private let home = TemporaryHome()
 
@@ -22,7 +22,7 @@ final class StatementExportTests: StatementFileTestCase {
             progress: progress)
     }
 
-    /// The sample with another closing balance or number of entries than its entries have.
+    /// The sample statement with a closing balance, count or sum that contradicts its entries.
     private func lying(closing: Int64 = 418_745, count: Int = 3, debits: Int64? = nil) -> Statement {
         let true_ = Statement.sample(entries: Self.entries)
         return Statement(
@@ -158,7 +158,7 @@ final class StatementExportTests: StatementFileTestCase {
     func testEntriesThatDoNotComeToTheClosingBalance_LeaveNoFile() async {
         let path = path
         for format in StatementFormat.allCases {
-            // The sums tie, but an entry is missing.
+            // The sums match, but an entry is missing.
             let service = service(lying(), Array(Self.entries[..<2]))
             await assertRefused(
                 .unbalancedStatement("ACC001", expected: usd(418_745), actual: usd(418_750))

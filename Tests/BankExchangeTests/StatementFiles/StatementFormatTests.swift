@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// Every format, written down by hand.
+/// Every format, with handwritten expected output.
 final class StatementFormatTests: StatementFileTestCase {
     func testCSV_QuotesWhatNeedsItAndChangesNothing() async throws {
         let text = try await text(.csv)

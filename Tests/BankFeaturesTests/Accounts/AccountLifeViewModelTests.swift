@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountDetailViewModel`` does to freeze, unfreeze and close.
+/// Freezing, unfreezing and closing with ``AccountDetailViewModel``.
 @MainActor
 final class AccountLifeViewModelTests: XCTestCase {
     private var accounts = StubAccountService()

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// One card, and what is changed of it.
+/// Showing and changing one card.
 @MainActor
 final class CardDetailViewModelTests: XCTestCase {
     private let service = StubCardService()

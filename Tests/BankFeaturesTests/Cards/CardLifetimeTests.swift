@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models of cards go away, and keep no coordinator.
+/// View models of cards are released and do not retain their coordinator.
 @MainActor
 final class CardLifetimeTests: XCTestCase {
     private let service = StubCardService()

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Showing what is printed on a card.
+/// Revealing the details of a card.
 @MainActor
 final class CardRevealViewModelTests: XCTestCase {
     private let service = StubCardService()

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// The view models of the keychain as a whole.
+/// The view models for the whole keychain.
 @MainActor
 final class KeychainViewModelTests: XCTestCase {
     private var keychain = StubKeychainService()

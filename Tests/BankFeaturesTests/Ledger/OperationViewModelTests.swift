@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Checkpoints, exports, imports of a whole bank, restorations and migrations.
+/// Checkpoints, exports, imports, restores and migrations.
 @MainActor
 final class OperationViewModelTests: XCTestCase {
     private let ledger = StubLedgerService()

@@ -40,7 +40,7 @@ final class SettingsViewModelTests: XCTestCase {
         return model
     }
 
-    // Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are all synchronous.
+    // Asynchronous because XCTest on Linux aborts on a main-actor class with synchronous tests only.
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
         let model = await makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
@@ -235,7 +235,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.storage(.damaged, path: "ledger", underlying: "")))
     }
 
-    // MARK: Where the user is
+    // MARK: The user's location
 
     func testKnownPlace_IsKept() async {
         location.onLocationNamed.answer(with: .berlin)

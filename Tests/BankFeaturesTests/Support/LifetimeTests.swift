@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models hold their coordinators weakly and nothing holds a view model once its view is gone.
+/// View models hold their coordinators weakly and are released with their view.
 @MainActor
 final class LifetimeTests: XCTestCase {
     private var accounts = StubAccountService()

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models of holds go away.
+/// View models of holds are released.
 @MainActor
 final class TransferHoldLifetimeTests: XCTestCase {
     private let service = StubTransferService()

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the ledger writes beside an account that changes.
+/// Records that the ledger writes when an account changes.
 final class AccountLifeTests: LedgerTestCase {
     private struct Line: Equatable {
         let operation: String

@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The trail in the file: what others than the services could try.
+/// Attempts to change the audit trail in the file, past the services.
 final class AuditTrailTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -99,7 +99,7 @@ final class AuditTrailTests: LedgerTestCase {
         for path in [good, bad] {
             _ = try? await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [path])) { _ in }
         }
-        // The trail has the names of the files, not where they were.
+        // The trail contains the names of files, without folders.
         XCTAssertEqual(
             try lines().dropFirst(), ["ledger.import a.csv done", "ledger.import b.csv invalidFile"])
     }

@@ -16,7 +16,7 @@ final class ChallengeTests: AuthTestCase {
         return rules
     }
 
-    /// ACC001 and ACC002 are the user's, ACC003 another customer's.
+    /// ACC001 and ACC002 belong to the user, ACC003 to another customer.
     override func setUp() async throws {
         try await super.setUp()
         try await enroll()
@@ -240,7 +240,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    /// Killed between the code and the booking: the code is gone, the challenge still waits.
+    /// The process ended between the code and the booking: the code is used up, and the challenge still waits.
     func testConfirmationCutShort_IsGoneOnWithByTheNextCode() async throws {
         let challenge = try await challenge(request())
         let principal = try await me.principals.caller()

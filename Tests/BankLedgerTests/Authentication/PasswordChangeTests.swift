@@ -99,9 +99,9 @@ final class PasswordChangeTests: AuthTestCase {
         XCTAssertEqual(error, .invalidCredentials)
     }
 
-    // MARK: While a password is hashed
+    // MARK: Changes while a password is hashed
 
-    /// As if somebody changed it: what is hashed now is no password any more.
+    /// Changes the password while another call hashes the old one.
     private func changePasswordWhileHashing() {
         hasher.interrupt { [bank] in try bank.tamper("UPDATE credential SET hash = zeroblob(32)") }
     }

@@ -9,7 +9,7 @@ import XCTest
 final class PasswordVerifierTests: XCTestCase {
     private let pepper = Pepper(SecretBytes(0..<32))
 
-    /// The values are from Python's hashlib.blake2b with `key` and `person`.
+    /// The values are from Python's `hashlib.blake2b` with `key` and `person`.
     func testPepper_IsKeyedAndPersonalBLAKE2b() {
         let mixed = pepper.mixed(into: SecretBytes("correct horse battery staple"))
         XCTAssertEqual(

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the ledger's file has of cards, and what it has not.
+/// The card data that the ledger's file contains and leaves out.
 final class CardLedgerTests: LedgerTestCase {
     private let keychain = TestKeychain()
     private let clock = MovableClock(TestBank.instant)

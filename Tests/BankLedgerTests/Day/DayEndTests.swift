@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The end of a day that is interrupted, and what is left behind by it.
+/// An interrupted end of day, and the state that it leaves.
 final class DayEndTests: LedgerTestCase {
     private struct Interruption: Error {}
 
@@ -33,7 +33,7 @@ final class DayEndTests: LedgerTestCase {
             .closeDays(through: nil, mode: mode) { _ in }
     }
 
-    /// Standing orders that fail like a lost machine before their piece with this number.
+    /// Standing orders that fail before this piece of work, as after a crash.
     private static func interrupted(beforePiece number: Int64) -> [DayWork] {
         [
             DayWork(name: "standingOrders") { transaction, day in

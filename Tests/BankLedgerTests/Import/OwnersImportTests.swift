@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The import of who owns what: Berka's `client.asc` and `disp.asc`.
+/// Imports of account owners: Berka's `client.asc` and `disp.asc`.
 final class OwnersImportTests: LedgerTestCase {
     private static let clients =
         "\"client_id\";\"birth_number\";\"district_id\"\n1;\"706213\";18\n2;\"450204\";1\n"

@@ -231,14 +231,14 @@ final class CheckpointTests: OperationsTestCase {
 }
 
 extension TestBank {
-    /// What a forger does who knows how digests are made.
+    /// Recalculates the digests, as a forger could.
     func recomputeDigests() throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         try database.execute("DELETE FROM table_digest")
         try TableDigest.begin(in: database)
     }
 
-    /// What a forger does who knows how the chain is made.
+    /// Recalculates the hash chain, as a forger could.
     func recomputeChain() throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         var heads: [Int64: Digest] = [:]

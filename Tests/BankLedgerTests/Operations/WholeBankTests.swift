@@ -10,11 +10,11 @@ import XCTest
 
 @testable import BankLedger
 
-/// Export of a whole bank, and taking one in.
+/// Exporting and importing a whole bank.
 final class WholeBankTests: OperationsTestCase {
     private lazy var fresh = TestBank(path: folder + "/fresh/ledger.db", seed: 2)
     private var path: String { folder + "/bank.jsonl" }
-    /// The rows that ``rows(_:)`` leaves out.
+    /// The number of rows that ``rows(_:)`` leaves out.
     private let leftOut = 1 + GrowingTable.all.count
 
     private func text() async throws -> String {
@@ -27,7 +27,8 @@ final class WholeBankTests: OperationsTestCase {
         try await fresh.books.importBank(from: path, mode: mode) { _ in }
     }
 
-    /// The rows of every table, in order, without how far the index of texts has come: it is made anew. The digests go on.
+    /// The rows of every table, in order. The progress of the text index is left out because imports rebuild it. The
+    /// digests go on.
     private func rows(_ bank: TestBank) async throws -> [String] {
         try await bank.store.read { transaction in
             var rows: [String] = []
@@ -38,7 +39,7 @@ final class WholeBankTests: OperationsTestCase {
         }
     }
 
-    /// A file with this many rows whose footer is right.
+    /// A file with this many rows and a valid footer.
     private func sealed(_ lines: [String], rowCount: Int? = nil) throws -> String {
         let body = lines.map { $0 + "\n" }.joined()
         let digest = FileDigest()
@@ -293,7 +294,7 @@ final class WholeBankTests: OperationsTestCase {
     }
 }
 
-/// What was told, from any thread.
+/// Collects values from any thread.
 private final class Gathered<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 

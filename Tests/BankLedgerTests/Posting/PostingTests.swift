@@ -79,7 +79,7 @@ final class PostingTests: LedgerTestCase {
         let problem = await storageProblem {
             try await bank.store.write(.commit) { transaction in
                 _ = try transaction.postings.post(posting)
-                // A floor that rose behind the program's back, while the posting waits in memory.
+                // Another program raises the floor while the posting waits in memory.
                 try transaction.connection.run("UPDATE balance SET floor = 9000 WHERE account = 1")
             }
         }

@@ -28,7 +28,7 @@ final class ExchangePostingTests: RatesTestCase {
         }
     }
 
-    /// The sum over all accounts of each currency, the bank's own included.
+    /// The sum of all accounts per currency, including the bank's own.
     private func totals() async throws -> [String: Int64] {
         try await bank.store.read { transaction in
             Dictionary(

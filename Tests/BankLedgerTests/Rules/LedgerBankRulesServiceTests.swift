@@ -7,7 +7,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// What the bank decides, as the ledger keeps it.
+/// The bank's rules, stored in the ledger.
 final class LedgerBankRulesServiceTests: LedgerTestCase {
     private func store(
         _ former: [SettingKey: String] = [:], migrations: [Migration] = Migration.all

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The index of texts: what it finds is what reading every entry finds, whatever state it is in.
+/// Searching the text index finds the same entries as reading them all, in any state of the index.
 final class TextIndexTests: LedgerTestCase {
     private static let words = [
         "Rent", "rent", "RENTAL", "Invoice", "in", "voice", "ÄRZTE", "ärzte", "日本の家賃", "100%", "a_b",
@@ -188,7 +188,7 @@ extension TextIndexTests {
         }
     }
 
-    /// Page by page, by number and by cursor, in both ways.
+    /// Pages by number and by cursor, with and without the index.
     private func assertTheSame(
         _ query: TransactionQuery, _ costs: TransactionList.Costs? = nil, line: UInt = #line
     ) async throws {

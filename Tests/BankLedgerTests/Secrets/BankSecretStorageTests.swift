@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The bank's secrets in the ledger, and its key in a keychain.
+/// The bank's secrets in the ledger, with its key in a keychain.
 final class BankSecretStorageTests: AuthTestCase {
     private static let name = SecureStorageKey("bank.sample")
     private static let value = "attack at dawn, by the river"

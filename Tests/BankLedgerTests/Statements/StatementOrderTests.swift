@@ -9,13 +9,13 @@ import XCTest
 
 @testable import BankLedger
 
-/// Statements of accounts whose entry numbers do not follow the days, and of books that were tampered with.
+/// Statements of accounts whose entry numbers are not in date order, and of altered ledgers.
 final class StatementOrderTests: LedgerTestCase {
     private var service: LedgerStatementService {
         LedgerStatementService(store: bank.store, principals: bank.principals)
     }
 
-    /// An account with one credit of a crown on each of these days, booked in this order.
+    /// Imports an account with a credit of one koruna on each of these days, in this order.
     private func importDays(_ days: [Int]) async throws {
         try await bank.initialize()
         let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

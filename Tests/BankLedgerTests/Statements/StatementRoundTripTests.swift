@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the bank writes of its books, it reads again as its books.
+/// Exported statements agree with the ledger when they are read again.
 final class StatementRoundTripTests: LedgerTestCase {
     private static let formats: [(StatementFormat, ReconciliationFormat)] = [
         (.csv, .csv), (.camt053, .camt053), (.mt940, .mt940), (.ofx, .ofx),

@@ -99,7 +99,7 @@ final class GroupCommitTests: LedgerTestCase {
     }
 }
 
-/// A lock of one process, which counts.
+/// A lock within one process that counts.
 private final class CountingLock: ExclusiveLock {
     private let taken = Mutex(0)
 

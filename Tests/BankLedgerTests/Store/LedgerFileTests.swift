@@ -214,14 +214,14 @@ final class LedgerFileTests: LedgerTestCase {
 }
 
 extension TestBank {
-    /// Makes the bank with one account that holds 100.00 USD.
+    /// Creates the bank with one account and 100.00 USD.
     @discardableResult
     func opened(_ test: LedgerTestCase) async throws -> Account {
         try await initialize()
         return try await open("Everyday", 10_000)
     }
 
-    /// A copy of the closed bank, in a file of its own.
+    /// Copies the closed bank to another file.
     func copy(to path: String) async throws -> TestBank {
         await store.close()
         let database = try SQLiteConnection(path: self.path, access: .readWrite)

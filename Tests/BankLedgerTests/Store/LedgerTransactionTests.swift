@@ -7,18 +7,18 @@ import XCTest
 
 @testable import BankLedger
 
-/// What waits in memory until it is written: undone and read as if it were in the database.
+/// Changes buffered in memory can be undone and read as if they were in the database.
 final class LedgerTransactionTests: LedgerTestCase {
     private struct Undone: Error {}
 
-    /// The operator has 100.00 on ACC001; ACC002 is another customer's, and empty.
+    /// The operator has 100.00 on ACC001. ACC002 belongs to another customer and is empty.
     override func setUp() async throws {
         try await super.setUp()
         try await bank.opened(self)
         try await bank.open("Theirs", for: "USR002")
     }
 
-    /// Whether to flush at each of three places, in every way.
+    /// All combinations of flushing at three places.
     private static let flushes: [[Bool]] = (0..<8).map { (ways: Int) in
         (0..<3).map { (place: Int) in (ways >> place) & 1 == 1 }
     }
@@ -38,7 +38,7 @@ final class LedgerTransactionTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    // MARK: Attempts inside attempts
+    // MARK: Nested attempts
 
     func testInnerAttempt_IsUndoneAloneWhateverIsFlushed() async throws {
         for flushes in Self.flushes {

@@ -339,7 +339,7 @@ final class MigrationTests: LedgerTestCase {
             let cut = TestBank(path: try file("cut-\(version).db", Array(bytes.prefix(bytes.count / 2))))
             let problem = await storageProblem { try await cut.accounts.accounts(.all) }
             XCTAssertEqual(problem, .damaged, "version \(version), cut")
-            // It says that it is a version further than it is.
+            // The file claims to be one version newer than it is.
             let half = TestBank(path: try file("half-\(version).db", bytes))
             try SQLiteConnection(path: half.path, access: .readWrite)
                 .execute("PRAGMA user_version = \(version + 1)")
@@ -348,7 +348,7 @@ final class MigrationTests: LedgerTestCase {
                 // The step to version 11 changes rows only.
                 XCTAssertEqual(isSound, version == 10, "version \(version), half migrated")
             } catch ServiceError.storage {
-                // Refused: what the next step changes is not there.
+                // The migration refused the file: the next step's changes are missing.
             }
             let whole = try await TestBank(path: path).books.verify { _ in }
             XCTAssertNil(whole.firstFault, "version \(version)")
@@ -361,7 +361,7 @@ final class MigrationTests: LedgerTestCase {
         }
     }
 
-    /// Makes books as an older version of the program did.
+    /// Creates a ledger as an older version of the program did.
     private func makeBooks(
         ofVersion version: Int, _ fill: @escaping @Sendable (LedgerTransaction) throws -> Void
     ) async throws {
@@ -378,8 +378,7 @@ final class MigrationTests: LedgerTestCase {
 }
 
 extension LedgerTransaction {
-    /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
-    /// their own.
+    /// Writes a deposit as the first version did: account, balance and entry in tables of their own.
     fileprivate func writeAsAtFirst() throws {
         try recordOperatorAsAtFirst()
         let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
@@ -410,7 +409,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Records who ran the bank before version 11: the first customer.
+    /// Records the operator as before version 11: the first customer.
     func recordOperatorAsAtFirst() throws {
         try connection.run(
             "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")

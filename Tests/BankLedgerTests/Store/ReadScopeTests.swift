@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What is read inside a scope comes from one state of the ledger.
+/// Reads within a scope see one state of the ledger.
 final class ReadScopeTests: LedgerTestCase {
     private static func deposit(_ minorUnits: Int64, by bank: TestBank) async throws {
         _ = try await bank.teller.deposit(

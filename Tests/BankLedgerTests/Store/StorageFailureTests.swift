@@ -80,7 +80,7 @@ final class StorageFailureTests: LedgerTestCase {
         return Int(status.st_size)
     }
 
-    /// Lets no file of this process grow beyond a size meanwhile.
+    /// Limits the size of all files of this process while `body` runs.
     private func withFileSizeLimit<Value>(
         _ limit: Int, _ body: () async throws -> Value
     ) async throws -> Value {

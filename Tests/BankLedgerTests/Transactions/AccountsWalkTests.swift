@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// Several accounts in one list: the same few, read each by itself, and many, read in the order of transfers.
+/// Lists over several accounts: few accounts are read one by one, many in the order of transfers.
 final class AccountsWalkTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -31,7 +31,7 @@ final class AccountsWalkTests: LedgerTestCase {
         let all = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
         XCTAssertEqual(all.items.count, all.total)
-        // Newest first: by transfer, and the credit before the debit. 36 accounts are many.
+        // Newest first: by transfer, with the credit before the debit. 36 accounts count as many.
         for _ in 0..<33 { try await bank.open("Empty", for: "USR002") }
         let many = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))

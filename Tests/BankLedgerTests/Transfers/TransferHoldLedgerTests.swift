@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the database itself sees to of holds, and what two programs at once can do to them.
+/// Constraints of the database on holds, and two programs at once.
 final class TransferHoldLedgerTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()

@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The log of changes and the digests of tables that only grow.
+/// The log of changes, and digests of tables that only grow.
 final class ChangeLogTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()

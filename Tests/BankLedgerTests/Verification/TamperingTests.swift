@@ -8,9 +8,9 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// Which columns of the ledger cannot be changed unnoticed, and which can.
+/// Every column of the ledger is either verified or listed here.
 final class TamperingTests: LedgerTestCase {
-    /// What no tool finds, with the reasons in docs/security.md.
+    /// Columns that no tool verifies. docs/security.md gives the reasons.
     private let uncovered: Set<String> = [
         "session.last_used_at", "access_token.last_used_at", "transfer_text_extent.id",
         "transfer_text_extent.last_transfer", "webhook.position", "webhook_delivery.id",
@@ -54,8 +54,8 @@ final class TamperingTests: LedgerTestCase {
         for table in try tables() where !["transfer_text_extent", "webhook_delivery"].contains(table) {
             let deleted = try await fault(after: "DELETE FROM \(table) WHERE \(try firstRow(of: table))")
             XCTAssertNotNil(deleted, "a row less in \(table)")
-            // Columns that must differ from row to row get another value.
-            // Numbers of accounts differ in upper case, too, which is an expression and no column.
+            // Unique columns need a unique value. Account numbers are also unique in upper case, by an expression
+            // index.
             let unique = try uniqueColumns(of: table).union(table == "account" ? ["number"] : [])
             let values = try columns(of: table).map { unique.contains($0.name) ? $0.otherValue : $0.name }
             let names = try columns(of: table).map(\.name).joined(separator: ", ")
@@ -140,7 +140,7 @@ final class TamperingTests: LedgerTestCase {
         let name: String
         let type: String
 
-        /// Another value of the type, of a kind that exists where there are kinds.
+        /// Another valid value of the column's type.
         var otherValue: String {
             switch (name, type) {
             case ("kind", _): "CASE kind WHEN 'cash' THEN 'fee' ELSE 'cash' END"
@@ -162,7 +162,7 @@ final class TamperingTests: LedgerTestCase {
 
     private func tables() throws -> [String] { try ExportedTable.all(in: database).map(\.name) }
 
-    /// A condition that only the first row of a table fulfils.
+    /// A condition that selects only the first row of a table.
     private func firstRow(of table: String) throws -> String {
         let keys = try database.rows("SELECT name FROM pragma_table_info(?) WHERE pk > 0", table) {
             $0.text("name")
@@ -194,7 +194,7 @@ final class TamperingTests: LedgerTestCase {
         let copy = try await bank.copy(to: folder + "/copy.db")
         try copy.tamper(sql, droppingTriggers: true)
         do {
-            // Not the service: it asks first who the operator is, which is edited here too.
+            // The service is not used because it would look up the operator, whose row is edited here too.
             return try await copy.store.verify(against: nil) { _ in }.firstFault
         } catch ServiceError.storage(.damaged, _, let detail) {
             return LedgerFault(kind: .malformed, account: nil, entryNumber: nil, detail: detail)

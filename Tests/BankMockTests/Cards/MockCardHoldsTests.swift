@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankMock
 
-/// What the demo's cards hold.
+/// Card holds in the demo.
 final class MockCardHoldsTests: XCTestCase {
     func testHousehold_HoldsWhatItsAuthorisationsSay() {
         let head = MockSeed.household().head

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// What a client sends again, and what it says of a network that fails.
+/// Retries of the client, and its errors when the network fails.
 final class APIClientTests: XCTestCase {
     private let network = MockNetworkService()
     private let tokens = InMemoryTokenStorage()
@@ -61,7 +61,7 @@ final class APIClientTests: XCTestCase {
         }
     }
 
-    // MARK: Tries
+    // MARK: Retries
 
     func testReadWithoutAnAnswer_IsSentAgain() async throws {
         add(failure: .noAnswer)
@@ -396,7 +396,7 @@ final class APIClientTests: XCTestCase {
     }
 }
 
-/// Tokens that another process replaces after they were read once.
+/// Tokens that another process replaces after the first read.
 private actor ChangingTokens: TokenStorage {
     private let first: InMemoryTokenStorage
     private let next: SharedSecret

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// Notifications over a stream whose connections are lost.
+/// A notification stream that loses its connections.
 final class RemoteNotificationStreamTests: XCTestCase {
     private let network = MockNetworkService()
 
@@ -50,7 +50,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         add(200, "application/json", page([4]))
         add(200, "text/event-stream", ":\n\n" + event(5) + event(6))
         network.add { _ in throw NetworkFailure.noAnswer }
-        // What the server sends again is told once.
+        // Events that the server repeats are delivered once.
         add(200, "text/event-stream", event(6) + event(7))
         addEndOfSession()
         var told: [NotificationID] = []

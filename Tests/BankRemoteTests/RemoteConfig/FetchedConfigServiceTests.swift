@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// What is kept of a bank's values, and when the bank is asked.
+/// Caching a bank's remote configuration.
 final class FetchedConfigServiceTests: XCTestCase {
     private let network = MockNetworkService()
     private let files = InMemoryFileStorage()

@@ -10,7 +10,7 @@ final class SignInLimitsTests: XCTestCase {
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .zero)) {
             XCTAssertEqual($0 as? ServiceError, .tooManyAttempts(retryAfterSeconds: 3))
         }
-        // Another address is not concerned, and time brings tries back.
+        // Other addresses are not limited, and attempts become available again with time.
         try limits.count("192.0.2.2", at: .zero)
         try limits.count("192.0.2.1", at: .seconds(3))
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(4)))
@@ -43,7 +43,7 @@ final class TrustedProxiesTests: XCTestCase {
     }
 
     func testWhatAClientClaims_IsNotBelieved() {
-        // The proxy adds the address that it sees at the end.
+        // The proxy appends the address of its client.
         XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "1.1.1.1, 192.0.2.7"), "192.0.2.7")
         XCTAssertEqual(proxies.client(of: "192.0.2.7", forwarded: "1.1.1.1"), "192.0.2.7")
         XCTAssertEqual(TrustedProxies().client(of: "10.0.0.1", forwarded: "1.1.1.1"), "10.0.0.1")

@@ -18,7 +18,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
             attemptedAt: Instant(millisecondsSinceEpoch: 1_767_225_601_000))
     }
 
-    /// A receiver that answers with a status, and the requests that it saw.
+    /// A receiver that answers with a status and records its requests.
     private func receiver(
         _ status: Int, fields: HTTPFields = [:]
     ) throws -> (url: String, seen: @Sendable () -> [String]) {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How a text names a card.
+/// Finding a card by a text.
 final class CardReferenceTests: XCTestCase {
     private let cards: [Card] = [
         .sample("CRD001", name: "Everyday", lastFour: "4562"),

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Whether a card pays: every state, every rule, every limit at its edge, and which reason comes first.
+/// Whether a card may pay: every state, rule and limit, and which reason comes first.
 final class CardRulesTests: XCTestCase {
     private func reason(
         _ card: Card = .sample(), account: Account.Status = .active, _ amount: Money = usd(1_000),

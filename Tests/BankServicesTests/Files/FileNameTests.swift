@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// No name leads out of its folder.
+/// File names cannot lead out of their folder.
 final class FileNameTests: XCTestCase {
     func testPlainNames_AreTaken() throws {
         for text in ["a", "statement-2026.pdf", "A_1", "9", String(repeating: "x", count: 100)] {

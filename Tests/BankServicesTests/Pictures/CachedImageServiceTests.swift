@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What is kept of pictures, and for how long.
+/// Caching pictures, and how long they are kept.
 final class CachedImageServiceTests: XCTestCase {
     private let source = StubImageSource()
     private let files = MemoryFiles()
@@ -94,7 +94,7 @@ final class CachedImageServiceTests: XCTestCase {
     }
 }
 
-/// Files in memory, which can be full.
+/// File storage in memory that can be full.
 private actor MemoryFiles: FileStorageProtocol {
     private var contents: [FileName: [UInt8]] = [:]
     private var isFull = false

@@ -49,7 +49,7 @@ final class SecretBytesTests: XCTestCase {
     }
 
     func testSecretThatIsGone_IsWiped() {
-        // Its neighbour keeps the page.
+        // Another secret keeps the page allocated.
         let neighbour = SharedSecret(SecretBytes([1, 2, 3]))
         var secret: SharedSecret? = SharedSecret(SecretBytes([4, 5, 6]))
         let address = secret?.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } ?? 0

@@ -5,7 +5,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Use is recorded only by whoever wants it.
+/// Analytics are recorded only after the user turned them on.
 final class FileAnalyticsServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private let settings = StubStorageService()

@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// A look at folders finds what would hurt.
+/// The device check finds unsafe and unusable folders.
 final class SystemDeviceCheckTests: XCTestCase {
     private let home = TemporaryHome()
 

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// XDG Base Directory Specification 0.8, with `BANK_HOME` before it.
+/// XDG Base Directory Specification 0.8. `BANK_HOME` takes precedence.
 final class BankPathsTests: XCTestCase {
     func testHomeAlone_GivesTheDefaultFolders() throws {
         let paths = try paths(["HOME": "/home/u"])

@@ -6,7 +6,7 @@ import Glibc
 import LanguageKit
 import XCTest
 
-/// Head and log belong together, whatever happens in between.
+/// Head and log stay consistent, also after interruptions.
 final class FileSnapshotStoreTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var store = FileSnapshotStore(basePath: home.path + "/bank/demo", executor: ThreadExecutor())
@@ -72,7 +72,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     func testLogBeyondTheHead_IsCutOffByTheNextChange() async throws {
         try await write(head: "one", log: "first\n")
-        // A change that was interrupted between log and head.
+        // A change that was interrupted after the log and before the head.
         try home.write("first\ninterrupted\n", to: "bank/demo.journal")
         let present = try await log(of: 6)
         XCTAssertEqual(present, "first\n")
@@ -136,7 +136,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         let path = home.path + "/bank/demo"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
-                // Stores of their own, as several processes have them.
+                // Separate stores, as in several processes.
                 let store = FileSnapshotStore(basePath: path, executor: ThreadExecutor())
                 group.addTask {
                     for _ in 0..<25 { try await Self.append("x\n", to: store) }
@@ -149,7 +149,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.text(of: "bank/demo.json"), "400")
     }
 
-    // MARK: A system that refuses
+    // MARK: System failures
 
     func testFullDisk_ChangesNothingAndSaysSo() async throws {
         try await write(head: "one", log: "first\n")
@@ -232,7 +232,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         }
     }
 
-    /// The head is the length of the log.
+    /// The head stores the length of the log.
     private static func append(_ line: String, to store: FileSnapshotStore) async throws {
         try await store.update { head, log in
             let length = head.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0

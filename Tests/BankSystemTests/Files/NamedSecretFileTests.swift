@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Files with secrets that somebody named on the command line.
+/// Secret files named on the command line.
 final class NamedSecretFileTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/archive.json" }

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// The log has what happened, and never what is hidden.
+/// The log records events and leaves hidden values out.
 final class FileLoggingServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private let echoed = Echo()
@@ -106,7 +106,7 @@ final class FileLoggingServiceTests: XCTestCase {
     }
 }
 
-/// Whoever looks on.
+/// Collects the echoed lines.
 private final class Echo: Sendable {
     private let seen = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Programs of the machine, run without a shell.
+/// Running programs of the system without a shell.
 final class ExternalProgramTests: XCTestCase {
     private let home = TemporaryHome()
 
@@ -112,12 +112,12 @@ final class ExternalProgramTests: XCTestCase {
             "#!/bin/sh\nPATH=/bin:/usr/bin\nenv | grep -c MARKER_OF_TEST\nls /proc/self/fd | wc -l\n", "tool")
         setenv("MARKER_OF_TEST", "1", 1)
         defer { unsetenv("MARKER_OF_TEST") }
-        // Not closed on exec, as a caller may have left them.
+        // Descriptors without close-on-exec, as a caller may leave them.
         let open = (0..<3).map { _ in dup(0) }
         defer { for descriptor in open { close(descriptor) } }
         let text = program("tool")?.run(timeoutMilliseconds: 60_000)
             .map { String(decoding: $0.bytes, as: UTF8.self) }
-        // The three standard ones, and the folder that is listed.
+        // The three standard descriptors and that of the listed folder.
         XCTAssertEqual(text, "0\n4\n")
     }
 

@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// What fprintd's programs say, and what it is taken for.
+/// Interpreting the output of fprintd's programs.
 final class FprintdReaderTests: XCTestCase {
     private let home = TemporaryHome()
 

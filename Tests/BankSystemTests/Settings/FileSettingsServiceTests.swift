@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Settings are kept in a file that people may read, and never guessed from a damaged one.
+/// Settings are a readable file. A damaged file is an error, not a guess.
 final class FileSettingsServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/bank/settings.json" }

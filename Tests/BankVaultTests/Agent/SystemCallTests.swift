@@ -3,7 +3,7 @@ import CSystem
 import Foundation
 import XCTest
 
-/// What `CSystem` says about sockets, signals and time.
+/// The socket, signal and time functions of `CSystem`.
 final class SystemCallTests: XCTestCase {
     func testPeerOfAPair_IsThisProcess() {
         var (first, second): (Int32, Int32) = (-1, -1)

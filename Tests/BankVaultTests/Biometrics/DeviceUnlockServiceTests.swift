@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Proof of presence, and what it rests on.
+/// Proof of presence by the device's key or a fingerprint.
 final class DeviceUnlockServiceTests: XCTestCase {
     private let agent = StubSessionAgent()
 
@@ -27,7 +27,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
     }
 
     func testWithoutAgent_NobodyLooksTheKeyUp() async {
-        // Looking it up would ask for the keychain's password, which no status may.
+        // A lookup would ask for the keychain's password, which a status must not do.
         let service = DeviceUnlockService(
             agent: InMemorySessionAgent(),
             publicKey: {
@@ -67,7 +67,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(agent.onSign.calls.last?.count, 4_096)
     }
 
-    // MARK: A finger
+    // MARK: Fingerprints
 
     func testReader_GoesBeforeTheKey() async throws {
         let reader = StubReader(available: true, verified: true)
@@ -83,7 +83,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
             .refused, .fingerprint, service(fingerprint: StubReader(available: true, verified: false)))
     }
 
-    // MARK: Help
+    // MARK: Helpers
 
     private func service(
         agent: (any SessionAgent)? = nil,

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankVault
 
-/// When a keychain is made, and when it must not be.
+/// When a keychain is created, and when creation is refused.
 final class CreationTests: XCTestCase {
     func testFirstValue_MakesTheKeychain() async throws {
         let bench = Bench(answers: [Bench.password])

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Files and folders that are not safe from others: refused with the reason, and left as they are.
+/// Unsafe files and folders are refused with a reason and left unchanged.
 final class FileSafetyTests: XCTestCase {
     func testFileOthersMayRead_IsRefused() async throws {
         for mode in [0o644, 0o640, 0o604, 0o660, 0o700 | 0o001] {

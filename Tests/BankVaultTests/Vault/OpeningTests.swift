@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankVault
 
-/// What opens a keychain, and how each failure is called.
+/// Opening a keychain, and the errors of failed attempts.
 final class OpeningTests: XCTestCase {
     func testRightPassword_OpensOnceForAllCalls() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])

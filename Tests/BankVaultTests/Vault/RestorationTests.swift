@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Older generations: refused when they come by themselves, and put back on purpose.
+/// Older generations are refused unless the user restores them.
 final class RestorationTests: XCTestCase {
     func testOldCopyInPlace_IsRolledBack() async throws {
         let bench = try await Bench.made()

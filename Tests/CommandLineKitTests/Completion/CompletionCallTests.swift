@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-/// What a shell's script asks, and how it is answered.
+/// Completion calls by shell scripts, and their answers.
 @Suite struct CompletionCallTests {
     private func answer(_ arguments: [String], adding listed: [CompletionCandidate] = []) -> [String]? {
         guard let call = CompletionCall(arguments[...]) else { return nil }

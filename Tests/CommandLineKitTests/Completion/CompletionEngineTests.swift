@@ -2,7 +2,7 @@ import CommandLineKit
 import LanguageKit
 import Testing
 
-/// What may stand at the cursor, `|`.
+/// Candidates at the cursor, `|`.
 @Suite struct CompletionEngineTests {
     private let engine = CompletionEngine(Shelf.program)
 

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import CommandLineKit
 
-/// Man pages and the reference say what the specification says.
+/// Man pages and reference match the specification.
 final class ReferenceTests: XCTestCase {
     private let pages = ManualPages(Shelf.program, date: "2026-11-22")
 

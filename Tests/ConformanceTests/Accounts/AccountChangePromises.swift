@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of names and the default account.
+/// Promises of ``AccountServiceProtocol`` about names and the default account.
 enum AccountChangePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("the first account of each user becomes their default") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of closing.
+/// Promises of ``AccountServiceProtocol`` about closing.
 enum AccountClosingPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("an account with nothing on it is closed and stays in the books") { funded in

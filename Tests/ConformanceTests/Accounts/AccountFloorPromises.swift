@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises of floors.
+/// Promises of ``TellerServiceProtocol`` about floors.
 enum AccountFloorPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("accounts open with a floor of zero") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of freezing.
+/// Promises of ``AccountServiceProtocol`` about freezing.
 enum AccountFreezePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("frozen debits let money in and none out") { funded in

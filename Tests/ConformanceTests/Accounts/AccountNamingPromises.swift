@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of finding the account that a text names.
+/// Promises of ``AccountServiceProtocol`` about finding the account that a text names.
 enum AccountNamingPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("an account is named by id, number, IBAN, name and prefix, in any case") { bank in
@@ -200,7 +200,7 @@ extension BankClient {
 }
 
 extension AccountServiceProtocol {
-    /// The id of the account that a text names for a purpose that this service has.
+    /// The id of the account that a text names, for a purpose of this service.
     fileprivate func id(named name: String, for purpose: AccountPurpose) async throws -> AccountID {
         switch purpose {
         case .reading, .counter: try await account(named: name).id

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of opening, listing and showing accounts.
+/// Promises of ``AccountServiceProtocol`` about opening, listing and showing accounts.
 enum AccountOpeningPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("an empty bank has no accounts and no default") { bank in

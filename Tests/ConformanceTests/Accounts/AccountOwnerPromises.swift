@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises of several owners of one account.
+/// Promises of ``TellerServiceProtocol`` about several owners of one account.
 enum AccountOwnerPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("another owner sees the account and moves what is on it") { funded in

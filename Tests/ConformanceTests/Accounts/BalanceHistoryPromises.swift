@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of balances day by day.
+/// Promises of ``AccountServiceProtocol`` about daily balances.
 enum BalanceHistoryPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a history has the balance at the end of each day, however often it changed") { funded in
@@ -85,7 +85,7 @@ enum BalanceHistoryPromises {
         try await XCTUnwrap(funded.bank.signIn).advance(days * 86_400)
     }
 
-    /// Begins on the day before a day.
+    /// Starts on the day before a day.
     private static func history(
         _ id: AccountID, _ day: CalendarDate, _ minorUnits: [Int64], _ currency: Currency = .usd
     ) -> BalanceHistory {

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of balances of the past.
+/// Promises of ``AccountServiceProtocol`` about past balances.
 enum PastBalancePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a past balance is what was booked by then, to the millisecond") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What every service promises when nobody is signed in, and of acting for somebody else.
+/// Promises of every service without a signed-in user, and about acting for another principal.
 enum PrincipalPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("without a principal every call of the account service is refused") { funded in

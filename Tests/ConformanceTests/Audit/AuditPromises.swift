@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuditServiceProtocol`` promises.
+/// Promises of ``AuditServiceProtocol``.
 enum AuditPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a change that is made leaves a line, a dry run none") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the audit trail says of signing in.
+/// Promises about signing in and the audit trail.
 enum SignInAuditPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a sign-in is written down with its session and device") { people in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of access tokens, and every service of what a program with one may do.
+/// Promises of ``AuthServiceProtocol`` about access tokens, and of all services about programs that use them.
 enum AccessTokenPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a token reads what its scope says, in the name of its user") { bank in
@@ -182,14 +182,14 @@ enum AccessTokenPromises {
     ]
 }
 
-/// A customer with money who makes tokens, and another whom they pay.
+/// A customer with money and access tokens, and a second customer as payee.
 struct TokenHome: Sendable {
     let bank: SignInBank
     let machine: Machine
     /// With 100.00 USD.
     let main: AccountID
     let savings: AccountID
-    /// Another customer's.
+    /// The other customer's account.
     let bens: AccountID
     let bensIBAN: IBAN
 
@@ -205,7 +205,7 @@ struct TokenHome: Sendable {
         try await bank.bank.operator.deposit(usd(10_000), to: main)
     }
 
-    /// A machine on which a program acts with a new token.
+    /// A machine on which a program uses a new token.
     func program(
         _ request: AccessTokenRequest, password: String = Machine.password
     ) async throws -> Machine {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of the state.
+/// Promises of ``AuthServiceProtocol`` about the state.
 enum AuthStatePromises {
     static let all: [Promise<SignInBank>] = [
         Promise("the state says who is signed in, for how long, and with what") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises to those who guess.
+/// Promises of ``AuthServiceProtocol`` about repeated failures.
 enum LockoutPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("after five failures in a row nothing is looked at, not even the right password") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of changing a password.
+/// Promises of ``AuthServiceProtocol`` about changing a password.
 enum PasswordChangePromises {
     static let all: [Promise<SignInBank>] = [
         Promise("the new password signs in, and the old one no more") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of recovery codes.
+/// Promises of ``AuthServiceProtocol`` about recovery codes.
 enum RecoveryCodePromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a recovery code stands in for the code of the second factor, once") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of making users.
+/// Promises of ``AuthServiceProtocol`` about registering users.
 enum RegistrationPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a registered user can sign in, and is nobody who was there before") { bank in

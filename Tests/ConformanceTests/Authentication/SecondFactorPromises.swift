@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of second factors.
+/// Promises of ``AuthServiceProtocol`` about second factors.
 enum SecondFactorPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("enrolling asks for the password again") { bank in

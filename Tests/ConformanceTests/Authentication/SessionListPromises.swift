@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of the lists of sessions and devices.
+/// Promises of ``AuthServiceProtocol`` about the lists of sessions and devices.
 enum SessionListPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("sessions are listed newest first, and the present one is marked") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of sessions and their tokens.
+/// Promises of ``AuthServiceProtocol`` about sessions and their tokens.
 enum SessionPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("refreshing gives the same session new tokens, and not a longer day") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of signing in and out.
+/// Promises of ``AuthServiceProtocol`` about signing in and out.
 enum SignInPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("signing in answers the user, two tokens, and five minutes idle of a day at most") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What every service promises to those who are not signed in, and to those who are.
+/// Promises of every service to signed-out and signed-in callers.
 enum SignedOutPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("where nobody is signed in, what proves who somebody is is refused") { bank in

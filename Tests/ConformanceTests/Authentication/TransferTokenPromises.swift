@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a token for transfers does.
+/// Promises about tokens for transfers.
 enum TransferTokenPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a token pays its payees, however the payment names them, and no other") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``BeneficiaryServiceProtocol`` promises.
+/// Promises of ``BeneficiaryServiceProtocol``.
 enum BeneficiaryPromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("one at another bank is kept without a check of its name") { bank in
@@ -178,6 +178,6 @@ enum BeneficiaryPromises {
 }
 
 extension PaymentBank {
-    /// The name of whose the customer's account is, which a payer learns on a close match.
+    /// The name of the customer's account holder, which a payer sees on a close match.
     fileprivate func holder() async throws -> String { bank.name.hasSuffix("Mock") ? "Customer" : "USR002" }
 }

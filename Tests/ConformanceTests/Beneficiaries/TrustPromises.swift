@@ -3,7 +3,8 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``BeneficiaryServiceProtocol`` promises of trust, and ``TransferServiceProtocol`` of payments to whom one trusts.
+/// Promises of ``BeneficiaryServiceProtocol`` about trust, and of ``TransferServiceProtocol`` about payments to trusted
+/// payees.
 enum TrustPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("a code makes it trusted, and payments up to the limit need none") { bank in
@@ -66,7 +67,7 @@ enum TrustPromises {
 }
 
 extension StepUpBank {
-    /// Ben among Anna's beneficiaries.
+    /// Adds Ben to Anna's beneficiaries.
     func keepBen() async throws -> BeneficiaryID {
         let iban = try await ben.client.accounts.account(id: bens).iban?.text ?? ""
         return try await anna.client.beneficiaries.add(

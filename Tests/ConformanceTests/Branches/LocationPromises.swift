@@ -3,9 +3,9 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``LocationServiceProtocol`` promises, of a service with branches in New York and Berlin.
+/// A service of ``LocationServiceProtocol`` with branches in New York and Berlin.
 struct LocationUnderTest: Sendable {
-    /// The service of a user who set this place, or none.
+    /// The service for a user with this place, or without one.
     let service: @Sendable (String?) throws -> any LocationServiceProtocol
 }
 

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of cards whose account has another floor than zero.
+/// Promises of ``CardServiceProtocol`` about cards of accounts with a floor other than zero.
 enum CardFloorPromises {
     static let all: [Promise<CardBank>] = [
         Promise("a card pays down to the floor of its account") { bank in

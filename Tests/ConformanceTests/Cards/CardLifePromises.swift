@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of cards from their order to their end.
+/// Promises of ``CardServiceProtocol`` about cards from their order to their end.
 enum CardLifePromises {
     static let all: [Promise<CardBank>] = orders + states + names
 

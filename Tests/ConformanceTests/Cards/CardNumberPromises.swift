@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of what is printed on a card.
+/// Promises of ``CardServiceProtocol`` about card numbers and security codes.
 enum CardNumberPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("a right code shows the number, which is valid, of the range of nobody, and ends as is known")

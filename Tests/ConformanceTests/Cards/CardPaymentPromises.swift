@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of authorisations, and of what they hold.
+/// Promises of ``CardServiceProtocol`` about authorisations and their holds.
 enum CardPaymentPromises {
     static let all: [Promise<CardBank>] = authorisations + captures + ends
 

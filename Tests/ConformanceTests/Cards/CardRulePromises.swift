@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of limits and rules.
+/// Promises of ``CardServiceProtocol`` about limits and rules.
 enum CardRulePromises {
     static let all: [Promise<CardBank>] = [
         Promise("limits are set one by one, kept and removed") { bank in

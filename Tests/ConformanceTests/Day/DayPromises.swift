@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What a bank promises of the end of days, and of a clock that does not behave.
+/// Promises of a bank about the end of days and about wrong clocks.
 enum DayPromises {
     static let all: [Promise<FundedBank>] = closing + telling
 

@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``FileStorageProtocol`` promises. The storage begins empty.
+/// Promises of ``FileStorageProtocol``. The storage is empty at first.
 enum FileStoragePromises {
     static let all: [Promise<any FileStorageProtocol>] = [
         Promise("what was written is read, byte for byte, in its area only") { files in

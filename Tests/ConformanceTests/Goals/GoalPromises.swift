@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``GoalServiceProtocol`` promises. `USR002` saves; the bank begins without goals.
+/// Promises of ``GoalServiceProtocol``. `USR002` saves; the bank has no goals at first.
 enum GoalPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a goal is answered as kept, and listed in the order of adding") { bank in

@@ -1,6 +1,6 @@
 import BankDomain
 
-/// What a user was told, as it is stored.
+/// A user's notification, as it is stored.
 struct ToldNews: Equatable {
     let kind: String
     let subject: String

@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``KeychainServiceProtocol`` promises of copies: the generation before, export and import.
+/// Promises of ``KeychainServiceProtocol`` about copies: the previous generation, export and import.
 enum KeychainCopyPromises {
     static let all: [Promise<KeychainUnderTest>] = [
         Promise("the generation before comes back whole") { subject in

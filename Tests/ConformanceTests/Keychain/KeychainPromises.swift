@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``KeychainServiceProtocol`` promises of the keychain and its password.
+/// Promises of ``KeychainServiceProtocol`` about the keychain and its password.
 enum KeychainPromises {
     static let all: [Promise<KeychainUnderTest>] = [
         Promise("before it is made there is none, and everything but making it says so") { subject in

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``LedgerServiceProtocol`` promises of checking and counting the books.
+/// Promises of ``LedgerServiceProtocol`` about verification and statistics.
 enum LedgerPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("the books of an empty bank are sound and hold nothing") { bank in
@@ -28,7 +28,7 @@ enum LedgerPromises {
             try await use(bank)
             let report = try await bank.operator.ledger.verify { _ in }
             if bank.offers(.ownBooks) {
-                // Five postings have two entries each, and at least one account of the bank's own.
+                // Five postings have two entries each, and at least one of the bank's own accounts.
                 XCTAssertEqual(report.entryCount, 10)
                 XCTAssertGreaterThan(report.accountCount, 4)
             } else {
@@ -53,7 +53,7 @@ enum LedgerPromises {
             await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await ledger.statistics() }
         },
         Promise("importing is for operators") { bank in
-            // Some files that are there: rights come before what is in them.
+            // Existing files, because rights are checked before their content.
             let other = #filePath.replacing("Ledger/LedgerPromises", with: "Teller/TellerPromises")
             let request = ImportRequest(mapPath: #filePath, filePaths: [other])
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
@@ -133,7 +133,7 @@ enum LedgerPromises {
         },
     ]
 
-    /// Three postings of cash and two transfers on three of four accounts: seven entries.
+    /// Three cash postings and two transfers on three of four accounts: seven entries.
     private static func use(_ bank: BankUnderTest) async throws {
         let main = try await bank.operator.open("Main")
         let euro = try await bank.operator.open("Euro", .eur)

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of what comes while somebody watches.
+/// Promises of ``NotificationServiceProtocol`` about watching for notifications.
 enum NotificationArrivalPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("what came after one is there at once, oldest first, and the watch ends with its time") {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of preferences.
+/// Promises of ``NotificationServiceProtocol`` about preferences.
 enum NotificationPreferencePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("everything is told until somebody says otherwise") { funded in

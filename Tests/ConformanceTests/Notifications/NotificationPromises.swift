@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of notifications and of reading them.
+/// Promises of ``NotificationServiceProtocol`` about notifications and reading them.
 enum NotificationPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("cash is told to whoever owns the account, and to nobody else") { funded in

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``PushNotificationServiceProtocol`` promises, whichever bank delivers.
+/// Promises of ``PushNotificationServiceProtocol``, for every bank.
 enum PushNotificationPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a registered device gets once what came meanwhile, oldest first") { funded in
@@ -101,7 +101,6 @@ enum PushNotificationPromises {
     ]
 }
 
-/// The device of a user.
 private struct Device {
     let files = InMemoryFileStorage()
     let service: DevicePushNotificationService
@@ -113,7 +112,7 @@ private struct Device {
             bankName: "test", clock: funded.bank.seconds)
     }
 
-    /// The amounts of everything that is delivered until the time is over.
+    /// The amounts of all notifications delivered within the time.
     func delivered(seconds: Int = 0) async throws -> [Money?] {
         var amounts: [Money?] = []
         for try await one in service.deliveries(timeoutSeconds: seconds) { amounts.append(one.amount) }

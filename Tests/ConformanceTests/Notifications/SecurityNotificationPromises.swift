@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What users are told of changes that protect them, or that others make who took over.
+/// Promises about notifications of security changes.
 enum SecurityNotificationPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a sign-in on another device is told, one on the first or a known one is not") { people in

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``OperatorServiceProtocol`` promises. `OPR001` owns the machine; one customer has registered.
+/// Promises of ``OperatorServiceProtocol``. `OPR001` owns the machine; one customer is registered.
 enum OperatorPromises {
     static let all: [Promise<SignInBank>] = adding + removing
 
@@ -129,7 +129,7 @@ enum OperatorPromises {
 }
 
 extension SignInBank {
-    /// The staff, for the operator who owns the machine.
+    /// The staff service for the operator who owns the machine.
     fileprivate func operators() async throws -> any OperatorServiceProtocol {
         try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
     }

@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// What ``PersistenceServiceProtocol`` promises.
+/// Promises of ``PersistenceServiceProtocol``.
 enum PersistencePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a store that was used is of the newest form, whole, and written by nobody") { bank in

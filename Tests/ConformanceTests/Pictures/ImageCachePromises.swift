@@ -5,7 +5,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``ImageCacheServiceProtocol`` promises of the payees of a bank.
+/// Promises of ``ImageCacheServiceProtocol`` about a bank's payees.
 enum ImageCachePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a payee has the picture of its account, also after it was kept or forgotten") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a bank promises of the fees that products state.
+/// Promises of a bank about product fees.
 enum FeePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("the fee is charged once a month, with its last day's date, however late the day is closed") {
@@ -17,7 +17,7 @@ enum FeePromises {
             let days = try await funded.close()
             XCTAssertEqual(days.map { $0.work.first { $0.kind == "fees" }?.pieceCount }.first, 1)
             try await funded.close()
-            // A day of June and 30 of July: 10,000 × 25 × 31 = 7,750,000; ÷ 3,600,000 = 2.2.
+            // One day in June and 30 in July: 10,000 × 25 × 31 = 7,750,000; ÷ 3,600,000 = 2.2.
             let booked = try await funded.bookedByTheBank(account)
             XCTAssertEqual(booked, ["2026-07-31 +2 Interest", "2026-07-31 -1200 Monthly fee"])
         },
@@ -41,8 +41,8 @@ enum FeePromises {
                     ["2026-08-31 -1200 Monthly fee"],
                 ])
         },
-        // Of the 12.00 of July 5.00 are there. August: 10,000 × 25 × 21 days + 500 × 25 × 30 of July = 5,625,000;
-        // ÷ 3,600,000 = 1.6.
+        // 5.00 of July's 12.00 are available. August: 10,000 × 25 × 21 days + 500 × 25 × 30 of July = 5,625,000; ÷
+        // 3,600,000 = 1.6.
         Promise("the fee takes no more than there is, and the rest is charged with the next") { funded in
             try await funded.advance(days: 1)
             let account = try await funded.open("premium-checking")

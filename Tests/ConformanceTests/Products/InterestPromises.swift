@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a bank promises of interest. Every amount was computed by hand, over 10,000 × 365 or 10,000 × 360.
+/// Promises of a bank about interest. The amounts are computed by hand, with a divisor of 10,000 × 365 or 10,000 × 360.
 enum InterestPromises {
     static let all: [Promise<FundedBank>] = booking + days + limits
 
@@ -68,7 +68,7 @@ enum InterestPromises {
             try await funded.advance(from: "2026-07-01", to: "2026-08-01")
             try await funded.close(day("2026-07-31"))
             let due = try await funded.accrued(account)
-            XCTAssertEqual(due, -203)  // 303 less the 100 down to the floor
+            XCTAssertEqual(due, -203)  // 303 less the 100 above the floor
             try await funded.operator.deposit(usd(100_000), to: account)
             try await funded.advance(from: "2026-08-01", to: "2026-08-31")
             try await funded.close()
@@ -96,7 +96,7 @@ enum InterestPromises {
         Promise("days that are closed one by one bear the same interest") {
             try await checkLateClosing($0, true)
         },
-        // What is paid in after the 15th was closed is of the 16th, 16 nights: 2,800,000,000 ÷ 3,650,000 = 767.1.
+        // Deposits after the 15th was closed count from the 16th, 16 nights: 2,800,000,000 ÷ 3,650,000 = 767.1.
         Promise("an account that is opened within a month has interest from its first night") { funded in
             try await funded.advance(from: "2026-06-30", to: "2026-07-15")
             try await funded.close()
@@ -208,7 +208,7 @@ enum InterestPromises {
         Promise("interest that cannot be counted on the balance stays accrued, and the day is closed") {
             funded in
             let account = try await funded.open("instant-savings")
-            // With what the others paid in, the bank's cash is then all that can be counted.
+            // With the other deposits, the bank's cash then reaches the largest amount.
             try await funded.operator.deposit(usd(.max - 12_000), to: account)
             let days = try await funded.close()
             XCTAssertEqual(days.map(\.wasClosedBefore), [false])

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``ProductServiceProtocol`` promises, and ``AccountServiceProtocol`` of accounts opened from products.
+/// Promises of ``ProductServiceProtocol``, and of ``AccountServiceProtocol`` about accounts of products.
 enum ProductPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("products have names of their own, and amounts each of one currency") { funded in

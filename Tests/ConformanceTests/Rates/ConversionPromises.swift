@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``MarketDataServiceProtocol`` promises of conversions.
+/// Promises of ``MarketDataServiceProtocol`` about conversions.
 enum ConversionPromises {
     static let all: [Promise<PricedBank>] = [
         Promise("a conversion takes the spread off and says what the bank keeps") { priced in
@@ -37,11 +37,11 @@ enum ConversionPromises {
             }
         },
         Promise("nothing brings more than it is worth, so no sum more in many small parts") { priced in
-            // 0.0090 EUR at the published rate, which the nearest cent would round up.
+            // 0.0090 EUR at the published rate, which rounding to nearest would make 0.01.
             await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
                 try await priced.service.convert(usd(1), to: .eur, on: nil)
             }
-            // 1.8173 EUR cents less the spread are nearer to 2, but worth only 1.
+            // 1.8173 cents less the spread is nearer to 2, but worth only 1.
             let small = try await priced.service.convert(usd(2), to: .eur, on: nil)
             XCTAssertEqual(small.target, eur(1))
             XCTAssertEqual(small.margin, eur(1))

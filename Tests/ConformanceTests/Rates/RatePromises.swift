@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``MarketDataServiceProtocol`` promises of rates.
+/// Promises of ``MarketDataServiceProtocol`` about rates.
 enum RatePromises {
     static let all: [Promise<PricedBank>] = [
         Promise("one euro costs what was published, in every currency of that day, sorted by code") {

@@ -4,15 +4,15 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// A client whose bank a test can change, and put out of reach.
+/// A client whose bank a test can change or make unreachable.
 struct RemoteConfigUnderTest: Sendable {
     let service: any RemoteConfigServiceProtocol
     let set: @Sendable ([RemoteConfig.Value]) -> Void
-    /// Puts the bank out of reach, so many seconds after its last answer.
+    /// Makes the bank unreachable, this many seconds after its last answer.
     let setOffline: @Sendable (_ seconds: Int) -> Void
 }
 
-/// What ``RemoteConfigServiceProtocol`` promises of a bank that is not in this process.
+/// Promises of ``RemoteConfigServiceProtocol`` for a bank in another process.
 enum RemoteConfigPromises {
     static let all: [Promise<RemoteConfigUnderTest>] = [
         Promise("what the bank sets is seen when it is asked") { subject in

@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``SecurityServiceProtocol`` promises. There is a keychain, and it is open.
+/// Promises of ``SecurityServiceProtocol``. The keychain exists and is unlocked.
 enum SecurityPromises {
     static let all: [Promise<any SecurityServiceProtocol>] = [
         Promise("what was encrypted for a purpose is decrypted for it") { security in

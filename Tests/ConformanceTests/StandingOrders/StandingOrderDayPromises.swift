@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How orders are carried out at the end of their days.
+/// Promises about the execution of orders at the end of days.
 enum StandingOrderDayPromises {
     static let all: [Promise<FundedBank>] = paying + lackingMoney
 
@@ -144,7 +144,7 @@ enum StandingOrderDayPromises {
         },
     ]
 
-    /// How many pieces of standing orders each day had.
+    /// The number of standing orders processed on each day.
     private static func pieces(_ days: [ClosedDay]) -> [Int?] {
         days.map { $0.work.first { $0.kind == "standingOrders" }?.pieceCount }
     }

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StandingOrderServiceProtocol`` promises of making and changing orders.
+/// Promises of ``StandingOrderServiceProtocol`` about making and changing orders.
 enum StandingOrderPromises {
     static let all: [Promise<FundedBank>] = making + changing
 
@@ -126,7 +126,7 @@ enum StandingOrderPromises {
         },
     ]
 
-    /// The next days of an order after each of several skips.
+    /// The next date of an order after each of several skips.
     private static func skipped(
         _ order: StandingOrder, times: Int, _ funded: FundedBank
     ) async throws -> [String?] {

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``StandingOrderServiceProtocol`` refuses.
+/// Promises of ``StandingOrderServiceProtocol`` about refusals.
 enum StandingOrderRefusalPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("what is no order is refused, in a dry run too") { funded in

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// When ``StandingOrderServiceProtocol`` asks for a code, and what the code confirms.
+/// Promises of ``StandingOrderServiceProtocol`` about codes.
 enum StandingOrderStepUpPromises {
     static let all: [Promise<StepUpBank>] = creating + answering + updating
 

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StatementServiceProtocol`` promises of entries.
+/// Promises of ``StatementServiceProtocol`` about entries.
 enum StatementEntryPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("entries come oldest first, as the list of transactions has them") { funded in
@@ -70,7 +70,7 @@ enum StatementEntryPromises {
 }
 
 extension FundedBank {
-    /// Every entry of a statement, in pages.
+    /// All entries of a statement, read in pages.
     fileprivate func entries(of statement: Statement, limit: Int) async throws -> [Transaction] {
         var entries: [Transaction] = []
         var cursor: String?

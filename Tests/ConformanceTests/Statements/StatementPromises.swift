@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StatementServiceProtocol`` promises of balances and months.
+/// Promises of ``StatementServiceProtocol`` about balances and months.
 enum StatementPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("without days a statement is of everything that was booked") { funded in
@@ -115,14 +115,14 @@ enum StatementPromises {
 }
 
 extension FundedBank {
-    /// A statement that the operator asks for; unless told otherwise of the main account.
+    /// A statement for the operator, by default of the main account.
     func statement(
         of account: AccountID? = nil, from: CalendarDate? = nil, to: CalendarDate? = nil
     ) async throws -> Statement {
         try await bank.operator.statements.statement(of: account ?? main, from: from, to: to)
     }
 
-    /// Books on the main account also on a second and a third day, and answers the three.
+    /// Books on the main account on a second and third day too. Returns the three days.
     func threeDays(apart distance: Int = 1) async throws -> [CalendarDate] {
         let advance = try XCTUnwrap(bank.signIn?.advance)
         try await advance(distance * 86_400)
@@ -135,7 +135,7 @@ extension FundedBank {
 }
 
 extension Statement {
-    /// Opening and closing balance, credits and debits in minor units.
+    /// Opening balance, closing balance, credits and debits, in minor units.
     fileprivate var amounts: [Int64] {
         [openingBalance, closingBalance, credits, debits].map { $0?.minorUnits ?? .min }
     }

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of answering a challenge.
+/// Promises of ``TransferServiceProtocol`` about answering a challenge.
 enum ChallengePromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("the right code makes the transfer that was asked for") { bank in

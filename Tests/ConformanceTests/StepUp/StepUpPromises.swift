@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// When ``TransferServiceProtocol`` promises to ask for a code, and when not to.
+/// Promises of ``TransferServiceProtocol`` about when a code is required.
 enum StepUpPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("between one's own accounts no code is asked for, whatever the amount") { bank in
@@ -42,7 +42,7 @@ enum StepUpPromises {
             }
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
-            // What was not made does not count.
+            // Transfers that were not made do not count.
             let kept = try await bank.keepBen()
             _ = try await bank.anna.client.beneficiaries.trust(
                 kept, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)

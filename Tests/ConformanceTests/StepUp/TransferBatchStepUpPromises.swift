@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of lines of a batch that would need a code.
+/// Promises of ``TransferServiceProtocol`` about batch lines that would need a code.
 enum TransferBatchStepUpPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("a line that needs a code is refused, the others are made, and no challenge waits") { bank in

@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``SecureStorageProtocol`` promises. The storage begins empty.
+/// Promises of ``SecureStorageProtocol``. The storage is empty at first.
 enum SecureStoragePromises {
     static let all: [Promise<any SecureStorageProtocol>] = [
         Promise("what was saved is loaded, byte for byte") { storage in
@@ -87,7 +87,7 @@ enum SecureStoragePromises {
 }
 
 extension SecureStorageProtocol {
-    /// The value under a key, as bytes that can be compared.
+    /// The bytes under a key, for comparisons.
     fileprivate func bytes(_ key: SecureStorageKey) async throws -> [UInt8] {
         try await load(key).withUnsafeBytes { Array($0) }
     }

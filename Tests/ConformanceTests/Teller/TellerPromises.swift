@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises.
+/// Promises of ``TellerServiceProtocol``.
 enum TellerPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("cash in is booked on the account, whoever owns it") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of rules for categories.
+/// Promises of ``TransactionServiceProtocol`` about rules for categories.
 enum CategoryRulePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a rule counts for what was booked and for what will be, in any ASCII case") { funded in
@@ -152,7 +152,7 @@ enum CategoryRulePromises {
         .invalidValue(field: field, value: value, reason: reason)
     }
 
-    /// The categories of what is on main, newest first.
+    /// The categories of the entries on main, newest first.
     private static func assertCategories(
         _ funded: FundedBank, _ expected: [TransactionCategory], line: UInt = #line
     ) async throws {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of searching text: it is taken as it is written.
+/// Promises of ``TransactionServiceProtocol`` about searching text, which is taken literally.
 enum TextSearchPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("no character of the text is a wildcard, a quote or an escape") { funded in

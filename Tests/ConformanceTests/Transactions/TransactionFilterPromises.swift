@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of conditions, each alone and together.
+/// Promises of ``TransactionServiceProtocol`` about single and combined conditions.
 enum TransactionFilterPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("the direction chooses") { funded in
@@ -90,7 +90,7 @@ enum TransactionFilterPromises {
         },
     ]
 
-    /// On main, newest first: 40 out, 300 out, 700 in, 25 out in cash, 100 out, 10,000 in cash.
+    /// Entries on main, newest first: 40 out, 300 out, 700 in, 25 out in cash, 100 out, 10,000 in cash.
     private static func book(_ funded: FundedBank) async throws {
         let (main, savings, foreign) = (funded.main, funded.savings, funded.foreign)
         try await funded.operator.pay(usd(100), from: main, to: savings, reference: "Invoice 7")

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of lists, pages and single entries.
+/// Promises of ``TransactionServiceProtocol`` about lists, pages and single entries.
 enum TransactionListPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("an account's entries are newest first, and their sum is the balance") { funded in
@@ -160,7 +160,7 @@ enum TransactionListPromises {
         },
     ]
 
-    /// Twenty postings on all accounts, each with a reference of its own.
+    /// Twenty postings on all accounts, each with a unique reference.
     private static func busy(_ funded: FundedBank) async throws {
         for index in 1...8 {
             let reference = "\(index.isMultiple(of: 2) ? "even" : "odd") \(index)"

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of categories by hand, notes and tags.
+/// Promises of ``TransactionServiceProtocol`` about manual categories, notes and tags.
 enum TransactionNotePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a category by hand is seen in every answer, and what was booked beside it") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of sums.
+/// Promises of ``TransactionServiceProtocol`` about sums.
 enum TransactionSummaryPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("currencies are never added up; in each the most money moved stands first") { funded in
@@ -67,7 +67,7 @@ enum TransactionSummaryPromises {
             }
         },
         Promise("a sum beyond 64 bits is left out, the others stay") { funded in
-            // Two accounts of nearly as much as one can hold, and the same taken out of one of them.
+            // Deposits near the largest amount on two accounts, and a withdrawal of as much from one of them.
             let much = Money(minorUnits: .max - 100_000, currency: .usd)
             try await funded.operator.deposit(much, to: funded.savings)
             try await funded.operator.withdraw(much, from: funded.savings)

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How a hold ends: taken, let go or expired, once.
+/// Promises about the end of a hold: captured, released or expired, once.
 enum TransferHoldEndPromises {
     static let all: [Promise<HoldBank>] = captures + releases + expiries
 

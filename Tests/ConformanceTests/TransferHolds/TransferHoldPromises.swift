@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of money that is reserved for a payee.
+/// Promises of ``TransferServiceProtocol`` about holds for a payee.
 enum TransferHoldPromises {
     static let all: [Promise<HoldBank>] = making + listing
 

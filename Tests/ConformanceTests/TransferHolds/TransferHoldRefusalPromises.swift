@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` refuses to hold or to take.
+/// Promises of ``TransferServiceProtocol`` about refused holds and captures.
 enum TransferHoldRefusalPromises {
     static let all: [Promise<HoldBank>] = [
         Promise("what no transfer could be is not held") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How limits and cooling-off hold what is reserved: when it is, as they hold a transfer of that day.
+/// Promises about limits and cooling-off, which apply to a hold as to a transfer on its day.
 enum TransferHoldRulePromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("what one hold may reserve is limited to the cent") { bank in

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// For whom ``TransferServiceProtocol`` lets money be held without a code.
+/// Promises of ``TransferServiceProtocol`` about holds that would need a code.
 enum TransferHoldStepUpPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("a payee for whom a transfer would need a code is refused, and nothing is held") { bank in

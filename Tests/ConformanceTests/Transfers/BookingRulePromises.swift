@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// The rules that hold whenever money is booked: by a standing order, a transfer that waited for its day, a capture.
+/// Promises about rules that apply when money is booked: by a standing order, a scheduled transfer or a capture.
 enum BookingRulePromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("standing orders of one day go as far as the limit of the day, and the rest fail with it") {
@@ -46,7 +46,7 @@ enum BookingRulePromises {
             try await bank.funded.advance(days: 2)
             try await bank.funded.close()
             let balances = try await bank.funded.balances()
-            // A limit of 80.00 a day would have let two of the three go on the day of the booking.
+            // A limit of 80.00 per day would have allowed two of the three on the day of booking.
             XCTAssertEqual(balances[3], 2_000 + 3 * 3_000)
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "executed")
@@ -177,7 +177,7 @@ enum BookingRulePromises {
                 TransferHoldRequest(
                     from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_000),
                     expiryDate: bank.tomorrow(10), idempotencyKey: FreshKeys.next()), mode: .commit)
-            // The month changes with the next day.
+            // The next day is in the next month.
             try await bank.funded.advance(days: 1)
             _ = try await bank.payer.transfers.capture(
                 hold.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
@@ -200,7 +200,7 @@ enum BookingRulePromises {
 }
 
 extension PaymentBank {
-    /// A standing order from today, unless another day is named, to the customer, unless another account is.
+    /// A standing order to the customer from today, unless arguments say otherwise.
     fileprivate func order(
         _ amount: Money, _ frequency: StandingOrderSchedule.Frequency, to payee: AccountID? = nil,
         from start: CalendarDate? = nil
@@ -214,7 +214,7 @@ extension PaymentBank {
         return [outcome?.result.rawValue, outcome?.reason].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Publishes what a euro costs in dollars.
+    /// Publishes a rate of the dollar.
     fileprivate func publish(_ rate: String, daysAgo: Int) async throws {
         try await XCTUnwrap(bank.market).publish([PricedBank.rates(tomorrow(-daysAgo), ["USD": rate])])
     }

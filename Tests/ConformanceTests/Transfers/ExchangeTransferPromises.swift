@@ -3,9 +3,9 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of a transfer into an account of another currency.
+/// Promises of ``TransferServiceProtocol`` about transfers between currencies.
 ///
-/// One euro costs 1.1005 dollars, and the bank keeps half a percent.
+/// One euro is 1.1005 dollars, and the bank keeps half a percent.
 enum ExchangeTransferPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("the payer gives one currency, the payee gets the other") { funded in

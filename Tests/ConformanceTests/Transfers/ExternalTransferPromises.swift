@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of payments by IBAN, their fees, quotes and reversals.
+/// Promises of ``TransferServiceProtocol`` about payments by IBAN, their fees, quotes and reversals.
 enum ExternalTransferPromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("a payment to another bank leaves with its fee, and names its creditor") { bank in

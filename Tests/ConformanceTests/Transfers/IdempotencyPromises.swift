@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the contracts promise of idempotency keys.
+/// Promises about idempotency keys.
 enum IdempotencyPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("the same request again answers the first transfer and books nothing") { funded in

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of transfers that wait for their day.
+/// Promises of ``TransferServiceProtocol`` about scheduled transfers.
 enum ScheduledTransferPromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("it waits, is listed before all others, and moves nothing") { bank in

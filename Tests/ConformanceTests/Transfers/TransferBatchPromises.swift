@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of transfers that are asked for together.
+/// Promises of ``TransferServiceProtocol`` about batches.
 enum TransferBatchPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("every line is made, in order, and is the transfer that it would be alone") { funded in

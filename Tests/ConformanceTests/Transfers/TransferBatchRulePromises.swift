@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of the rules that transfers are held to which are asked for together.
+/// Promises of ``TransferServiceProtocol`` about rules for batches.
 enum TransferBatchRulePromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("limits see what the lines before have moved, in the day and in the month") { bank in

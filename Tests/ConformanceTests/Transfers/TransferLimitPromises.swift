@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of limits.
+/// Promises of ``TransferServiceProtocol`` about limits.
 enum TransferLimitPromises {
     static let all: [Promise<PaymentBank>] = [
         Promise("what waits counts by whose the payee's account is now, not when it was ordered") { bank in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of its list.
+/// Promises of ``TransferServiceProtocol`` about its list.
 enum TransferListPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("the whole list is newest first, in one page") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of moving money.
+/// Promises of ``TransferServiceProtocol`` about moving money.
 enum TransferPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a transfer moves the amount from one balance to the other") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises to refuse; every refusal leaves the books as they were.
+/// Promises of ``TransferServiceProtocol`` about refusals, which leave the ledger unchanged.
 enum TransferRefusalPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("more than there is is refused with the facts, by one cent and by all there can be") {
@@ -86,7 +86,7 @@ enum TransferRefusalPromises {
             }
         },
         Promise("a credit that does not fit is refused, and the debit does not happen") { funded in
-            // Imported, because a bank whose own account is exact cannot hand out that much cash twice.
+            // Imported, because a bank with exact own accounts cannot pay out that much cash twice.
             let full = try await XCTUnwrap(funded.bank.openUnowned)("Full", eur(.max))
             let expected = ServiceError.invalidAmount(text: "0.01", reason: .unreadable(.overflow))
             try await assertRefusedWithoutEffect(expected, funded.bank) {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the contracts promise of accounts that nobody owns, such as imported ones.
+/// Promises about accounts without an owner, such as imported ones.
 enum UnownedAccountPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("an operator sees it among all accounts and not among their own") { funded in

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``UserServiceProtocol`` promises.
+/// Promises of ``UserServiceProtocol``.
 enum ProfilePromises {
     static let all: [Promise<SignInBank>] = [
         Promise("a new profile is what was registered") { bank in

@@ -5,7 +5,7 @@ import BankTestSupport
 import Injection
 import XCTest
 
-/// What ``WebhookServiceProtocol`` promises. `USR002` has webhooks; the bank begins without any.
+/// Promises of ``WebhookServiceProtocol``. `USR002` has webhooks; the bank has none at first.
 enum WebhookPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a webhook is answered as kept, with a secret of its own, and listed without it") { bank in
@@ -122,7 +122,7 @@ enum WebhookPromises {
     ]
 }
 
-/// What ``WebhookOutboxProtocol`` promises.
+/// Promises of ``WebhookOutboxProtocol``.
 enum WebhookOutboxPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("what its owner is told after a webhook was added is taken in order, and nothing else") {
@@ -272,7 +272,7 @@ extension BankUnderTest {
     fileprivate func webhooks(
         of principal: Principal = Self.customerPrincipal
     ) async throws -> any WebhookServiceProtocol {
-        // Who has no account is no user of this bank yet.
+        // A user without an account is unknown to this bank.
         let client = acting(for: PinnedPrincipalSource(principal))
         if try await client.accounts.accounts(.own).isEmpty { try await client.open("Everyday") }
         return try await session(of: principal).webhookService
@@ -282,7 +282,7 @@ extension BankUnderTest {
         try await container(Overrides()).webhookOutbox
     }
 
-    /// The outbox of a bank in which one thing is due, for `WEB001`.
+    /// The outbox of a bank with one message due for `WEB001`.
     fileprivate func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
         _ = try await webhooks().add("https://shop.example/", mode: .commit)
         return try await webhookOutbox()
@@ -297,7 +297,7 @@ extension BankUnderTest {
         try await XCTUnwrap(signIn).advance(seconds)
     }
 
-    /// A bank like this one, as it began.
+    /// A new bank of the same kind.
     fileprivate func another() async throws -> BankUnderTest {
         name == "Mock" ? .mock() : try await .ledger()
     }
@@ -310,7 +310,7 @@ extension WebhookServiceProtocol {
 }
 
 extension WebhookOutboxProtocol {
-    /// Takes all that is due for `WEB001`, each after the one before was delivered.
+    /// Takes everything due for `WEB001`, each message after the previous one was delivered.
     fileprivate func takeAll() async throws -> [WebhookMessage] {
         var messages: [WebhookMessage] = []
         while let message = try await take(for: "WEB001") {

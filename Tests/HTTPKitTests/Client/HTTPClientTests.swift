@@ -86,7 +86,7 @@ final class HTTPClientTests: ServerTestCase {
     }
 
     func testConnections_AreUsedAgain() async throws {
-        // A server of one connection.
+        // This server accepts one connection.
         let answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
         let server = try RawServer([[.readHead, .send(answer), .readHead, .send(answer), .awaitEnd]])
         let (client, origin) = (try HTTPClient(), origin(server.port))
@@ -183,7 +183,7 @@ final class HTTPClientTests: ServerTestCase {
 
     func testServersThatAreNotThere_AreNamed() async throws {
         let client = try HTTPClient()
-        // A port that was free a moment ago.
+        // The port of a server that has just ended.
         let port = try RawServer([]).port
         await assertThrows(.notConnected(errorNumber: ECONNREFUSED)) {
             try await client.send(HTTPClientRequest("GET", self.origin(port), "/"), bodyMaximumBytes: 9)

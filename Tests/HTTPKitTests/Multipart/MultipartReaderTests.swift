@@ -5,7 +5,7 @@ import XCTest
 final class MultipartReaderTests: XCTestCase {
     private static let type = "multipart/form-data; boundary=\"x-1\""
 
-    /// The parts of a body that comes in pieces of so many bytes, each as `name (file): content`.
+    /// The parts of a body that arrives in pieces of this size, each as `name (file): content`.
     private func parts(_ text: String, pieces: Int = 1 << 16, type: String = type) async throws -> [String] {
         let reader = try XCTUnwrap(MultipartReader(contentType: type, body: Trickle.body(text, pieces)))
         var parts: [String] = []
@@ -100,7 +100,7 @@ final class MultipartReaderTests: XCTestCase {
     }
 }
 
-/// Bodies that come piece by piece.
+/// Bodies that arrive in pieces.
 private enum Trickle {
     static func body(_ text: String, _ pieces: Int) -> IncomingBody {
         let body = IncomingBody(expectedCount: nil) {}

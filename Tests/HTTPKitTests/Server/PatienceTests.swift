@@ -1,7 +1,7 @@
 import HTTPKit
 import XCTest
 
-/// Clients that take their time.
+/// Slow clients.
 final class PatienceTests: ServerTestCase {
     private var quick: HTTPServerOptions {
         var options = HTTPServerOptions()

@@ -151,7 +151,7 @@ final class ServiceContainerTests: XCTestCase {
 
 private struct Refusal: Error {}
 
-/// Runs a closure when it dies.
+/// Runs a closure when it is released.
 private final class Farewell: Sendable {
     let body: @Sendable () -> Void
 

@@ -8,8 +8,7 @@ import BankTestSupport
 import HTTPKit
 
 extension ModelBank {
-    /// Another bank behind the API, asked by a client: each call becomes JSON, and its answer, too. Only the network is
-    /// left out.
+    /// Another bank behind the API. A client turns each call and its answer into JSON. Only the network is left out.
     static func remote(over bank: ModelBank) async throws -> ModelBank {
         let network = await ServedNetwork(bank)
         let server = try ServerAddress("http://localhost")
@@ -99,7 +98,7 @@ final class ServedNetwork: NetworkServiceProtocol {
     ) async throws -> NetworkResponse { throw NetworkFailure.offline }
 }
 
-/// What the server asks of the bank behind it.
+/// The server's access to the bank behind it.
 @MainActor
 private final class ModelBackend: BankBackend {
     private let bank: ModelBank

@@ -43,7 +43,7 @@ final class TerminalKeySourceTests: XCTestCase {
         let source = TerminalKeySource(descriptor: terminal.terminal)
         let keys = try source.withKeys { (nextKey) throws(PromptError) in
             _ = bank_set_terminal_size(terminal.terminal, 20, 10)
-            // The signal comes only from a controlling terminal.
+            // Only a controlling terminal sends this signal.
             raise(SIGWINCH)
             return try Self.read(1, nextKey)
         }

@@ -2,7 +2,7 @@ import TerminalKit
 import TerminalTestSupport
 import XCTest
 
-/// Lines at a terminal and elsewhere.
+/// Reading lines at a terminal and from other input.
 final class LineEditorTests: XCTestCase {
     func testPlainLines_ComeWithoutPromptFromAPipe() async throws {
         let (console, _, errors) = Console.memory(lines: ["one", "two"])
@@ -44,13 +44,13 @@ final class LineEditorTests: XCTestCase {
                 complete: complete))
     }
 
-    /// The line that somebody types once they are asked: before, the terminal itself would deal with control characters.
+    /// Types a line once the prompt is shown. Before that, the terminal itself would handle control characters.
     private func line(
         _ editor: TerminalLineEditor, at terminal: PseudoTerminal, typed: String
     ) async throws -> EditedLine {
         async let line = editor.readLine(prompt: "> ")
         _ = terminal.shown(until: "> ")
-        // libedit shows the prompt before it sets the terminal: Ctrl-D in between would be lost.
+        // libedit shows the prompt before it sets up the terminal, and Ctrl-D in between would be lost.
         while terminal.echoesAndSignals { await Task.yield() }
         terminal.type(typed)
         return try await line

@@ -2,7 +2,7 @@ import CSystem
 import Foundation
 import XCTest
 
-/// How another program is given what it reads.
+/// Writing to another program's input.
 final class FeedingTests: XCTestCase {
     private func feed(_ words: [String], _ bytes: [UInt8], addition: String? = nil) -> Int32 {
         var arguments = words.map { strdup($0) }
@@ -21,7 +21,7 @@ final class FeedingTests: XCTestCase {
 
     func testAProgramThatReadsNothing_IsNoError() {
         XCTAssertEqual(feed(["true"], [UInt8](repeating: 120, count: 2_000_000)), 0)
-        // And the next write to a closed pipe is still what it was.
+        // SIGPIPE is still handled afterwards.
         XCTAssertEqual(feed(["true"], [UInt8](repeating: 120, count: 2_000_000)), 0)
     }
 

@@ -4,7 +4,6 @@ import TerminalKit
 import XCTest
 
 final class ProgressReporterTests: XCTestCase {
-    /// A clock that a test sets.
     private final class ManualClock: Sendable {
         private let milliseconds = Mutex(0)
 

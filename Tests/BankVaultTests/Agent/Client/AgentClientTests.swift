@@ -5,12 +5,12 @@ import XCTest
 
 @testable import BankVault
 
-/// The agent as commands see it: there, not there, or in trouble.
+/// The agent as commands use it: running, missing or failing.
 final class AgentClientTests: XCTestCase {
     private let home = TemporaryHome()
     private var folder: String { home.path + "/run" }
 
-    // MARK: Nobody there
+    // MARK: No agent
 
     func testWithoutAgent_EverythingIsNothing() async throws {
         let client = client(NoLauncher())
@@ -54,7 +54,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(launcher.count, 0)
     }
 
-    // MARK: Starting one
+    // MARK: Starting
 
     func testFirstHold_StartsAnAgent() async {
         let launcher = InProcessLauncher()
@@ -109,7 +109,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(launcher.count, 1)
     }
 
-    // MARK: One that was killed, hangs or is somebody else's
+    // MARK: Killed, hanging or foreign agents
 
     func testSocketOfAKilledAgent_IsNothingUntilHoldReplacesIt() async {
         guard let place = AgentFolder.making(folder), place.listen(backlog: 1) != nil else {
@@ -126,7 +126,7 @@ final class AgentClientTests: XCTestCase {
     }
 
     func testAgentThatHangs_IsNothingAfterASecond() async {
-        // It listens and never accepts.
+        // The listener never accepts connections.
         guard let place = AgentFolder.making(folder), let listener = place.listen(backlog: 4) else {
             return XCTFail("There is no socket.")
         }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import BankVault
 
-/// The entry of the program.
+/// The entry point of the agent's process.
 final class AgentProcessTests: XCTestCase {
     func testAnyOtherName_IsNotAnAgents() {
         XCTAssertNil(AgentProcess.serveIfAsked(argumentZero: nil))

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankVault
 
-/// What the agent answers, and until when.
+/// The agent's answers and time limits.
 final class HeldSessionTests: XCTestCase {
     private let second: Int64 = 1_000_000
 
