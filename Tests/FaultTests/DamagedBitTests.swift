@@ -38,7 +38,7 @@ final class DamagedBitTests: FaultTestCase {
                 continue
             }
             harmless += 1
-            XCTAssertEqual(shown, expected, "bit \(bit) changes what the bank shows, and nobody says so")
+            XCTAssertEqual(shown, expected, "bit \(bit) changes the output without a report")
         }
         print("\(reported) reported, \(harmless) harmless")
     }

@@ -16,7 +16,7 @@ func check(_ input: [UInt8]) {
     require(
         zip(payments, payments.dropFirst()).allSatisfy { $0.line <= $1.line }, "lines are counted backwards")
     for payment in payments {
-        require(!payment.creditorAccount.isEmpty && payment.line >= 1, "a payment to nobody")
+        require(!payment.creditorAccount.isEmpty && payment.line >= 1, "a payment without a creditor or line")
         let amount = ExactDecimal(payment.amount)
         require(amount != nil, "no amount")
         guard let currency = payment.currency else { continue }

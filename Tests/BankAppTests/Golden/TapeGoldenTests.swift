@@ -29,7 +29,7 @@ final class TapeGoldenTests: XCTestCase {
                 if line.hasPrefix("```") {
                     fence = fence == nil ? String(line) : nil
                 } else if line.hasPrefix("$ bank ") {
-                    XCTAssertEqual(fence, "```tape", "\(file):\(index + 1): a session that nobody plays")
+                    XCTAssertEqual(fence, "```tape", "\(file):\(index + 1): a session without a tape")
                 }
             }
         }

@@ -96,8 +96,8 @@ final class LoginViewTests: XCTestCase {
     }
 
     func testLoginWithoutATerminal_NamesTheOption() async {
-        let nobody = await bench.run("auth", "login")
-        XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "say which user"))
+        let unnamed = await bench.run("auth", "login")
+        XCTAssertEqual(unnamed.refusal, .needsOption("--username", to: "say which user"))
         let noPassword = await bench.run("auth", "login", "--username", "robin")
         XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "read the user's password"))
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)

@@ -79,7 +79,7 @@ final class SecondFactorViewTests: XCTestCase {
 
     func testQRCodeElsewhere_IsNotDrawn() async {
         bench.drawQRCode = { _ in
-            XCTFail("nobody would see it")
+            XCTFail("the QR code would not be seen")
             return nil
         }
         let result = await bench.run("auth", "totp", "enroll", "--password-fd", "3")

@@ -22,7 +22,7 @@ final class OverrideTests: XCTestCase {
 
     func testOverrideOfFoundation_ReachesEveryServiceThatStandsOnIt() async {
         var overrides = emptyOverrides
-        overrides.set(\.principalSource) { NobodySignedIn() }
+        overrides.set(\.principalSource) { SignedOutPrincipalSource() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
         await assertRefused(.unauthorized(.notSignedIn)) { try await container.accountService.accounts(.own) }
         await assertRefused(.unauthorized(.notSignedIn)) {

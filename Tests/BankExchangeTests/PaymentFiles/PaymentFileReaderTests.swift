@@ -39,7 +39,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(payments.count, 2)
         do {
             _ = try await reading.next(8_000)
-            XCTFail("nobody noticed")
+            XCTFail("the change was not detected")
         } catch ServiceError.invalidFile(_, _, _, let reason) {
             XCTAssertEqual(reason, "was changed while it was read")
         }

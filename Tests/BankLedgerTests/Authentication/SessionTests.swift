@@ -94,8 +94,8 @@ final class SessionTests: AuthTestCase {
         let error = await error { try await auth.refresh() }
         XCTAssertEqual(error, .unauthorized(.sessionEnded))
         tokens.kept = nil
-        let nobody = await self.error { try await auth.refresh() }
-        XCTAssertEqual(nobody, .unauthorized(.notSignedIn))
+        let signedOut = await self.error { try await auth.refresh() }
+        XCTAssertEqual(signedOut, .unauthorized(.notSignedIn))
     }
 
     func testUnknownTokens_AreNoSession() async throws {

@@ -12,8 +12,8 @@ final class UserServiceTests: AuthTestCase {
 
     func testProfile_IsWhoeverIsSignedIns() async throws {
         try await register()
-        let nobody = await error { try await users.profile() }
-        XCTAssertEqual(nobody, .unauthorized(.notSignedIn))
+        let signedOut = await error { try await users.profile() }
+        XCTAssertEqual(signedOut, .unauthorized(.notSignedIn))
         try await login()
         let profile = try await users.profile()
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: "ada", name: "Ada Lovelace"))

@@ -38,7 +38,7 @@ final class PrincipalSourceTests: XCTestCase {
 
     func testNobody_IsNotSignedIn() async {
         await assertRefused(.unauthorized(.notSignedIn)) {
-            try await NobodySignedIn().principal(.ledgerStatistics, in: .operator)
+            try await SignedOutPrincipalSource().principal(.ledgerStatistics, in: .operator)
         }
     }
 }

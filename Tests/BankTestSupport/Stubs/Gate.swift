@@ -44,7 +44,7 @@ public final class Gate: Sendable {
         let deadline = ContinuousClock.now + .seconds(120)
         while state.withLock({ $0.arrivalCount == 0 }) {
             guard ContinuousClock.now < deadline else {
-                return XCTFail("nobody arrived at the gate", file: file, line: line)
+                return XCTFail("no caller arrived at the gate", file: file, line: line)
             }
             await Task.yield()
         }

@@ -213,7 +213,8 @@ struct RightsDesk: Sendable {
         let machine = try await XCTUnwrap(bank.signIn).machine("Laptop of \(party)", bank)
         try await machine.steal(scenario.tokens[party])
         try await self.init(
-            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? NobodySignedIn(), bank)
+            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? SignedOutPrincipalSource(), bank
+        )
     }
 
     /// The services for a program with one of the owner's tokens.

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// A principal source without a signed-in user.
-public final class NobodySignedIn: PrincipalSource {
+public final class SignedOutPrincipalSource: PrincipalSource {
     public init() {}
 
     /// Throws `unauthorized(.notSignedIn)`.
