@@ -5,7 +5,7 @@ import XCTest
 
 /// Plausibility of the system's clock and random numbers.
 final class ClockAndRandomnessTests: XCTestCase {
-    func testClock_TellsTheTimeOfTheSystem() {
+    func testClock_ReturnsTheSystemsTime() {
         let before = Int64(Date().timeIntervalSince1970 * 1_000) - 1
         let now = SystemClock().now().millisecondsSinceEpoch
         let after = Int64(Date().timeIntervalSince1970 * 1_000) + 1

@@ -27,7 +27,7 @@ final class URLSessionExchangeTests: XCTestCase {
         }
     }
 
-    func testWordsOfLibcurl_TellWhatIsWrong() {
+    func testMessagesOfLibcurl_SelectTheFailure() {
         func failure(_ words: String) -> NetworkFailure {
             NetworkFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: words]), host: "a")
         }

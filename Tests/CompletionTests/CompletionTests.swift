@@ -68,7 +68,7 @@ final class CompletionTests: XCTestCase {
         shell.end()
     }
 
-    func testFish_OffersWhatFits() throws {
+    func testFish_ListsMatches() throws {
         try CompletedBank.require("fish")
         let bank = try CompletedBank()
         let offers: [(typed: String, candidates: [String])] = [

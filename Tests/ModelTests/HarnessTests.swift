@@ -23,7 +23,7 @@ final class HarnessTests: XCTestCase {
         XCTAssertTrue(others.first is Deposit, text)
     }
 
-    func testScript_SaysTheSameWhenItIsReadAgain() async throws {
+    func testScript_IsTheSameAfterReadingAgain() async throws {
         var world = World(seed: 1)
         let bank = try await ModelBank.mock()
         var operations: [any Operation] = []

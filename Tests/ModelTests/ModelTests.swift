@@ -9,7 +9,7 @@ import XCTest
 /// `MODEL_OPERATIONS` is the number of operations, `MODEL_SEED` the seed of the first episode. `make model` sets both.
 /// A failure prints a short script. Add it to a file in `Scripts/` to test it from then on.
 final class ModelTests: XCTestCase {
-    func testRandomOperations_AnswerAlikeAtBothBanks() async throws {
+    func testRandomOperations_HaveEqualAnswersAtBothBanks() async throws {
         let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
         let count = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
         print("MODEL_SEED=\(seed) MODEL_OPERATIONS=\(count)")
@@ -18,7 +18,7 @@ final class ModelTests: XCTestCase {
         try await report(failing)
     }
 
-    func testRandomOperations_AnswerAlikeOverTheAPI() async throws {
+    func testRandomOperations_HaveEqualAnswersOverTheAPI() async throws {
         let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
         print("MODEL_SEED=\(seed)")
         let operations = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
@@ -30,7 +30,7 @@ final class ModelTests: XCTestCase {
         }
     }
 
-    func testScripts_AnswerAlikeAtBothBanks() async throws {
+    func testScripts_HaveEqualAnswersAtBothBanks() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         for file in files where file.pathExtension == "script" {

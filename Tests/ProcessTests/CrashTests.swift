@@ -5,7 +5,7 @@ import XCTest
 /// Kills processes while they write. `make crash` kills a thousand. `CRASH_KILLS` is the number, `CRASH_SEED` the seed
 /// of the moments.
 final class CrashTests: XCTestCase {
-    func testKilledWriters_LoseNothingThatWasAcknowledged() throws {
+    func testKilledWriters_KeepAcknowledgedPayments() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["CRASH_KILLS"].flatMap { Int($0) } ?? 20
         let seed = environment["CRASH_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...1_000_000)

@@ -29,12 +29,12 @@ final class ShapeTests: XCTestCase {
         assertTidy(ShapeRules.serviceProtocols)
     }
 
-    func testTests_TellSituationAndOutcome() {
+    func testTests_NameSituationAndOutcome() {
         let found = SourceTree.tests.flatMap(ShapeRules.namesOfTests)
         XCTAssertTrue(found.isEmpty, found.text)
     }
 
-    func testTests_StandWhereTheirSubjectStands() {
+    func testTests_AreInTheFolderOfTheirSubject() {
         let found = SourceTree.tests.flatMap { ShapeRules.place($0, among: SourceTree.sources) }
         XCTAssertTrue(found.isEmpty, found.text)
     }
@@ -49,7 +49,7 @@ final class ShapeTests: XCTestCase {
         XCTAssertEqual(ShapeRules.place(another, among: sources), [])
     }
 
-    func testTopOfTheRepository_HoldsOnlyWhatThePlanNames() {
+    func testTopOfTheRepository_HasOnlyThePlannedFiles() {
         let plan: Set = [
             "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Fixtures", "docs",
         ]
@@ -88,7 +88,7 @@ final class ShapeTests: XCTestCase {
             ["1: it does not declare Snippet"])
     }
 
-    func testWhatIsReadWithAType_MayStandBeside() {
+    func testDeclarationsOfAType_MayBeInItsFile() {
         let file = snippet(
             """
             enum Snippet {}

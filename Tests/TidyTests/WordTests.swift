@@ -8,11 +8,11 @@ final class WordTests: XCTestCase {
         assertTidy(WordRules.calls)
     }
 
-    func testNothing_IsForced() {
+    func testSources_UseNoForce() {
         assertTidy(WordRules.force)
     }
 
-    func testNothing_IsMarkedUnfinished() {
+    func testSources_HaveNoUnfinishedMarks() {
         let found = (SourceTree.sources + SourceTree.cSources).flatMap(WordRules.unfinished)
         XCTAssertTrue(found.isEmpty, found.text)
     }

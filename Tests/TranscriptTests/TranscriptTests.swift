@@ -5,7 +5,7 @@ import XCTest
 
 /// Every command prints what its committed transcript says.
 final class TranscriptTests: XCTestCase {
-    func testEveryTranscript_IsWhatTheProgramPrints() async throws {
+    func testEveryTranscript_MatchesTheProgram() async throws {
         let files = try Transcript.files()
         XCTAssertGreaterThan(files.count, 10)
         for file in files {
@@ -22,7 +22,7 @@ final class TranscriptTests: XCTestCase {
         }
     }
 
-    func testEveryVerb_StandsInATranscriptOfEachBank() throws {
+    func testEveryVerb_IsInATranscriptOfEachBank() throws {
         let texts = try ["demo", "local"].map { bank in
             try Transcript.files()
                 .filter { $0.lastPathComponent.hasSuffix(".\(bank).transcript") }

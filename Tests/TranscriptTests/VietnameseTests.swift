@@ -27,7 +27,7 @@ final class VietnameseTests: XCTestCase {
             onMissing: { [missing] format in missing.formats.withLock { _ = $0.insert(format) } })
     }
 
-    func testEveryTranscript_SaysNothingThatIsNotTranslated() async throws {
+    func testEveryTranscript_IsFullyTranslated() async throws {
         for file in try Transcript.files() {
             _ = try await Transcript(file).replayed(["LANG": "vi_VN.UTF-8"]) { [missing] in
                 Self.catalogue($0, missing)
@@ -50,7 +50,7 @@ final class VietnameseTests: XCTestCase {
         XCTAssertEqual(missing.sorted, [])
     }
 
-    func testProgramsRead_TheSameInEveryLanguage() async throws {
+    func testProgramOutput_IsTheSameInEveryLanguage() async throws {
         for words in [
             "accounts list --output json", "transactions list --output csv",
             "accounts show NOBODY --output json",

@@ -9,7 +9,7 @@ final class TokenTextTests: XCTestCase {
         XCTAssertEqual(try XCTUnwrap(SharedSecret(hexadecimal: text[...])).hexadecimal, text)
     }
 
-    func testWhatIsNoToken_IsNotRead() {
+    func testInvalidTokens_AreRefused() {
         for text in ["", "00", String(repeating: "g", count: 64), String(repeating: "A", count: 64)] {
             XCTAssertNil(SharedSecret(hexadecimal: text[...]), text)
         }

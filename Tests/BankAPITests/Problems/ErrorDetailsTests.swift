@@ -88,7 +88,7 @@ final class ErrorDetailsTests: XCTestCase {
         }
     }
 
-    func testMissingOrOddFacts_AreNoError() {
+    func testMissingOrInvalidDetails_AreNoError() {
         XCTAssertNil(ServiceError(code: "notFound", details: [:]))
         XCTAssertNil(ServiceError(code: "notFound", details: ["kind": "moon", "name": "x"]))
         XCTAssertNil(ServiceError(code: "moonClosed", details: [:]))

@@ -13,7 +13,7 @@ final class TapeGoldenTests: XCTestCase {
         for file in files { try await rehearse(file) }
     }
 
-    func testEverySessionOnAPage_IsWhatTheProgramDoes() async throws {
+    func testEverySessionOnAPage_MatchesTheProgram() async throws {
         var count = 0
         for file in try ["README.md"] + Golden.files("docs", ".md") { count += try await rehearse(file) }
         XCTAssertGreaterThan(count, 5)

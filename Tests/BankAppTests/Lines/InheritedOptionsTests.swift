@@ -12,7 +12,7 @@ final class InheritedOptionsTests: XCTestCase {
         try InheritedOptions(parsing: words, within: outer)
     }
 
-    func testOptionThatALineDoesNotGive_IsTakenOver() throws {
+    func testOptionNotGivenByALine_IsInherited() throws {
         XCTAssertEqual(
             try options("--env", "local", "--output", "json", "--yes").completing(["accounts", "list"]),
             ["--env=local", "--output=json", "--yes", "accounts", "list"])
@@ -40,7 +40,7 @@ final class InheritedOptionsTests: XCTestCase {
         XCTAssertEqual(try options("--fields", "id").words, [])
     }
 
-    func testInnerSession_TakesOverWhatItDoesNotSay() throws {
+    func testInnerSession_InheritsMissingOptions() throws {
         let outer = try options("--env", "local", "--quiet")
         XCTAssertEqual(try options("--env", "demo", within: outer).words, ["--env=demo", "--quiet"])
     }

@@ -27,7 +27,7 @@ final class LineKeysTests: XCTestCase {
         XCTAssertEqual(try keys([payment]).last, try keys([other, payment]).last)
     }
 
-    func testLinesThatAreAlike_AreSeveralPayments() throws {
+    func testEqualLines_AreSeveralPayments() throws {
         let found = try keys([payment, payment])
         XCTAssertEqual(Set(found).count, 2)
         XCTAssertEqual(found, try keys([payment, payment]))

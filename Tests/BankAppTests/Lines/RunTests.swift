@@ -42,7 +42,7 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.outputLines.count, 5)
     }
 
-    func testFailureWithKeepGoing_IsSaidAndTheFirstDecides() async throws {
+    func testFailureWithKeepGoing_IsReportedAndTheFirstDecides() async throws {
         let run = try await run(
             "accounts show x\naccounts list --fields id\nfx convert 1 USD XXX\n", "--keep-going")
         XCTAssertEqual(run.code, .notFound)
@@ -74,7 +74,7 @@ final class RunTests: XCTestCase {
 
     // MARK: Shared state
 
-    func testOptionsOfTheRun_HoldForLinesThatDoNotSayOtherwise() async throws {
+    func testOptionsOfTheRun_AreDefaultsForItsLines() async throws {
         let run = try await run(
             "accounts list --fields id\naccounts list --fields id --output json\n", "--output", "csv")
         XCTAssertEqual(run.outputLines.first, "id")
@@ -180,7 +180,7 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.errorLines.last, "error: -, line 2: the command ended with exit code 64.")
     }
 
-    func testShellWithoutATerminal_GoesOnAndSaysWhatFailed() async {
+    func testShellWithoutATerminal_ContinuesAfterErrors() async {
         let run = await program.run(
             ["shell"], reading: ["acounts list", "accounts list --fields id"])
         XCTAssertEqual(run.code, .usage)
@@ -189,7 +189,7 @@ final class RunTests: XCTestCase {
 
     // MARK: Failures
 
-    func testFileThatIsNoText_IsBadDataAndNothingIsDone() async throws {
+    func testBinaryFile_IsBadDataAndChangesNothing() async throws {
         let before = await transferCount()
         let pay = Data("transfers create --to ACC002 --amount 5\n".utf8)
         for (name, bytes) in [

@@ -16,7 +16,7 @@ final class ScriptReaderTests: XCTestCase {
         return found
     }
 
-    func testRemarksAndEmptyLines_CountForNothing() throws {
+    func testCommentsAndEmptyLines_AreIgnored() throws {
         XCTAssertEqual(
             try commands("# a\n\n  \n  # b\naccounts list\n"),
             [ScriptLine(number: 5, words: ["accounts", "list"])])

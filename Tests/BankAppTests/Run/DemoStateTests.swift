@@ -81,7 +81,7 @@ final class DemoStateTests: XCTestCase {
         XCTAssertEqual(program.home.text(of: "demo.json"), #"{"version":2}"#)
     }
 
-    func testDamagedSettings_AreStorageTroubleAndCanBeMended() async throws {
+    func testDamagedSettings_AreAStorageErrorAndCanBeRepaired() async throws {
         try program.home.write("{", to: "settings.json")
         let run = await program.run("accounts", "list")
         XCTAssertEqual(run.code, .storage)

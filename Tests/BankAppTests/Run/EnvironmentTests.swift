@@ -13,7 +13,7 @@ final class EnvironmentTests: XCTestCase {
 
     // MARK: Precedence
 
-    func testNothingChosen_IsTheDemo() async {
+    func testNoChoice_IsTheDemo() async {
         await assertSpeaksToDemo([])
     }
 
@@ -35,7 +35,7 @@ final class EnvironmentTests: XCTestCase {
         await assertSpeaksToLocal(["--env", "local"])
     }
 
-    func testEmptyVariable_ChoosesNothing() async {
+    func testEmptyVariable_IsIgnored() async {
         await set("local")
         program.environment["BANK_ENV"] = ""
         await assertSpeaksToLocal([])
@@ -83,7 +83,7 @@ final class EnvironmentTests: XCTestCase {
         }
     }
 
-    func testDemoThatWasChosen_IsNotAnnounced() async {
+    func testDemoThatWasChosen_ShowsNoNotice() async {
         let option = await program.run("accounts", "list", "--env", "demo")
         XCTAssertEqual(option.errors, "")
         program.environment["BANK_ENV"] = "demo"
@@ -95,7 +95,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(setting.errors, "")
     }
 
-    func testCommandThatAsksNoBank_AnnouncesNothing() async {
+    func testCommandWithoutABank_ShowsNoNotice() async {
         for words in [
             ["config", "list"], ["demo", "list"], ["container", "graph"], ["help"], ["--version"],
         ] {
@@ -105,7 +105,7 @@ final class EnvironmentTests: XCTestCase {
         }
     }
 
-    func testQuietRun_AnnouncesNothing() async {
+    func testQuietRun_ShowsNoNotice() async {
         let run = await program.run("accounts", "list", "--quiet")
         XCTAssertEqual(run.errors, "")
     }

@@ -45,7 +45,7 @@ final class ErrorOutputTests: XCTestCase {
         XCTAssertEqual(run.error["code"] as? String, "notFound")
     }
 
-    func testErrorInWords_SaysWhatWhyAndWhatToDo() async {
+    func testErrorAsText_HasCauseAndHint() async {
         let run = await program.run(
             "transfers", "create", "--to", "ACC002", "--amount", "99999", "--env", "demo")
         XCTAssertEqual(run.code, .refused)

@@ -19,7 +19,7 @@ final class LogAndAnalyticsTests: XCTestCase {
         XCTAssertFalse(log.contains("marker"))
     }
 
-    func testRefusal_IsNotLoggedUnlessSomebodyLooksOn() async {
+    func testRefusal_IsLoggedOnlyInVerboseMode() async {
         let quiet = await program.run("accounts", "show", "marker")
         XCTAssertEqual(quiet.code, .notFound)
         XCTAssertFalse(quiet.errors.contains("\"level\""))

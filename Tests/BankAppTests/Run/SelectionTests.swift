@@ -26,7 +26,7 @@ final class SelectionTests: XCTestCase {
             lines.allSatisfy { $0.hasPrefix("{\"direction\":\"") && $0.hasSuffix("\"}") }, run.output)
     }
 
-    func testNothingThatMeetsTheFilter_IsSaidToPeople() async {
+    func testNoMatch_IsATextForPeople() async {
         let run = await program.run("accounts", "list", "--filter", "balance > 999999")
         XCTAssertEqual(run.code, .done)
         XCTAssertEqual(run.output, "")
@@ -43,7 +43,7 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(name.output, "Primary Checking")
     }
 
-    func testWhatCannotBeUnderstood_IsRefused() async {
+    func testMalformedSelections_AreRefused() async {
         for options in [
             ["--filter", "id"], ["--filter", "((((id = 1"], ["--sort", "id:up"], ["--template", "{id"],
             ["--template", "{id}", "--output", "json"],

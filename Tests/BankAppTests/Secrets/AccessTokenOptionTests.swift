@@ -23,7 +23,7 @@ final class AccessTokenOptionTests: XCTestCase {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
     }
 
-    func testTokenInAFile_ReadsWhatItsScopeSays() async throws {
+    func testTokenInAFile_ReadsTheDataOfItsScope() async throws {
         try await keepToken("--scope statements")
         let own = await run("accounts list --output json")
         let seen = await run("accounts list --output json --token-file \(file)")

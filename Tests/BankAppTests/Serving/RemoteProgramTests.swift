@@ -138,7 +138,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    func testServerThatIsGone_IsANetworkError() async throws {
+    func testStoppedServer_IsANetworkError() async throws {
         try await serve()
         await server?.stop(graceSeconds: 0)
         let run = await program(client, "staging", agentThere).run("products", "list", "--output", "json")
@@ -158,7 +158,7 @@ final class RemoteProgramTests: XCTestCase {
         XCTAssertTrue(list.errors.contains("bank config set staging.url"), list.errors)
     }
 
-    func testAddressesThatAreNone_AreRefused() async {
+    func testInvalidAddresses_AreRefused() async {
         for text in [
             "bank.example", "http://bank.example", "https://me:pw@bank.example", "https://bank.example/?a=b",
         ] {

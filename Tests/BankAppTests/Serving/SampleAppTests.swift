@@ -69,7 +69,7 @@ final class SampleAppTests: XCTestCase {
         XCTAssertEqual(refused.1, "error: The user name, the password or the code is wrong.\n")
     }
 
-    func testServerThatIsNotThere_IsSaid() async throws {
+    func testUnreachableServer_IsReported() async throws {
         let (code, text) = try await sample("http://127.0.0.1:1")
         XCTAssertEqual(code, 1)
         XCTAssertTrue(text.hasPrefix("error: The bank can't be reached: "), text)

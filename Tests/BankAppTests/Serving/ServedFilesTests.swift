@@ -115,7 +115,7 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertTrue(failed.hasPrefix("event: problem\n"), failed)
     }
 
-    func testFilesThatCannotBeRead_AreNamedAsTheClientNamesThem() async throws {
+    func testUnreadableFiles_AreNamedAsInTheRequest() async throws {
         let (body, fields) = form([("file", "C:\\temp\\..\\salaries.csv", "a,b\n1,2\n")])
         let answer = await send("POST", "/transfers/import", body, fields: fields)
         let text = String(decoding: answer.bytes, as: UTF8.self)

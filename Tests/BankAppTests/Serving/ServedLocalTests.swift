@@ -53,7 +53,7 @@ final class ServedLocalTests: XCTestCase {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    func testManyTriesToSignInFromOneAddress_AreSlowedDown_WhateverTheirNames() async {
+    func testManySignInsFromOneAddress_AreSlowedDown_ForAllUserNames() async {
         var statuses: [Int] = []
         for number in 0..<21 {
             // A malformed token is refused without hashing a password.
@@ -69,7 +69,7 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(machine.status, 401)
     }
 
-    func testReadingWhatAnyoneMayRead_IsNoTryToSignIn() async {
+    func testPublicReads_AreNotSignInAttempts() async {
         var statuses: Set<Int> = []
         for _ in 0..<30 {
             statuses.insert(await send("GET", "/config", nil, ["x-forwarded-for": "192.0.2.9"]).status)
@@ -77,7 +77,7 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(statuses, [200])
     }
 
-    func testFieldsOfTheDemo_AreRefusedHere() async {
+    func testFieldsOfTheDemo_AreRefusedByALocalBank() async {
         for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox"] {
             let answer = await send("GET", "/accounts", nil, [name: "x"])
             XCTAssertEqual(answer.status, 400, name)

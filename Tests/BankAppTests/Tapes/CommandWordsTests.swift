@@ -12,7 +12,7 @@ final class CommandWordsTests: XCTestCase {
         XCTAssertEqual(CommandWords.split(#"'a b' "c d""#), ["a b", "c d"])
     }
 
-    func testQuotesInsideWords_AreTakenAway() {
+    func testQuotesInsideWords_AreRemoved() {
         XCTAssertEqual(CommandWords.split(#"--name='a b' c"d"e"#), ["--name=a b", "cde"])
     }
 

@@ -15,14 +15,14 @@ final class PagerTests: XCTestCase {
         return process
     }
 
-    func testLongerThanTheScreen_IsPaged() async throws {
+    func testOutputLongerThanTheScreen_IsPaged() async throws {
         let result = try await withPager("echo PAGED; cat").run(long)
         XCTAssertEqual(result.code, 0)
         XCTAssertTrue(result.shown.hasPrefix("PAGED\nID"), result.shown)
         XCTAssertTrue(result.shown.contains("ACC001.600"), result.shown)
     }
 
-    func testWhatFits_IsNotPaged() async throws {
+    func testOutputThatFits_IsNotPaged() async throws {
         let result = try await withPager("echo PAGED; cat").run(["accounts", "list"])
         XCTAssertEqual(result.code, 0)
         XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
@@ -45,7 +45,7 @@ final class PagerTests: XCTestCase {
         XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
     }
 
-    func testWhoWantsNone_GetsNone() async throws {
+    func testPagerTurnedOff_IsNotUsed() async throws {
         for option in ["--no-pager", "--plain", "--quiet"] {
             let result = try await withPager("echo PAGED; cat").run(long + [option])
             XCTAssertEqual(result.code, 0)

@@ -22,7 +22,7 @@ final class PictureTests: XCTestCase {
         XCTAssertTrue(text.hasSuffix(plain))
     }
 
-    func testUserWhoWantsNoPictures_SeesNone() async {
+    func testPicturesTurnedOff_AreNotShown() async {
         for words in [["--plain"], ["--quiet"], ["--fields", "id"], ["--output", "json"]] {
             let text = await shown(words, .kitty)
             XCTAssertFalse(text.contains("\u{1B}_G"), "\(words)")

@@ -53,7 +53,7 @@ final class TypedSecretTests: XCTestCase {
         XCTAssertFalse(login.shown.contains(Self.password), login.shown)
     }
 
-    func testControlCInsteadOfAPassword_EndsWithNothingDone() async throws {
+    func testControlCInsteadOfAPassword_ChangesNothing() async throws {
         await makeBooks()
         let before = home.files
         let run = try await TypedSession(program: program).run(
@@ -65,7 +65,7 @@ final class TypedSecretTests: XCTestCase {
         XCTAssertEqual(home.files, before)
     }
 
-    func testControlCInsteadOfTheKeychainsPassword_LeavesNobodyRegistered() async throws {
+    func testControlCInsteadOfTheKeychainsPassword_RegistersNoUser() async throws {
         await makeBooks()
         let run = try await TypedSession(program: program).run(
             ["auth", "register", "--username", "robin", "--name", "Robin"],

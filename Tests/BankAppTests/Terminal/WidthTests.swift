@@ -41,7 +41,7 @@ final class WidthTests: XCTestCase {
         }
     }
 
-    func testCharts_AreForWhoLooks() async {
+    func testCharts_AreShownOnlyInFullOutput() async {
         let looking = await shown(["accounts", "show", "ACC001"], width: 80)
         XCTAssertTrue(looking.contains("Balance at the end of each day"), looking)
         for options in [["--plain"], ["--quiet"], ["--fields", "id"], ["--filter", "id = ACC001"]] {

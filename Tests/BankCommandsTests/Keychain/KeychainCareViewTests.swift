@@ -40,7 +40,7 @@ final class KeychainCareViewTests: XCTestCase {
             keychain.onChangePassword.calls, [.init(current: SharedSecret("old"), new: SharedSecret("new"))])
     }
 
-    func testNobodyToAsk_NamesTheOptions() async {
+    func testWithoutTerminal_NamesTheOptions() async {
         let run = await program.run("change-password")
         XCTAssertEqual(
             run.failure as? Refusal,

@@ -66,7 +66,7 @@ final class BankReferenceTests: XCTestCase {
         }
     }
 
-    func testPage_GoesByItsFileItsNameOrItsNoun() throws {
+    func testPage_IsFoundByFileNameOrNoun() throws {
         let parser = CommandLineParser(BankProgram.specification)
         for name in ["accounts", "bank-accounts", "bank-accounts.1"] {
             XCTAssertEqual(

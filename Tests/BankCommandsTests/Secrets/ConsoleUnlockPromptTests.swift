@@ -75,14 +75,14 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(answers, ["o", "p", "g", "t", "u", "v"])
     }
 
-    func testOfferedPassword_FailsWithoutAWord() async throws {
+    func testWrongOfferedPassword_FailsSilently() async throws {
         let prompt = makePrompt(typing: ["t"], offering: "o")
         _ = try await prompt.keychainPassword(for: .open, attempt: 1)
         _ = try await prompt.keychainPassword(for: .open, attempt: 2)
         XCTAssertEqual(errors.text, "Keychain password: \n")
     }
 
-    func testNobodyThere_HasNoPassword() async throws {
+    func testWithoutTerminal_HasNoPassword() async throws {
         let without = try await answers(makePrompt())
         XCTAssertEqual(without, [])
         let given = try await answers(makePrompt(descriptor: ["g", "x"]))
@@ -97,7 +97,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         }
     }
 
-    func testEndOfInput_EndsTheAsking() async {
+    func testEndOfInput_EndsThePrompts() async {
         do {
             _ = try await answers(makePrompt(typing: []))
             XCTFail("The end of input was a password.")
@@ -138,13 +138,13 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(password, "a")
     }
 
-    func testNobodyThere_NeedsAPassword() async {
+    func testWithoutTerminal_NeedsAPassword() async {
         await assertRefused(
             .needsOption("--password-fd", to: "read a password for the new keychain"),
             makePrompt(isConfirmed: true))
     }
 
-    func testNobodyThere_NeedsAYes() async {
+    func testWithoutTerminal_NeedsAYes() async {
         let refusal = Refusal.needsOption("--yes", to: "agree that the keychain is made")
         await assertRefused(refusal, makePrompt(descriptor: ["g"]))
         await assertRefused(refusal, makePrompt(offering: "o"))
@@ -178,7 +178,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
             UnlockOptions(descriptor: 3, option: "--password-fd", isConfirmed: true))
     }
 
-    func testDescriptorThatNobodyReads_IsWrongUsage() {
+    func testUnusedDescriptor_IsWrongUsage() {
         for text in ["1", "2", "-1", "x", "", "+3", "3x", "99999999999"] {
             XCTAssertThrowsError(
                 try GlobalOptions(parsing: ["keychain", "list", "--password-fd=\(text)"]), text)

@@ -76,7 +76,7 @@ final class SecretReaderTests: XCTestCase {
         assertThrows(Refusal.unusableDescriptor(4), try password(reading(three: ["one"]), 4))
     }
 
-    func testNobodyToAsk_NamesTheOption() async {
+    func testWithoutTerminal_NamesTheOption() async {
         assertThrows(Refusal.needsOption("--p", to: "open it"), try password(reading(input: ["one"])))
         assertThrows(Refusal.needsOption("--n", to: "choose it"), try newPassword(reading(input: ["one"])))
         XCTAssertEqual(errors.text, "")

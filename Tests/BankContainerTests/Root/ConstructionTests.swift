@@ -27,7 +27,7 @@ final class ConstructionTests: XCTestCase {
         XCTAssertEqual(container.construction.graph.nodes, [])
     }
 
-    func testFirstUse_BuildsTheServiceAndWhatItStandsOn() async {
+    func testFirstUse_BuildsTheServiceAndItsDependencies() async {
         let container = DependencyContainer(configuration: .inMemory())
         _ = container.accountService
         XCTAssertEqual(

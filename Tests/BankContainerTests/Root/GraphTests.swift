@@ -26,7 +26,7 @@ final class GraphTests: XCTestCase {
         }
     }
 
-    func testOverriddenService_IsDrawnAsItIs() async {
+    func testOverriddenService_IsShownWithItsType() async {
         var overrides = emptyOverrides
         overrides.set(\.userService) { StubUserService() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)

@@ -79,7 +79,7 @@ final class LifetimeTests: XCTestCase {
         XCTAssertNotNil(root)
     }
 
-    func testClosingWhatWasNotUsed_BuildsNothing() async throws {
+    func testClosingAnUnusedContainer_BuildsNothing() async throws {
         let container = DependencyContainer(configuration: try .files(.local, in: home))
         await container.close()
         XCTAssertEqual(container.implementations, [:])

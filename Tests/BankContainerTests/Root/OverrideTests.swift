@@ -20,7 +20,7 @@ final class OverrideTests: XCTestCase {
         XCTAssertEqual(accounts, [.checking])
     }
 
-    func testOverrideOfFoundation_ReachesEveryServiceThatStandsOnIt() async {
+    func testOverrideOfADependency_ReachesItsDependents() async {
         var overrides = emptyOverrides
         overrides.set(\.principalSource) { SignedOutPrincipalSource() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)

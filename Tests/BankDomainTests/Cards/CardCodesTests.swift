@@ -3,7 +3,7 @@ import XCTest
 
 /// Merchant categories and countries, by their standard codes.
 final class CardCodesTests: XCTestCase {
-    func testCategories_AreThoseThatThereAre() {
+    func testCategories_AreThoseOfTheStandard() {
         for text in ["5411", "0742", "3000", "3999", "7995", "9405"] {
             XCTAssertEqual(MerchantCategoryCode(text)?.text, text)
         }
@@ -18,7 +18,7 @@ final class CardCodesTests: XCTestCase {
         XCTAssertEqual(codes.filter { MerchantCategoryCode(String($0)) != nil }.count, 1_000 + 294)
     }
 
-    func testCountries_AreThoseThatThereAre() {
+    func testCountries_AreThoseOfTheStandard() {
         XCTAssertEqual(CountryCode("us")?.text, "US")
         XCTAssertEqual(CountryCode.allCodes.count, 249)
         for code in CountryCode.allCodes { XCTAssertEqual(CountryCode(code)?.text, code) }

@@ -91,7 +91,7 @@ final class IBANTests: XCTestCase {
         assertThrows(IBANError.unknownCountry("ZZ"), try IBAN("ZZ8937040044053201300"))
     }
 
-    func testWhatIsNotOfTheForm_IsMalformed() {
+    func testWrongForms_AreMalformed() {
         let texts = [
             "", " ", "D", "DE89", "1E89370400440532013000", "DEX9370400440532013000",
             "DE8X370400440532013000",
@@ -126,7 +126,7 @@ final class IBANTests: XCTestCase {
         assertThrows(IBANError.malformed, try IBAN(country: "", bban: ""))
     }
 
-    func testShape_TellsWhatWasMeantAsAnIBAN() {
+    func testShape_DetectsIntendedIBANs() {
         for text in ["DE00370400440532013000", "us12 3456 7890 1234 5678 90", "NO9386011117947"] {
             XCTAssertTrue(IBAN.hasShape(text), text)
         }

@@ -57,7 +57,7 @@ final class AccruedInterestTests: XCTestCase {
         XCTAssertEqual(interest.subtracting(-1), interest)
     }
 
-    func testWhatCannotBeCounted_IsNothing() throws {
+    func testOverflowingAmounts_AreNil() throws {
         let full = try XCTUnwrap(AccruedInterest(minorUnits: .max, parts: 0))
         XCTAssertNil(full.adding(on: .max, basisPoints: 10_000, days: 1, .thirtyE360))
         XCTAssertNil(AccruedInterest.zero.adding(on: .max, basisPoints: .max, days: .max, .thirtyE360))

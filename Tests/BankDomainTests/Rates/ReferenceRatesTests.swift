@@ -22,7 +22,7 @@ final class ReferenceRatesTests: XCTestCase {
         }
     }
 
-    func testTheCustomer_NeverGetsMoreThanItIsWorth() throws {
+    func testTheCustomer_NeverGetsMoreThanTheValue() throws {
         let rates = rates(["USD": "1.5"])
         for (cents, expected) in [(1, 1), (2, 3), (3, 4), (5, 7)] as [(Int64, Int64)] {
             let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 0)
@@ -102,7 +102,7 @@ final class ReferenceRatesTests: XCTestCase {
         ) { XCTAssertEqual($0 as? MoneyError, .overflow) }
     }
 
-    func testImplausibleRates_AreAsGoodAsNone() {
+    func testImplausibleRates_AreIgnored() {
         for text in ["1000000000", "0.0000009", "1.0000000001", "999999999999999999"] {
             let rate = ExactDecimal(text)!
             XCTAssertFalse(ReferenceRates.isPlausible(rate), text)

@@ -22,7 +22,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(missing?.hasPrefix("open: "), true)
     }
 
-    func testFormat_IsSeenFromTheBeginningUnlessItIsSaid() async throws {
+    func testFormat_IsDetectedUnlessGiven() async throws {
         let message = CreditTransferFile().text
         let format = try await reading(message).examine().format
         XCTAssertEqual(format, .pain001)
@@ -30,7 +30,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(refusal?.hasPrefix("1: "), true)
     }
 
-    func testFileThatChangesWhileItIsPaid_IsSaidToHave() async throws {
+    func testFileThatChangesWhileItIsPaid_IsReported() async throws {
         let path = try file("payments", "to,amount\nACC002,1\nACC002,2\n")
         let reading = try reading(path: path)
         _ = try await reading.examine()

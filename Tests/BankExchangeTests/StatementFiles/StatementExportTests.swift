@@ -66,7 +66,7 @@ final class StatementExportTests: StatementFileTestCase {
         }
     }
 
-    func testEmptyPeriod_IsWholeInEveryFormat() async throws {
+    func testEmptyPeriod_IsCompleteInEveryFormat() async throws {
         for format in StatementFormat.allCases {
             let text = try await text(format, of: [], .sample())
             XCTAssertFalse(text.isEmpty, "\(format)")
@@ -75,7 +75,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertTrue(json.contains("\"entries\":[],\"entryCount\":0"))
     }
 
-    func testEntriesOfManyPieces_AreWrittenInOrderAndTold() async throws {
+    func testEntriesOfManyPieces_AreWrittenInOrderWithProgress() async throws {
         let entries = (1...7).map {
             Self.entry(
                 $0, 100, .credit, day: $0, description: "", counterparty: "", reference: "", category: .other)
@@ -155,7 +155,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(sink.bytes, [])
     }
 
-    func testEntriesThatDoNotComeToTheClosingBalance_LeaveNoFile() async {
+    func testEntriesThatContradictTheClosingBalance_LeaveNoFile() async {
         let path = path
         for format in StatementFormat.allCases {
             // The sums match, but an entry is missing.
@@ -174,7 +174,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(home.files, [])
     }
 
-    func testFileThatIsThere_IsLeftAlone() async throws {
+    func testExistingFile_IsNotReplaced() async throws {
         try home.write("precious", to: "out")
         let (path, service) = (path, service(.sample(entries: Self.entries), Self.entries))
         let error = await refusal { try await Self.export(service, to: path) }
@@ -189,7 +189,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(error?.code, "invalidFile")
     }
 
-    func testFile_HasWhatTheStreamHas_ForItsOwnerOnly() async throws {
+    func testFile_HasTheStreamsContent_ForItsOwnerOnly() async throws {
         let service = service(.sample(entries: Self.entries), Self.entries)
         let report = try await Self.export(service, to: path)
         let streamed = try await text(.csv)

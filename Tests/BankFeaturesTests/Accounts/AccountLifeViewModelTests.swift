@@ -47,7 +47,7 @@ final class AccountLifeViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onUnfreeze.calls, [ChangeCall("ACC002", mode: .commit)])
     }
 
-    func testClose_SaysWhetherTheDefaultIsMeant() async {
+    func testClose_PassesTheDefaultFlag() async {
         let closed = Account.sample("ACC002", status: .closed)
         accounts.onClose.answer(with: closed)
         let model = makeModel()

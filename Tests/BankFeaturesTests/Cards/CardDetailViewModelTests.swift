@@ -24,7 +24,7 @@ final class CardDetailViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.showAuthorisations(.sample())])
     }
 
-    func testNothingLoaded_LeadsNowhere() async {
+    func testSelectionBeforeLoading_IsIgnored() async {
         makeViewModel().showAuthorisations()
         XCTAssertEqual(coordinator.calls, [])
     }

@@ -10,7 +10,7 @@ final class CardLifetimeTests: XCTestCase {
     private let service = StubCardService()
     private let accounts = StubAccountService()
 
-    func testViewModelsOfCards_Die() async {
+    func testViewModelsOfCards_AreReleased() async {
         service.onCards.answer(with: [])
         service.onCardNamed.answer(with: .sample())
         service.onApply.answer(with: .sample())

@@ -42,7 +42,7 @@ final class TransferStateTableTests: XCTestCase {
         .cancelled: [:],
     ]
 
-    func testEveryEventInEveryState_LeadsWhereTheTableSays() async throws {
+    func testEveryEventInEveryState_MatchesTheTable() async throws {
         for place in Place.allCases {
             for event in TransferEvent.allCases {
                 try await check(event, in: place)

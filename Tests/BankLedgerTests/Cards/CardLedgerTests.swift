@@ -124,7 +124,7 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertEqual(report.firstFault?.account, "ACC001")
     }
 
-    func testEndOfDay_FreesWhatIsTooOld_Once() async throws {
+    func testEndOfDay_ReleasesExpiredHolds_Once() async throws {
         let service = makeService()
         let card = try await order(service)
         _ = try await service.apply(.activate, to: card.id, mode: .commit)

@@ -7,7 +7,7 @@ import XCTest
 
 /// Card holds in the demo.
 final class MockCardHoldsTests: XCTestCase {
-    func testHousehold_HoldsWhatItsAuthorisationsSay() {
+    func testHeldAmount_IsTheSumOfAuthorisations() {
         let head = MockSeed.household().head
         for account in head.accounts {
             let held = (head.cards?.authorisations ?? [])
@@ -24,7 +24,7 @@ final class MockCardHoldsTests: XCTestCase {
         }
     }
 
-    func testEndOfDay_FreesWhatIsTooOld_Once() throws {
+    func testEndOfDay_ReleasesExpiredHolds_Once() throws {
         var bank = MockSeed.household().grown()
         let asked = try XCTUnwrap(bank.cards.authorisations.first).createdAt.date
         let work = MockDayWork.cardHolds

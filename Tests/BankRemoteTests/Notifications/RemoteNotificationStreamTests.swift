@@ -95,7 +95,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         XCTAssertEqual(told, ["NTF000005"])
     }
 
-    func testWhatComesBeforeTheFirstConnectionIsMadeAgain_IsToldToo() async throws {
+    func testEventsBeforeTheFirstReconnect_AreDeliveredToo() async throws {
         add(200, "application/json", page([]))
         add(200, "application/json", page([]))
         add(200, "text/event-stream", ":\n\n")
@@ -112,7 +112,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         XCTAssertEqual(told, ["NTF000001", "NTF000002"])
     }
 
-    func testNetworkThatStaysAway_EndsTheStream() async throws {
+    func testLastingNetworkFailure_EndsTheStream() async throws {
         add(200, "application/json", page([4]))
         do {
             for try await _ in try service().arrivals(after: nil, timeoutSeconds: nil) {}

@@ -74,7 +74,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         }
     }
 
-    func testNextProcessWithoutANetwork_HasWhatTheLastOneRead() async throws {
+    func testNextProcessWithoutANetwork_HasTheStoredValues() async throws {
         add(limit: "50")
         _ = try await limit(maximumAgeSeconds: 0)
         network.setOffline(true)

@@ -98,7 +98,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
         XCTAssertEqual(receiver.seen(), [])
     }
 
-    func testReceiversThatAreNotThere_AreFaults() async throws {
+    func testUnreachableReceivers_AreFaults() async throws {
         let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
         let noName = await sender.send(try message("https://shop.invalid/"))
         XCTAssertEqual(noName, .failed(.nameNotFound))

@@ -5,7 +5,7 @@ import XCTest
 
 /// Card numbers and their check digit.
 final class CardNumberTests: XCTestCase {
-    func testMadeNumbers_AreValidAndOfTheRangeOfNobody() {
+    func testGeneratedNumbers_AreValidAndInAnUnassignedRange() {
         let random = SeededRandomSource(seed: 7)
         var seen: Set<String> = []
         for _ in 0..<1_000 {

@@ -32,7 +32,7 @@ final class CardRulesTests: XCTestCase {
         }
     }
 
-    func testAccountThatIsNotActive_PaysNothing() {
+    func testInactiveAccount_DeclinesPayments() {
         for status in Account.Status.allCases where status != .active {
             XCTAssertEqual(reason(account: status), .accountNotActive, status.rawValue)
         }
@@ -66,7 +66,7 @@ final class CardRulesTests: XCTestCase {
         XCTAssertEqual(reason(.sample(limits: CardLimits(month: limit)), usd(401), month: 600), .monthLimit)
     }
 
-    func testLimitOfZero_LetsNothingBePaid() {
+    func testLimitOfZero_DeclinesAllPayments() {
         XCTAssertEqual(reason(.sample(limits: CardLimits(payment: usd(0))), usd(1)), .paymentLimit)
     }
 

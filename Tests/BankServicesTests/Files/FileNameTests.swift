@@ -10,7 +10,7 @@ final class FileNameTests: XCTestCase {
         }
     }
 
-    func testNamesThatLeadElsewhereOrHide_AreRefused() {
+    func testOtherNames_AreRefused() {
         for text in [
             "", ".", "..", ".hidden", "-option", "a/b", "../a", "/etc/passwd", "a\u{0}", "a b", "naïve",
             "a\n",

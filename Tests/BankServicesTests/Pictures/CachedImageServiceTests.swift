@@ -66,7 +66,7 @@ final class CachedImageServiceTests: XCTestCase {
         }
     }
 
-    func testPicturesThatWereNotUsedForLongest_MakeRoom() async throws {
+    func testLeastRecentlyUsedPictures_AreRemoved() async throws {
         source.onPicture.answer(with: picture)
         let service = service(countMaximum: 2)
         try await files.write([1], to: FileName("picture-BEN000"), in: .cache)
@@ -76,7 +76,7 @@ final class CachedImageServiceTests: XCTestCase {
         XCTAssertEqual(names, ["config.json", "picture-BEN001", "picture-BEN003", "pictures"])
     }
 
-    func testRemovingAll_LeavesOtherFiles() async throws {
+    func testRemovingAll_KeepsOtherFiles() async throws {
         source.onPicture.answer(with: picture)
         try await files.write([1], to: FileName("config.json"), in: .cache)
         _ = try await service().picture(of: payee)
@@ -86,7 +86,7 @@ final class CachedImageServiceTests: XCTestCase {
         XCTAssertEqual(names, ["config.json"])
     }
 
-    func testCacheThatCannotBeWritten_ShowsThePictureAllTheSame() async throws {
+    func testUnwritableCache_StillShowsThePicture() async throws {
         source.onPicture.answer(with: picture)
         await files.fill()
         let shown = try await service().picture(of: payee)

@@ -13,7 +13,7 @@ final class SystemDeviceCheckTests: XCTestCase {
         SystemDeviceCheck(folders: [path], libraries: []).report().folders.first
     }
 
-    func testFolderOfOnesOwn_HasNoProblem() throws {
+    func testOwnFolder_HasNoProblem() throws {
         XCTAssertEqual(chmod(home.path, 0o700), 0)
         let folder = try XCTUnwrap(look(at: home.path))
         XCTAssertTrue(folder.exists)
@@ -42,7 +42,7 @@ final class SystemDeviceCheckTests: XCTestCase {
         }
     }
 
-    func testFoldersAndLibraries_AreToldInOrder() {
+    func testFoldersAndLibraries_AreReportedInOrder() {
         let libraries = [DeviceReport.Library(name: "a", version: "1")]
         let report = SystemDeviceCheck(folders: ["/b", "/a"], libraries: libraries).report()
         XCTAssertEqual(report.folders.map(\.path), ["/b", "/a"])

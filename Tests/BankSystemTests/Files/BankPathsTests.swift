@@ -31,7 +31,7 @@ final class BankPathsTests: XCTestCase {
             ["/b/ledger.db", "/b/ledger.lock", "/b/demo", "/b/settings.json"])
     }
 
-    func testEmptyBankHome_IsNone() throws {
+    func testEmptyBankHome_IsIgnored() throws {
         XCTAssertEqual(try paths(["HOME": "/home/u", "BANK_HOME": ""]), try paths(["HOME": "/home/u"]))
     }
 

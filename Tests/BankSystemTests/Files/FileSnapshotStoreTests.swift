@@ -11,7 +11,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var store = FileSnapshotStore(basePath: home.path + "/bank/demo", executor: ThreadExecutor())
 
-    func testNewStore_TouchesNothing() async throws {
+    func testNewStore_AccessesNoFile() async throws {
         _ = store
         let head = try await store.readHead()
         XCTAssertNil(head)
@@ -29,7 +29,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(log, "first\n")
     }
 
-    func testUpdate_HandsItsBodyWhatIsThere() async throws {
+    func testUpdate_PassesThePresentContent() async throws {
         try await write(head: "one", log: "first\n")
         let seen = try await store.update { head, log in
             (nil, [try XCTUnwrap(head), try log(6)].map { String(decoding: $0, as: UTF8.self) })
@@ -101,7 +101,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     // MARK: Removing and moving aside
 
-    func testRemove_ForgetsHeadAndLog() async throws {
+    func testRemove_DeletesHeadAndLog() async throws {
         try await write(head: "one", log: "first\n")
         try await store.remove()
         let head = try await store.readHead()
@@ -109,12 +109,12 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.files, ["bank", "bank/demo.lock"])
     }
 
-    func testRemoveOfNothing_TouchesNothing() async throws {
+    func testRemoveOfAMissingStore_AccessesNoFile() async throws {
         try await store.remove()
         XCTAssertEqual(home.files, [])
     }
 
-    func testMoveAside_KeepsBothFilesForALook() async throws {
+    func testMoveAside_KeepsBothFiles() async throws {
         try await write(head: "one", log: "first\n")
         let aside = try await store.moveAside { head, _ in head == Array("one".utf8) }
         XCTAssertEqual(aside, home.path + "/bank/demo.json.damaged")
@@ -123,7 +123,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.text(of: "bank/demo.json.damaged"), "one")
     }
 
-    func testMoveAsideOfAStateThatIsGoodAgain_LeavesIt() async throws {
+    func testMoveAsideOfARepairedState_KeepsIt() async throws {
         try await write(head: "one", log: "first\n")
         let aside = try await store.moveAside { _, _ in false }
         XCTAssertNil(aside)
@@ -151,7 +151,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     // MARK: System failures
 
-    func testFullDisk_ChangesNothingAndSaysSo() async throws {
+    func testFullDisk_IsAnErrorAndChangesNothing() async throws {
         try await write(head: "one", log: "first\n")
         try FileManager.default.removeItem(atPath: home.path + "/bank/demo.journal")
         try FileManager.default.createSymbolicLink(

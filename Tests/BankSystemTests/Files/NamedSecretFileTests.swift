@@ -25,7 +25,7 @@ final class NamedSecretFileTests: XCTestCase {
         XCTAssertEqual(mode, 0o600)
     }
 
-    func testFileThatIsThere_IsLeftAlone() throws {
+    func testExistingFile_IsNotReplaced() throws {
         try Data("mine".utf8).write(to: URL(filePath: path))
         assertThrows(
             problem("something has that name already"),
@@ -33,14 +33,14 @@ final class NamedSecretFileTests: XCTestCase {
         XCTAssertEqual(try read(path), "mine")
     }
 
-    func testLinkToNowhere_IsNotFollowed() throws {
+    func testDanglingLink_IsNotFollowed() throws {
         let target = home.path + "/elsewhere"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
         XCTAssertThrowsError(try NamedFile.create(path, with: SharedSecret("s3cret")))
         XCTAssertFalse(FileManager.default.fileExists(atPath: target))
     }
 
-    func testFolderThatIsNotThere_IsTheCallersMistake() {
+    func testMissingFolder_IsTheCallersMistake() {
         let path = home.path + "/none/archive.json"
         assertThrows(
             problem("No such file or directory", path),

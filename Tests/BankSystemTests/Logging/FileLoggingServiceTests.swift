@@ -49,12 +49,12 @@ final class FileLoggingServiceTests: XCTestCase {
         XCTAssertEqual(lines("bank.log").count, 2)
     }
 
-    func testLogThatIsOff_KeepsNothing() {
+    func testDisabledLog_StoresNothing() {
         log(from: nil).error("x")
         XCTAssertEqual(home.files, [])
     }
 
-    func testWhoeverLooksOn_SeesEveryLine() {
+    func testEcho_GetsEveryLine() {
         let log = log(from: nil, echoes: true)
         log.debug("a", ["secret": .hidden("marker")])
         XCTAssertEqual(echoed.lines.count, 1)
@@ -62,7 +62,7 @@ final class FileLoggingServiceTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
-    func testFullLog_IsKeptOnceAndBegunAnew() {
+    func testFullLog_IsRotatedOnce() {
         let log = log(maximumByteCount: 1_000)
         for number in 0..<100 { log.info("line \(number)") }
         XCTAssertEqual(home.files, ["bank", "bank/bank.log", "bank/bank.log.1", "bank/bank.log.lock"])

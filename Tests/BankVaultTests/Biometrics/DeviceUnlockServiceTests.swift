@@ -22,11 +22,11 @@ final class DeviceUnlockServiceTests: XCTestCase {
         try await service.authenticate(reason: "Pay 10.00 EUR")
     }
 
-    func testWithoutAgent_ThereIsNone() async {
+    func testWithoutAgent_DeviceUnlockIsUnavailable() async {
         await expect(.notAvailable, .none, service(agent: InMemorySessionAgent()))
     }
 
-    func testWithoutAgent_NobodyLooksTheKeyUp() async {
+    func testWithoutAgent_TheKeyIsNotLookedUp() async {
         // A lookup would ask for the keychain's password, which a status must not do.
         let service = DeviceUnlockService(
             agent: InMemorySessionAgent(),
@@ -38,7 +38,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(kind, .none)
     }
 
-    func testUnregisteredDevice_HasNone() async {
+    func testUnregisteredDevice_HasNoDeviceUnlock() async {
         await expect(.notAvailable, .none, service(registered: nil))
     }
 
@@ -78,7 +78,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(agent.onSign.callCount, 0)
     }
 
-    func testWrongFinger_IsRefusedThoughTheDeviceIsKnown() async {
+    func testWrongFinger_IsRefusedOnAKnownDevice() async {
         await expect(
             .refused, .fingerprint, service(fingerprint: StubReader(available: true, verified: false)))
     }

@@ -10,7 +10,7 @@ final class KitTests: XCTestCase {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Fixtures/keychains").standardizedFileURL
 
-    func testEveryFile_IsNamedForWhatIsWrongWithIt() async throws {
+    func testEveryFile_IsNamedForItsFault() async throws {
         try recordIfAsked()
         for file in Kit.files {
             let bench = Bench(answers: [Bench.password, Bench.password, Bench.password])

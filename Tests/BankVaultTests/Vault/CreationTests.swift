@@ -18,7 +18,7 @@ final class CreationTests: XCTestCase {
             bench.home.files, ["keychain.bkv", "keychain.lock", "keychain.previous.bkv", "keychain.witness"])
     }
 
-    func testFirstValueAndNobodyToAsk_MakesNothing() async {
+    func testFirstValueWithoutPrompt_CreatesNothing() async {
         let bench = Bench()
         await assertRefused(.notInitialized(.keychain)) {
             try await bench.vault.save(SecretBytes("1"), for: .init("a"))

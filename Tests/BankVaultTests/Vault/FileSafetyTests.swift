@@ -51,7 +51,7 @@ final class FileSafetyTests: XCTestCase {
         XCTAssertEqual(try bench.read("target"), target)
     }
 
-    func testLinkToNothing_IsRefused() async throws {
+    func testDanglingLink_IsRefused() async throws {
         let bench = Bench(answers: [Bench.password])
         try FileManager.default.createSymbolicLink(
             atPath: bench.path, withDestinationPath: bench.home.path + "/nothing")
@@ -94,7 +94,7 @@ final class FileSafetyTests: XCTestCase {
         XCTAssertFalse(bench.home.files.contains { $0.hasSuffix(".new") })
     }
 
-    func testFileOfSomebodyElse_IsRefused() async throws {
+    func testFileOfAnotherUser_IsRefused() async throws {
         try XCTSkipUnless(geteuid() == 0, "only the system's administrator can give files away")
         let bench = try await Bench.made()
         XCTAssertEqual(chown(bench.path, 1, 1), 0)

@@ -19,20 +19,20 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
-    func testPresentKeptAndNotYetReplaced_GoesOn() async throws {
+    func testPresentKeptAndNotYetReplaced_Continues() async throws {
         let bench = try await Bench.made()
         try bench.remove("keychain.previous.bkv")
         XCTAssertEqual(link(bench.path, bench.previousPath), 0)
         try await assertGoesOn(bench)
     }
 
-    func testPresentLinkedAndNotYetKept_GoesOn() async throws {
+    func testPresentLinkedAndNotYetKept_Continues() async throws {
         let bench = try await Bench.made()
         XCTAssertEqual(link(bench.path, bench.previousPath + ".new"), 0)
         try await assertGoesOn(bench)
     }
 
-    func testReplacedAndNotYetWitnessed_GoesOn() async throws {
+    func testReplacedAndNotYetWitnessed_Continues() async throws {
         let bench = try await Bench.made()
         let witness = try bench.read("keychain.witness")
         try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
@@ -53,7 +53,7 @@ final class InterruptionTests: XCTestCase {
         XCTAssertEqual(try witness.newestGeneration(of: id), 3)
     }
 
-    func testRestorationWitnessedAndNotYetDone_GoesOn() async throws {
+    func testRestorationWitnessedAndNotYetDone_Continues() async throws {
         let bench = try await Bench.made()
         let header = try KeychainFile(decoding: try bench.bytes).header
         try FileGenerationWitness(path: bench.witnessPath)
@@ -61,7 +61,7 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
-    func testFullDisk_LeavesTheFileAsItWas() async throws {
+    func testFullDisk_KeepsTheFile() async throws {
         let bench = try await Bench.made(["a": "1"])
         bench.prompt.answer([Bench.password])
         _ = try await bench.vault.text("a")

@@ -55,7 +55,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(try bench.bytes, before)
     }
 
-    func testRehearsal_ReportsAndChangesNothing() async throws {
+    func testDryRun_ReportsAndChangesNothing() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         let (files, bytes) = (bench.home.files, try bench.bytes)
         let status = try await bench.vault.restorePrevious(mode: .dryRun)
@@ -127,7 +127,7 @@ final class RestorationTests: XCTestCase {
         ) { try await bench.vault.restorePrevious(mode: .commit) }
     }
 
-    func testSavingAfterRestoration_GoesOnFromThere() async throws {
+    func testSavingAfterRestoration_ContinuesFromThere() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         _ = try await bench.vault.restorePrevious(mode: .commit)
         bench.prompt.answer([Bench.password])

@@ -55,7 +55,7 @@ import Testing
             (#"shelf --at 10\:3"#, "10:30", "10:30", 5),
             (#"shelf --to="An"#, "--to=Anna B", "Anna B", 2),
         ] as [(String, String, String, Int)])
-    func testBreak_BeginsWhatIsReplaced(
+    func testWordBreak_StartsTheReplacedText(
         _ text: String, _ word: String, _ spelling: String, _ replacedCount: Int
     ) {
         let line = TypedLine(text, breaks: " \t\n\"'><=;|&(:")
@@ -63,7 +63,7 @@ import Testing
         #expect(line.replacedCount == replacedCount)
     }
 
-    @Test func testWordThatDoesNotBeginWithWhatStays_HasNoSpelling() {
+    @Test func testWordWithoutTheTypedPrefix_HasNoSpelling() {
         #expect(TypedLine("shelf --to=an", breaks: "=").spelling(of: "--from=ann") == nil)
     }
 }

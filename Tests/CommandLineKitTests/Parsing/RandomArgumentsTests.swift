@@ -26,7 +26,7 @@ final class RandomArgumentsTests: XCTestCase {
     }
 
     /// The parser accepts every offered candidate. It refuses a line only for missing arguments.
-    func testWhateverIsOffered_IsUnderstood() {
+    func testOfferedCandidates_AreAccepted() {
         var generator = SplitMix64(state: 20_261_122)
         let engine = CompletionEngine(Shelf.program)
         var taken = 0

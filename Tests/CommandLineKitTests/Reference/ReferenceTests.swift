@@ -30,7 +30,7 @@ final class ReferenceTests: XCTestCase {
         XCTAssertTrue(page.contains("shelf books lend 12 \\-\\-to ann \\-\\-days 14  # Lends book 12"), page)
     }
 
-    func testTextThatRoffWouldRead_IsEscaped() {
+    func testRoffSyntax_IsEscaped() {
         XCTAssertEqual(
             Roff.escaped(#"-'"`^~\ …"#), #"\-\(aq\(dq\(ga\(ha\(ti\e \[u2026]"#)
         var roff = Roff()

@@ -233,7 +233,7 @@ final class RecordingEngineTests: XCTestCase {
         }
     }
 
-    func testPlainStatements_AndWhatTheEngineWrote_AreNot() {
+    func testPlainStatementsAndThoseOfTheEngine_AreNotReported() {
         for sql in [
             "SELECT max(id) AS id FROM t", "SELECT 2 * id + 1 AS id FROM t WHERE a IS NOT NULL",
             "INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = excluded.a",

@@ -6,12 +6,12 @@ import XCTest
 
 /// Every call of ``RightsTable`` for every party, at both banks. Each cell has its own bank.
 final class RightsTests: XCTestCase {
-    func testMockBank_GrantsWhatTheTableSays() async throws {
+    func testMockBank_GrantsTheRightsOfTheTable() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.mock())
         try await assertRights(scenario, copy)
     }
 
-    func testLedger_GrantsWhatTheTableSays() async throws {
+    func testLedger_GrantsTheRightsOfTheTable() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.ledger())
         try await assertRights(scenario, copy)
     }

@@ -6,12 +6,12 @@ import XCTest
 /// Every call of ``RightsTable`` with a token of each scope, at both banks. Calls that are not listed here are refused,
 /// with a line in the audit trail.
 final class ScopeRightsTests: XCTestCase {
-    func testMockBank_GrantsTokensWhatTheirScopesSay() async throws {
+    func testMockBank_GrantsTokensTheRightsOfTheirScopes() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.mock())
         try await assertScopes(scenario, copy)
     }
 
-    func testLedger_GrantsTokensWhatTheirScopesSay() async throws {
+    func testLedger_GrantsTokensTheRightsOfTheirScopes() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.ledger())
         try await assertScopes(scenario, copy)
     }

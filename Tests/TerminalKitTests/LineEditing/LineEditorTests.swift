@@ -63,7 +63,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertTrue(terminal.echoesAndSignals)
     }
 
-    func testArrowUp_BringsBackWhatIsRemembered() async throws {
+    func testArrowUp_RecallsTheHistory() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal)
         editor.remember("first")
@@ -72,7 +72,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("first!"))
     }
 
-    func testControlC_ForgetsTheLine() async throws {
+    func testControlC_DiscardsTheLine() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal)
         let cleared = try await line(editor, at: terminal, typed: "half\u{3}")
@@ -82,13 +82,13 @@ final class LineEditorTests: XCTestCase {
         XCTAssertTrue(terminal.echoesAndSignals)
     }
 
-    func testControlDOnNothing_IsTheEnd() async throws {
+    func testControlDOnAnEmptyLine_IsTheEnd() async throws {
         let terminal = try PseudoTerminal()
         let line = try await line(editor(terminal), at: terminal, typed: "\u{4}")
         XCTAssertEqual(line, .end)
     }
 
-    func testTabulator_PutsInWhatFollows() async throws {
+    func testTab_InsertsTheCompletion() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal) { text in
             text == "show Ad" ? LineCompletion(insertion: "ADA", replacedCount: 2) : LineCompletion()
@@ -97,7 +97,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("show ADA 5"))
     }
 
-    func testTabulatorWithSeveralCandidates_ListsThem() async throws {
+    func testTabWithSeveralCandidates_ListsThem() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal) { _ in LineCompletion(candidates: ["one\u{1B}[2J", "other"]) }
         let line = try await line(editor, at: terminal, typed: "o\tx\n")

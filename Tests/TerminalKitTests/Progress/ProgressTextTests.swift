@@ -24,7 +24,7 @@ final class ProgressTextTests: XCTestCase {
         XCTAssertEqual(text(1_234_567, of: nil, after: 2), "1,234,567 rows, 617,283 a second")
     }
 
-    func testTheEnd_HasNothingLeft() {
+    func testTheEnd_HasNoTimeLeft() {
         XCTAssertEqual(text(10, of: 10, after: 5), "10 of 10 rows (100%), 2 a second")
         XCTAssertEqual(text(0, of: 0, after: 5), "0 of 0 rows (100%)")
     }

@@ -12,7 +12,7 @@ final class AgentClientTests: XCTestCase {
 
     // MARK: No agent
 
-    func testWithoutAgent_EverythingIsNothing() async throws {
+    func testWithoutAgent_EveryCallReturnsNothing() async throws {
         let client = client(NoLauncher())
         let status = await client.status()
         XCTAssertNil(status)
@@ -27,12 +27,12 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
-    func testHoldWhereNoneCanBeStarted_IsFalse() async {
+    func testHoldWithoutALauncher_IsFalse() async {
         let holds = await client(NoLauncher()).hold(AgentSamples.holding())
         XCTAssertFalse(holds)
     }
 
-    func testHoldInAFolderThatCannotBe_IsFalse() async throws {
+    func testHoldInAnImpossibleFolder_IsFalse() async throws {
         try home.write("", to: "file")
         let client = AgentClient(
             folder: home.path + "/file/run", executor: QueueExecutor(), launcher: InProcessLauncher())
@@ -111,7 +111,7 @@ final class AgentClientTests: XCTestCase {
 
     // MARK: Killed, hanging or foreign agents
 
-    func testSocketOfAKilledAgent_IsNothingUntilHoldReplacesIt() async {
+    func testSocketOfAKilledAgent_IsUnusedUntilReplaced() async {
         guard let place = AgentFolder.making(folder), place.listen(backlog: 1) != nil else {
             return XCTFail("There is no socket.")
         }
@@ -125,7 +125,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertNotNil(after)
     }
 
-    func testAgentThatHangs_IsNothingAfterASecond() async {
+    func testHangingAgent_IsGivenUpAfterASecond() async {
         // The listener never accepts connections.
         guard let place = AgentFolder.making(folder), let listener = place.listen(backlog: 4) else {
             return XCTFail("There is no socket.")

@@ -18,7 +18,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         XCTAssertEqual(try launch("printf '\\000\\000\\000\\002\\001\\210' >&3"), .taken)
     }
 
-    func testProgramThatRefusesOrEndsOrTalksNonsense_IsFailed() throws {
+    func testProgramThatRefusesOrEndsOrSendsGarbage_IsFailed() throws {
         for script in [
             "printf '\\000\\000\\000\\002\\001\\377' >&3", "exit 0", "exit 1", "echo hello there >&3",
         ] {
@@ -26,7 +26,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         }
     }
 
-    func testProgramThatSaysNothing_IsKilled() throws {
+    func testSilentProgram_IsKilled() throws {
         let start = ContinuousClock.now
         XCTAssertEqual(
             try launch("echo $$ > \(home.path)/pid; exec /bin/sleep 600", timeoutMilliseconds: 3_000), .failed
@@ -36,13 +36,13 @@ final class ProcessAgentLauncherTests: XCTestCase {
         XCTAssertEqual(kill(process, 0), -1)
     }
 
-    func testProgramThatIsNotThere_IsFailed() {
+    func testMissingProgram_IsFailed() {
         let launcher = ProcessAgentLauncher(
             limits: .session, program: home.path + "/nothing", timeoutMilliseconds: 5_000)
         XCTAssertEqual(launcher.launch(in: "/tmp", holding: AgentSamples.holding()), .failed)
     }
 
-    func testProgram_GetsItsHoldingOverDescriptorThreeAndNothingElse() throws {
+    func testProgram_GetsItsSessionOnlyByDescriptorThree() throws {
         setenv("MARKER_OF_TEST", "1", 1)
         defer { unsetenv("MARKER_OF_TEST") }
         // Descriptors without close-on-exec, as a caller may leave them.
@@ -70,7 +70,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         XCTAssertEqual(fields[0], fields[5], "It leads a session of its own.")
     }
 
-    func testFolderThatNoFrameCanName_IsFailed() {
+    func testFolderTooLongForAFrame_IsFailed() {
         let launcher = ProcessAgentLauncher()
         for folder in ["", String(repeating: "a", count: 4_097)] {
             XCTAssertEqual(launcher.launch(in: folder, holding: AgentSamples.holding()), .failed)

@@ -68,7 +68,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertEqual(home.files, ["run", "run/agent.lock"])
     }
 
-    func testWhatBecameTooOld_IsNotGivenOut() async throws {
+    func testExpiredSession_IsNotReturned() async throws {
         let clock = TestClock()
         let agent = try RunningAgent(in: folder, clock: clock)
         clock.advance(seconds: 299)
@@ -80,7 +80,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testRequestOfAClientThatWasThereInTime_IsNotAnsweredAfterwards() async throws {
+    func testLateRequestOfAnEarlyClient_IsNotAnswered() async throws {
         let clock = TestClock()
         let limits = AgentLimits(idleSeconds: 1, absoluteSeconds: 10)
         let agent = try RunningAgent(in: folder, limits: limits, clock: clock)
@@ -96,7 +96,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testAbsoluteTime_EndsItHoweverItIsUsed() async throws {
+    func testAbsoluteTime_EndsItDespiteUse() async throws {
         let clock = TestClock()
         let limits = AgentLimits(idleSeconds: 60, absoluteSeconds: 100)
         let agent = try RunningAgent(in: folder, limits: limits, clock: clock)
@@ -179,7 +179,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertNotNil(tokens)
     }
 
-    func testAgentWhoseSocketIsGone_Ends() async throws {
+    func testAgentWithoutItsSocket_Ends() async throws {
         let agent = try RunningAgent(in: folder)
         guard let client = RawClient(folder) else { return XCTFail("There is no agent.") }
         try removeFiles()
@@ -188,7 +188,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testAgentWhoseSocketIsGone_LeavesAnotherOnesAlone() throws {
+    func testAgentWithoutItsSocket_KeepsAnotherAgentsSocket() throws {
         let first = try RunningAgent(in: folder)
         // Waits until the agent sleeps, so that it does not notice at once what happens to its files.
         usleep(50_000)
@@ -202,7 +202,7 @@ final class AgentServerTests: XCTestCase {
 
     // MARK: Unwanted clients
 
-    func testOtherUser_IsLetGoUnread() async throws {
+    func testOtherUser_IsDisconnectedUnread() async throws {
         let agent = try RunningAgent(in: folder, trusts: { $0 != geteuid() })
         defer { agent.stop() }
         let tokens = await client().tokens()
@@ -212,7 +212,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertFalse(agent.hasEnded(withinSeconds: 0.1))
     }
 
-    func testStalledClients_HoldNobodyUp() async throws {
+    func testStalledClients_DoNotDelayOthers() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         guard let silent = RawClient(folder), let stalled = RawClient(folder), stalled.send([0, 0, 0]) else {
@@ -235,7 +235,7 @@ final class AgentServerTests: XCTestCase {
         guard case .held = client.reply() else { return XCTFail("It was not held.") }
     }
 
-    func testGarbage_ClosesTheConnectionAndNothingElse() async throws {
+    func testGarbage_OnlyClosesTheConnection() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         let garbage: [[UInt8]] = [
@@ -284,7 +284,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertEqual(served, 200)
     }
 
-    func testDescriptors_AreGivenBack() async throws {
+    func testDescriptors_AreClosed() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         let client = client()
