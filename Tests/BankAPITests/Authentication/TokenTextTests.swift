@@ -4,7 +4,7 @@ import XCTest
 @testable import BankAPI
 
 final class TokenTextTests: XCTestCase {
-    func testToken_IsReadAsItWasWritten() throws {
+    func testToken_IsReadAsWritten() throws {
         let text = String(repeating: "0123456789abcdef", count: 4)
         XCTAssertEqual(try XCTUnwrap(SharedSecret(hexadecimal: text[...])).hexadecimal, text)
     }

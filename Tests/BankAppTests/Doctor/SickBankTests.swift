@@ -46,7 +46,7 @@ final class SickBankTests: XCTestCase {
         XCTAssertTrue(findings.allSatisfy { $0.state == "ok" ? $0.mend == nil : $0.mend != nil })
     }
 
-    func testExamination_LeavesEveryFileAsItWas() async throws {
+    func testExamination_ChangesNoFile() async throws {
         _ = await program.run("init", "--yes")
         let before = home.files
         _ = try await examine()

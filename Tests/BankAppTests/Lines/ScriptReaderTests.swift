@@ -27,7 +27,7 @@ final class ScriptReaderTests: XCTestCase {
         XCTAssertEqual(try commands("bank").map(\.words), [[]])
     }
 
-    func testBackslashAtTheEnd_GoesOnInTheNextLine() throws {
+    func testBackslashAtTheEnd_ContinuesInTheNextLine() throws {
         XCTAssertEqual(
             try commands("# x\ntransfers create \\\n  --to 'A \\\nB' \\\n--amount 5\nhelp"),
             [

@@ -73,7 +73,7 @@ final class ShellTests: XCTestCase {
         XCTAssertTrue(run.isTerminalRestored)
     }
 
-    func testResizedTerminal_GoesOnWithTheSameLine() async throws {
+    func testResizedTerminal_KeepsTheLine() async throws {
         let run = try await type(
             .init(Self.prompt, "accounts show "), .init("show ", "ACC001 --fields id\n", columns: 30),
             .init(Self.prompt, "exit\n"))

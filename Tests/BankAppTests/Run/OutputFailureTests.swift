@@ -28,7 +28,7 @@ final class OutputFailureTests: XCTestCase {
         }
     }
 
-    func testSinkThatFailsOnlyWhenFlushed_IsAStorageError() async {
+    func testSinkThatFailsOnFlush_IsAStorageError() async {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .full, failsOnlyAtFlush: true))
             XCTAssertEqual(run.code, .storage, "\(words)")

@@ -89,7 +89,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    func testWhatNeedsTheBanksFiles_IsNotAvailableByName() async throws {
+    func testCommandsOnTheBanksFiles_AreUnavailableByName() async throws {
         try await serve()
         for (line, name) in [
             ("ledger backup x", "ledger backup"), ("ledger checkpoint", "ledger checkpoint"),

@@ -92,7 +92,7 @@ final class ServedBankTests: ServedTestCase {
         }
     }
 
-    func testWhatTheDocumentCallsOptional_CanBeLeftOut() async throws {
+    func testOptionalMembersOfTheDocument_CanBeLeftOut() async throws {
         for route in Routes.all {
             let given = route.parameters.filter(\.isRequired)
             let body = given.filter { $0.place == .body }.map { "\"\($0.name)\":\(Self.sample($0.type))" }

@@ -124,7 +124,7 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertFalse(text.contains("/tmp"), text)
     }
 
-    func testFormsThatAreWrong_AreRefused() async throws {
+    func testWrongForms_AreRefused() async throws {
         let type: HTTPFields = ["content-type": "multipart/form-data; boundary=b"]
         let (none, _) = form([])
         let (unknown, _) = form([("files", "a.csv", Self.payments)])

@@ -87,7 +87,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(recorded.tape.components(separatedBy: "? 65").count, 3, recorded.tape)
     }
 
-    func testOutputWithAnyLineEnds_PlaysAsItWasRecorded() async throws {
+    func testOutputWithAnyLineEnds_PlaysAsRecorded() async throws {
         let result = TapeResult(output: "one\r\n\r\n# two\rthree\u{2028}four", errors: "no\r\n", exitCode: 1)
         var text = TapeText()
         text.add(command: "a", input: [], result: result, home: "/h")

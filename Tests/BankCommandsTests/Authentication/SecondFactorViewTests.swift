@@ -57,7 +57,7 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
     }
 
-    func testThreeWrongCodes_FailAndSayHowToGoOn() async {
+    func testThreeWrongCodes_FailWithAHint() async {
         bench.typed = ["marker", "1", "2", "3", "123456"]
         let result = await bench.run("auth", "totp", "enroll")
         XCTAssertEqual(result.serviceError, .invalidCode)

@@ -133,7 +133,7 @@ final class ConstructionTests: XCTestCase {
                 (session.operatorService, root.operatorService),
             ]
             for (own, shared) in pairs {
-                XCTAssertFalse(own === shared, "\(type(of: own)) would act for whoever the root acts for")
+                XCTAssertFalse(own === shared, "\(type(of: own)) would act for the root's user")
             }
         }
     }

@@ -10,7 +10,7 @@ final class CoordinateTests: XCTestCase {
         for edge in ["90,180", "-90,-180", "0,0"] { XCTAssertNotNil(Coordinate(edge), edge) }
     }
 
-    func testOtherText_IsNone() {
+    func testOtherTexts_AreNoPositions() {
         for text in [
             "", ",", "1", "1,", ",1", "1,2,3", "91,0", "-90.1,0", "0,180.1", "nan,0", "inf,0", "1e1,0",
             "0x1,0",

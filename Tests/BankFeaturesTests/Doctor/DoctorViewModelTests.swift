@@ -144,7 +144,7 @@ final class DoctorViewModelTests: XCTestCase {
         }
     }
 
-    func testOlderAndNewerBooks_AreToldApart() async throws {
+    func testOlderAndNewerBooks_AreDistinguished() async throws {
         for (version, state) in [(1, DoctorFinding.State.ok), (3, .ok), (4, .problem)] {
             persistence.onStatistics.answer(with: .sample(schemaVersion: version))
             let found = try await finding(.books)

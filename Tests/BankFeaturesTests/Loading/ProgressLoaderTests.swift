@@ -13,7 +13,7 @@ final class ProgressLoaderTests: XCTestCase {
     override func setUp() async throws { loader = ProgressLoader() }
 
     @available(macOS 26.0, iOS 26.0, *)
-    func testProgress_IsSeenWhileTheWorkGoesOn() async {
+    func testProgress_IsVisibleDuringTheWork() async {
         let (loader, gate) = (loader, Gate())
         let progress = await observed({ loader.progress }, around: gate) {
             await loader.perform { report in

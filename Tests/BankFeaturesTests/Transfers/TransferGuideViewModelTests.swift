@@ -109,7 +109,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(guide.state, .left)
     }
 
-    func testBackFromTheReview_AsksTheLastQuestionAgain_AndReviewsAnew() async {
+    func testBackFromTheReview_AsksTheLastQuestionAgain_AndReviewsAgain() async {
         let guide = makeGuide(TransferDraft(from: "ACC001", to: "ACC002", amount: "12.50"))
         await guide.start()
         await answer(guide, "", "Hello")

@@ -95,7 +95,7 @@ final class TransferSubmissionTests: XCTestCase {
         XCTAssertNotEqual(keys[0], keys[1])
     }
 
-    func testBalanceThatChangedMeanwhile_KeepsTheKey() async throws {
+    func testChangedBalance_KeepsTheKey() async throws {
         let fixture = TransferFixture()
         try await fixture.model.review()
         let key = fixture.review?.idempotencyKey

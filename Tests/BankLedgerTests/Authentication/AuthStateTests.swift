@@ -29,7 +29,7 @@ final class AuthStateTests: AuthTestCase {
         XCTAssertEqual(over, .signedOut)
     }
 
-    func testEveryListener_HearsTheStateFirstAndThenEachChange() async throws {
+    func testEveryListener_GetsTheStateAndThenEachChange() async throws {
         try await register()
         var first = auth.states().makeAsyncIterator()
         let before = await first.next()

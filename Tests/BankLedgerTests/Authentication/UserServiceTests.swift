@@ -10,7 +10,7 @@ final class UserServiceTests: AuthTestCase {
         LedgerUserService(store: bank.store, principals: me.principals)
     }
 
-    func testProfile_IsWhoeverIsSignedIns() async throws {
+    func testProfile_IsThatOfTheSignedInUser() async throws {
         try await register()
         let signedOut = await error { try await users.profile() }
         XCTAssertEqual(signedOut, .unauthorized(.notSignedIn))
@@ -19,7 +19,7 @@ final class UserServiceTests: AuthTestCase {
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: "ada", name: "Ada Lovelace"))
     }
 
-    func testUpdate_ChangesWhatIsGiven() async throws {
+    func testUpdate_ChangesGivenValues() async throws {
         try await register()
         try await login()
         let update = ProfileUpdate(emailAddress: "ada@example.org", phoneNumber: "+44 20 7946 0018")

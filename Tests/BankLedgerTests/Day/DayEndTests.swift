@@ -69,7 +69,7 @@ final class DayEndTests: LedgerTestCase {
         XCTAssertEqual(again.map(\.work), days.map(\.work))
     }
 
-    func testAPieceThatIsInterruptedInTheMiddle_LeavesNothing() async throws {
+    func testAnInterruptedPiece_LeavesNothing() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(from.id, to.id, key: "a")
         let lost = DayWork(name: "standingOrders") { transaction, day -> Int in
@@ -107,7 +107,7 @@ final class DayEndTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testOwnersAreTold_OfWhatWasPaidAndWhatFailed() async throws {
+    func testOwnersAreNotified_OfPaidAndFailedOrders() async throws {
         let (rich, poor) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(rich.id, poor.id, key: "a")
         _ = try await close()

@@ -17,7 +17,7 @@ final class GroupedChangesTests: LedgerTestCase {
 
     // MARK: Deposits and holds
 
-    func testHoldAfterADepositOfItsGroup_MayTakeIt() async throws {
+    func testHoldAfterADepositOfItsGroup_MayUseIt() async throws {
         let (deposit, hold) = (Self.deposit(5_000), Self.hold(12_000))
         await commit(deposit, hold)
         XCTAssertEqual(try deposit.answer?.get().amount, usd(5_000))
@@ -106,14 +106,14 @@ final class GroupedChangesTests: LedgerTestCase {
         try await assertSound()
     }
 
-    func testRefusedChangeInMemory_LeavesNoRowOfItsOwn() async throws {
+    func testRefusedBufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
             _ = try transaction.transfers.book(
                 Self.request(100, "lost"), for: transaction.users.soleUser())
         }
     }
 
-    func testRefusedChangeWithARowThatIsNotBuffered_LeavesNoRowOfItsOwn() async throws {
+    func testRefusedUnbufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
             let principal = try transaction.users.soleUser()
             _ = try transaction.transfers.book(Self.request(100, "lost"), for: principal)

@@ -58,7 +58,7 @@ final class PostingTests: LedgerTestCase {
         }
     }
 
-    func testBalanceBeyondCounting_IsRefusedAndNothingBooked() async throws {
+    func testBalanceOverflow_IsRefused() async throws {
         let account = try await bank.opened(self)
         let request = CashRequest(
             accountID: account.id, amount: .usd(.max - 5_000), idempotencyKey: .fresh())
@@ -88,7 +88,7 @@ final class PostingTests: LedgerTestCase {
         XCTAssertEqual(balance, 10_000)
     }
 
-    func testPostedRows_AreNeverChangedDeletedOrReplaced() async throws {
+    func testPostedRows_CannotBeChangedDeletedOrReplaced() async throws {
         try await bank.opened(self)
         for sql in [
             "UPDATE transfer SET amount = 1", "UPDATE transfer SET debit_number = 7", "DELETE FROM transfer",

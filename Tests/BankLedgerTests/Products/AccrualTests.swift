@@ -121,7 +121,7 @@ final class AccrualTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testWhatIsBookedAfterTheCutOff_IsOfTheNextDay_AlsoBeforeTheDayIsClosed() async throws {
+    func testBookingsAfterTheCutOff_AreOfTheNextDay_AlsoBeforeTheDayIsClosed() async throws {
         let ids = try await open(3, "instant-savings", 1_000_000)
         _ = try? await close(Self.interrupted(after: 1))
         let booked = try await deposit(.usd(1_000_000), to: try XCTUnwrap(ids.last))
@@ -133,7 +133,7 @@ final class AccrualTests: LedgerTestCase {
         }
     }
 
-    func testWhatWasImportedForLaterDays_BearsNothingBeforeThem() async throws {
+    func testImportsForLaterDays_BearNoInterestBeforeThem() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         let account = try await bank.accounts.account(id: id)
         let map = try file(
@@ -164,7 +164,7 @@ final class AccrualTests: LedgerTestCase {
         XCTAssertEqual(third, 335)  // (2 × 2,000,001 + 3,000,001) × 175 ÷ 3,650,000
     }
 
-    func testWhatAccrued_IsKeptToTheLastPart() async throws {
+    func testAccruals_KeepFractionsOfMinorUnits() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
         let stored = try await bank.store.read { transaction in
@@ -181,7 +181,7 @@ final class AccrualTests: LedgerTestCase {
         XCTAssertEqual(stored, [[id.number ?? 0, 47, 3_450_000 * 72, 0, 0]])
     }
 
-    func testNumbersThatNoProgramWrites_AreDamage() async throws {
+    func testImpossibleNumbers_AreDamage() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
         await bank.store.close()

@@ -29,7 +29,7 @@ final class BankSecretStorageTests: AuthTestCase {
         return problem
     }
 
-    func testSecret_IsInTheLedgerAndNotInTheClear() async throws {
+    func testSecret_IsEncryptedInTheLedger() async throws {
         try await secrets.save(SecretBytes(Self.value), for: Self.name)
         let kept = try await text(storage(keychain))
         XCTAssertEqual(kept, Self.value)
@@ -40,7 +40,7 @@ final class BankSecretStorageTests: AuthTestCase {
         XCTAssertNotNil(file.range(of: Data(Self.name.name.utf8)))
     }
 
-    func testKeychainWithoutTheKey_OpensNothingAndGetsNoOther() async throws {
+    func testKeychainWithoutTheKey_OpensNoSecretAndGetsNoNewKey() async throws {
         try await secrets.save(SecretBytes(Self.value), for: Self.name)
         let elsewhere = TestKeychain()
         let other = storage(elsewhere)

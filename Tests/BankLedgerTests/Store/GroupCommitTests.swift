@@ -16,7 +16,7 @@ final class GroupCommitTests: LedgerTestCase {
             idempotencyKey: try XCTUnwrap(IdempotencyKey(key)))
     }
 
-    func testChangesThatWait_CommitTogether() async throws {
+    func testWaitingChanges_CommitTogether() async throws {
         try await bank.opened(self)
         try await bank.open("Savings")
         let lock = CountingLock()
@@ -79,7 +79,7 @@ final class GroupCommitTests: LedgerTestCase {
         XCTAssertEqual(lines, ["insufficientFunds", "duplicateRequest"])
     }
 
-    func testFailureOfTheGroup_IsEverybodys() async throws {
+    func testFailureOfTheGroup_FailsEveryChange() async throws {
         try await bank.opened(self)
         let changes = try ["a", "b"].map { name in
             QueuedAnswer(

@@ -15,7 +15,7 @@ final class MigrationTests: LedgerTestCase {
         Migration.all + [Migration(version: newest + 1, sql: "CREATE TABLE later (a INTEGER) STRICT")]
     }
 
-    func testOlderFile_IsBroughtUpAndKeepsItsContent() async throws {
+    func testOlderFile_IsMigratedAndKeepsItsContent() async throws {
         let account = try await bank.opened(self)
         await bank.store.close()
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
@@ -24,7 +24,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(try version(), newest + 1)
     }
 
-    func testOlderProgramThatHasItOpen_WritesNothingMore() async throws {
+    func testOlderProgramWithItOpen_CanNoLongerWrite() async throws {
         try await bank.opened(self)
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
         _ = try await newer.accounts.accounts(.all)
@@ -36,7 +36,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(accounts, 1)
     }
 
-    func testStepThatAddsRowsToAGrowingTable_KeepsItsDigest() async throws {
+    func testMigrationThatAddsRowsToAGrowingTable_KeepsItsDigest() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let step = Migration(
@@ -67,7 +67,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(try version(), newest + 1)
     }
 
-    func testFailingMigration_ChangesNothing() async throws {
+    func testFailedMigration_ChangesNothing() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let broken =
@@ -83,7 +83,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(tables, [])
     }
 
-    func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
+    func testBooksFromBeforeSignIn_KeepTheirContent() async throws {
         try await makeBooks(ofVersion: 1) { try $0.writeAsAtFirst() }
         let balance = try await bank.balance("ACC001")
         XCTAssertEqual(balance, 10_000)
@@ -94,7 +94,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(profile, UserProfile(id: "OPR001", username: nil, name: "Operator"))
     }
 
-    func testBooksWithEntriesApart_KeepNotesTagsHoldsAndKeys() async throws {
+    func testBooksWithSeparateEntries_KeepNotesTagsHoldsAndKeys() async throws {
         try await makeBooks(ofVersion: 3) { transaction in
             try transaction.writeAsAtFirst()
             try transaction.connection.execute(
@@ -130,7 +130,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    func testLedgerOfVersion5_KeepsWhatItHoldsWithoutTriggers() async throws {
+    func testLedgerOfVersion5_KeepsItsHoldsWithoutTriggers() async throws {
         try await makeBooks(ofVersion: 5) { transaction in
             try transaction.recordOperatorAsAtFirst()
             let hash = EntryHash.genesis(
@@ -160,7 +160,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertTrue(soundAfter)
     }
 
-    func testLedgerBeforeOrdersAskedForCodes_KeepsItsChallengesAndWhatWaits() async throws {
+    func testLedgerBeforeCodesForOrders_KeepsChallengesAndScheduledTransfers() async throws {
         let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.version10 })
         let (user, later) = (UserID("USR001"), TestBank.instant.adding(milliseconds: 60_000))
         try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
@@ -264,7 +264,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    func testLedgerOfVersion8_IsTakenOverUnderProof() async throws {
+    func testLedgerOfVersion8_IsVerifiedAfterMigration() async throws {
         try await makeBooks(ofVersion: 8) { transaction in
             try transaction.recordOperatorAsAtFirst()
             try transaction.connection.execute(
@@ -295,7 +295,7 @@ final class MigrationTests: LedgerTestCase {
         }
     }
 
-    func testColumnThatAMigrationAdds_IsUnderProof() async throws {
+    func testAddedColumn_IsVerified() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let migrations =
@@ -320,7 +320,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(fault?.kind, .change)
     }
 
-    func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrUnsound() async throws {
+    func testTruncatedOrHalfMigratedLedgers_AreRefusedOrUnsound() async throws {
         for version in 1...newest {
             let path = folder + "/old-\(version).db"
             let old = TestBank(

@@ -28,7 +28,7 @@ final class ReadScopeTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testTaskOutsideTheScope_SeesWhatIsWrittenMeanwhile() async throws {
+    func testTaskOutsideTheScope_SeesNewWrites() async throws {
         try await bank.opened(self)
         let bank = bank
         let seen = try await ReadScope.run {
@@ -52,7 +52,7 @@ final class ReadScopeTests: LedgerTestCase {
         XCTAssertEqual(after, 10_500)
     }
 
-    func testScopeThatFails_EndsItsTransaction() async throws {
+    func testFailedScope_EndsItsTransaction() async throws {
         struct Failure: Error {}
         try await bank.opened(self)
         let bank = bank

@@ -26,7 +26,7 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
-    func testFewAccounts_AreListedAsManyAre() async throws {
+    func testFewAccounts_AreListedLikeMany() async throws {
         let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
         let all = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
@@ -59,7 +59,7 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
-    func testMissingEntry_IsDamageNotAShorterList() async throws {
+    func testMissingEntry_IsReportedAsDamage() async throws {
         let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
         let page = try await mine.transactions(TransactionQuery(), page: PageRequest(limit: 5))
         try bank.tamper("DELETE FROM transfer WHERE id BETWEEN 2 AND 80")

@@ -31,7 +31,7 @@ final class TamperingTests: LedgerTestCase {
         await bank.store.close()
     }
 
-    func testEveryColumnOfEveryTable_IsUnderProofOrNamedHere() async throws {
+    func testEveryColumnOfEveryTable_IsVerifiedOrListedHere() async throws {
         try await bank.fillEveryTable()
         try await rename("a change elsewhere, later")
         let sound = try await bank.books.verify { _ in }.firstFault
@@ -85,7 +85,7 @@ final class TamperingTests: LedgerTestCase {
         XCTAssertEqual(fault?.detail, "the row 7 of the table goal is not in the log of changes")
     }
 
-    func testEveryTable_IsInThePageOnSecurity() throws {
+    func testEveryTable_IsInTheSecurityPage() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../docs/security.md").standardized
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -96,7 +96,7 @@ final class TamperingTests: LedgerTestCase {
         _ = try await bank.accounts.rename("ACC002", to: name, mode: .commit)
     }
 
-    func testRowsThatChangePlaces_AreFound() async throws {
+    func testSwappedRows_AreFound() async throws {
         let swapped = """
             UPDATE transfer SET id = 100 WHERE id = 3; UPDATE transfer SET id = 3 WHERE id = 4;
             UPDATE transfer SET id = 4 WHERE id = 100
@@ -126,7 +126,7 @@ final class TamperingTests: LedgerTestCase {
         XCTAssertEqual(found?.entryNumber, 6)
     }
 
-    func testEndThatWasCutOff_IsFoundThoughTheBalancesFollow() async throws {
+    func testTruncatedEntries_AreFoundWithMatchingBalances() async throws {
         let cut = """
             DELETE FROM transfer WHERE id = 5;
             UPDATE balance SET posted = posted + 4, entry_count = entry_count - 1 WHERE account = 1;

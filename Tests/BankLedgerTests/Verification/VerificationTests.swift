@@ -86,7 +86,7 @@ final class VerificationTests: LedgerTestCase {
         try await expect(.malformed, "ACC002", nil, after: "DELETE FROM balance WHERE account = 2")
     }
 
-    func testAccountsThatWereMadeOver_AreFound() async throws {
+    func testEditedAccounts_AreFound() async throws {
         // The account's data is part of the hashes of both sides. The debit comes first.
         try await expect(.hash, "cash USD", 1, after: "UPDATE account SET number = '42' WHERE id = 1")
         try await expect(

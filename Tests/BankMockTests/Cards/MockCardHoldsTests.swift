@@ -17,7 +17,7 @@ final class MockCardHoldsTests: XCTestCase {
         }
     }
 
-    func testHousehold_HasNumbersThatAreValid() {
+    func testHousehold_HasValidNumbers() {
         for kept in MockSeed.household().head.cards?.cards ?? [] {
             XCTAssertTrue(CardNumber.isValid(SecretBytes(kept.number ?? "")), kept.card.id.text)
             XCTAssertEqual(kept.card.lastFour, kept.number.map { String($0.suffix(4)) })

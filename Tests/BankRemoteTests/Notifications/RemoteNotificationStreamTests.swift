@@ -46,7 +46,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         return #"{"items":[\#(items)],"limit":1,"nextCursor":null,"page":1,"total":null}"#
     }
 
-    func testLostConnection_GoesOnBehindTheLastEvent() async throws {
+    func testLostConnection_ContinuesAfterTheLastEvent() async throws {
         add(200, "application/json", page([4]))
         add(200, "text/event-stream", ":\n\n" + event(5) + event(6))
         network.add { _ in throw NetworkFailure.noAnswer }

@@ -44,7 +44,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(network.requests.first?.target, "/api/v1/config")
     }
 
-    func testOldFile_IsFetchedAnew() async throws {
+    func testOldFile_IsFetchedAgain() async throws {
         add(limit: "50")
         add(limit: "60")
         _ = try await limit(maximumAgeSeconds: 60)
@@ -53,7 +53,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(second, "60")
     }
 
-    func testFileOfTheFuture_IsFetchedAnew() async throws {
+    func testFileOfTheFuture_IsFetchedAgain() async throws {
         add(limit: "50")
         add(limit: "60")
         _ = try await limit(maximumAgeSeconds: 60)
@@ -62,7 +62,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(second, "60")
     }
 
-    func testDamagedFile_IsFetchedAnew() async throws {
+    func testDamagedFile_IsFetchedAgain() async throws {
         for damage in [
             "", "x", "{}", #"{"fetchedAt":1,"values":[{}]}"#, #"{"fetchedAt":"1","values":[]}"#,
             #"{"fetchedAt":-9223372036854775808,"values":[]}"#,

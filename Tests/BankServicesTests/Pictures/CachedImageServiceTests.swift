@@ -56,7 +56,7 @@ final class CachedImageServiceTests: XCTestCase {
         await assertRefused(refusal) { try await self.service().picture(of: self.payee) }
     }
 
-    func testDamagedFile_IsFetchedAnew() async throws {
+    func testDamagedFile_IsFetchedAgain() async throws {
         source.onPicture.answer(with: picture)
         for damage in ["", "x", "tag\nno picture"] {
             try await files.write(Array(damage.utf8), to: FileName("picture-\(payee.id.text)"), in: .cache)

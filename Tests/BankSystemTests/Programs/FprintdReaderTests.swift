@@ -27,7 +27,7 @@ final class FprintdReaderTests: XCTestCase {
         try install("fprintd-list", "echo ' - #0: right-thumb'")
         for name in [nil, "", "-f"] {
             let isAvailable = await reader(name).isAvailable()
-            XCTAssertFalse(isAvailable, name ?? "nobody")
+            XCTAssertFalse(isAvailable, name ?? "no user")
         }
     }
 

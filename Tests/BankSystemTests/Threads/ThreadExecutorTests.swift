@@ -78,7 +78,7 @@ final class ThreadExecutorTests: XCTestCase {
         XCTAssertEqual(total, 2)
     }
 
-    func testExecutor_DiesWhenItsJobsAreDone() async throws {
+    func testExecutor_IsReleasedAfterItsJobs() async throws {
         weak var executor: ThreadExecutor?
         do {
             let worker = Worker(ThreadExecutor())

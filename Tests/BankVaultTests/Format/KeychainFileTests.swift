@@ -8,7 +8,7 @@ import XCTest
 
 /// A small file with a change at every position.
 final class KeychainFileTests: XCTestCase {
-    func testWholeFile_IsReadAsItWasWritten() throws {
+    func testValidFile_IsReadAsWritten() throws {
         let bytes = try KitWriter().bytes
         let file = try KeychainFile(decoding: bytes)
         XCTAssertEqual(bytes.count, 4_368)

@@ -92,7 +92,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         } catch ServiceError.weakPassword {}
     }
 
-    func testExportTakenIntoAnotherKeychain_IsTheSame() async throws {
+    func testExportImportedIntoAnotherKeychain_IsTheSame() async throws {
         let bench = try await Bench.made(["a": "1", "bank.pepper": "p", "b": ""])
         let exported = try await service(bench).export(password: SecretBytes(Bench.password))
         let other = try await Bench.made([:])

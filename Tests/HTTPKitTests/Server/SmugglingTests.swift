@@ -72,7 +72,7 @@ final class SmugglingTests: ServerTestCase {
         }
     }
 
-    func testBodyThatIsCutShort_IsNotTakenAsWhole() throws {
+    func testTruncatedBody_IsNotTakenAsComplete() throws {
         let client = try RawClient(port: try serveEcho())
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhello")
         client.endSending()

@@ -34,7 +34,7 @@ final class BuildingContainerTests: XCTestCase {
         XCTAssertTrue(cache is Cache)
     }
 
-    func testMockChosen_LeavesNoTraceOfRealService() async {
+    func testMockChosen_DoesNotCreateTheRealService() async {
         let workshop = Workshop(usesMocks: true)
         _ = workshop.cache
         XCTAssertEqual(workshop.construction.graph.nodes.map(\.name), ["cache"])

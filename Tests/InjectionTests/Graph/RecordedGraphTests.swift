@@ -32,7 +32,7 @@ final class RecordedGraphTests: XCTestCase {
         XCTAssertEqual(workshop.construction.graph.edges, [])
     }
 
-    func testNode_TellsNameProtocolImplementationAndScope() async {
+    func testNode_HasNameProtocolImplementationAndScope() async {
         let workshop = Workshop()
         _ = workshop.disk
         XCTAssertEqual(

@@ -15,7 +15,7 @@ final class KeyDecoderTests: XCTestCase {
         return keys
     }
 
-    func testText_ComesAsItWasTyped() {
+    func testText_IsReadAsTyped() {
         XCTAssertEqual(keys("Đà Nẵng 🙂"), [.text("Đà Nẵng 🙂")])
     }
 

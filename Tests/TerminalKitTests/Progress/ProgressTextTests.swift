@@ -13,7 +13,7 @@ final class ProgressTextTests: XCTestCase {
         XCTAssertEqual(text(700, of: 5_000, after: 0.5), "700 of 5,000 rows (14%)")
     }
 
-    func testAfterwards_RateAndTimeLeftAreSaid() {
+    func testAfterTheFirstSecond_RateAndTimeLeftAreShown() {
         XCTAssertEqual(text(1_200, of: 5_000, after: 2), "1,200 of 5,000 rows (24%), 600 a second, 7 s left")
         XCTAssertEqual(
             text(100, of: 100_100, after: 10), "100 of 100,100 rows (0%), 10 a second, 2 h 46 min left")

@@ -78,7 +78,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(tokens?.access, SharedSecret(AgentSamples.secret(21)))
     }
 
-    func testAfterItsEnd_HoldStartsAnew() async {
+    func testAfterItsEnd_HoldStartsANewAgent() async {
         let launcher = InProcessLauncher()
         let client = client(launcher)
         _ = await client.hold(AgentSamples.holding())
