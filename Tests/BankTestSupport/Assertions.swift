@@ -8,7 +8,7 @@ public func assertThrows<Failure: Error & Equatable>(
 ) {
     do {
         let value = try expression()
-        XCTFail("\(message) answered \(value) instead of throwing \(expected)", file: file, line: line)
+        XCTFail("\(message) returned \(value) instead of throwing \(expected)", file: file, line: line)
     } catch let error as Failure {
         XCTAssertEqual(error, expected, message, file: file, line: line)
     } catch {
@@ -32,11 +32,11 @@ nonisolated(nonsending) public func refusal(
 ) async -> ServiceError? {
     do {
         let value = try await body()
-        XCTFail("\(message) was not refused, but answered \(value)", file: file, line: line)
+        XCTFail("\(message) was not refused, but returned \(value)", file: file, line: line)
     } catch let error as ServiceError {
         return error
     } catch {
-        XCTFail("\(message) threw \(error), which is no ServiceError", file: file, line: line)
+        XCTFail("\(message) threw \(error), which is not a ServiceError", file: file, line: line)
     }
     return nil
 }

@@ -34,7 +34,7 @@ final class DamagedBitTests: FaultTestCase {
             await books.store.close()
             if let found {
                 reported += 1
-                XCTAssertFalse(found.isEmpty, "bit \(bit): there are no words for the damage")
+                XCTAssertFalse(found.isEmpty, "bit \(bit): damage without a message")
                 continue
             }
             harmless += 1

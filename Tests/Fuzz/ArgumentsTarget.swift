@@ -21,7 +21,7 @@ func check(_ input: [UInt8]) {
         _ = try GlobalOptions(invocation.arguments)
         if [.command, .home].contains(invocation.request) { _ = try Nouns.command(invocation) }
     } catch {
-        require(!error.message.isEmpty, "an error without words")
+        require(!error.message.isEmpty, "an error without a message")
         require(
             isShowable([error.message, error.reason, error.hint].compactMap { $0?.english }.joined()),
             "\(error) is not shown safely")

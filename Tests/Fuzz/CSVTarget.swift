@@ -37,7 +37,7 @@ private func read(_ content: [UInt8], _ separator: UInt8, _ quote: UInt8) -> [[[
         require(problem.line > line, "the problem is on a line already read")
         return nil
     } catch {
-        fatalError("\(error) is no problem of a record")
+        fatalError("\(error) is not a problem of a record")
     }
     return records
 }

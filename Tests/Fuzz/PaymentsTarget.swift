@@ -40,9 +40,9 @@ private func read() -> [PaymentInstruction]? {
         require(all.count == summary.paymentCount, "a payment is missing")
         return all
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
         return nil
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }

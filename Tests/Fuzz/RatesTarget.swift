@@ -18,9 +18,9 @@ func check(_ input: [UInt8]) {
             }
         }
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }
 

@@ -23,7 +23,7 @@ private func check(_ input: [UInt8], _ form: ReconciliationFormat?, _ currency: 
         let isPlain = line.text.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control
         }
-        require(isPlain, "a text steers the display")
+        require(isPlain, "a text controls the display")
     }
     require(events.last.map(isEnd) ?? true, "a statement has no end")
     require(read(input, form, currency) == events, "read again, it is another file")
@@ -46,9 +46,9 @@ private func read(
         while let event = try statement.next() { events.append(event) }
         return events
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
         return nil
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }

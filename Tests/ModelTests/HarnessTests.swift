@@ -36,7 +36,7 @@ final class HarnessTests: XCTestCase {
         let again = try Script(text)
         XCTAssertEqual(again.operations.map { AnyHashable($0) }, operations.map { AnyHashable($0) })
         let verbs = Set(operations.map { type(of: $0).verb })
-        XCTAssertEqual(Set(World.kinds.map { $0.type.verb }).subtracting(verbs), [], "every kind comes")
+        XCTAssertEqual(Set(World.kinds.map { $0.type.verb }).subtracting(verbs), [], "every kind occurs")
     }
 }
 

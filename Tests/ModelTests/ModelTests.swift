@@ -44,7 +44,7 @@ final class ModelTests: XCTestCase {
 
     private func report(_ seed: UInt64) async throws {
         guard let (operations, failure) = try await Episode().play(seed: seed) else {
-            return XCTFail("the episode of seed \(seed) fails now and then only")
+            return XCTFail("the episode of seed \(seed) fails only sometimes")
         }
         let short = try await Shrinker { try await Episode().replay($0) != nil }.shrink(operations)
         let words = try await Episode().replay(short) ?? failure

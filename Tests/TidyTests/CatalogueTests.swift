@@ -52,6 +52,6 @@ final class CatalogueTests: XCTestCase {
         // Messages of system errors are looked up as the system returns them.
         literals.formUnion((1..<134).map { String(cString: strerror($0)) })
         let dead = SourceTree.vietnamese.keys.filter { !literals.contains($0) && $0.contains(" ") }
-        XCTAssertEqual(dead.sorted(), [], "these phrases are gone")
+        XCTAssertEqual(dead.sorted(), [], "unused phrases")
     }
 }

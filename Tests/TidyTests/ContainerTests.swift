@@ -21,9 +21,9 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(
             ContainerRules.bareReads(file).shown,
             [
-                "2: clock is read past $0, which leaves no edge",
-                "3: self is read past $0, which leaves no edge",
-                "3: parent is read past $0, which leaves no edge",
+                "2: clock is not read through $0, so its edge is missing",
+                "3: self is not read through $0, so its edge is missing",
+                "3: parent is not read through $0, so its edge is missing",
             ])
     }
 

@@ -17,9 +17,9 @@ final class ModuleGraphTests: XCTestCase {
         if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
             page.replaceSubrange(place, with: picture)
             try SourceTree.write(page, to: Self.page)
-            XCTFail("the picture was recorded: read it, then run again without recording.")
+            XCTFail("the picture was recorded: review it, then run the tests without recording.")
         } else {
-            XCTFail("the picture in \(Self.page) is out of date: make golden draws it anew.")
+            XCTFail("the picture in \(Self.page) is out of date: 'make golden' updates it.")
         }
     }
 

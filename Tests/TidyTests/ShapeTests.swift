@@ -112,8 +112,8 @@ final class ShapeTests: XCTestCase {
         XCTAssertEqual(
             ShapeRules.namesOfTests(file).shown,
             [
-                "1: testAll does not tell situation and outcome",
-                "2: testEmptyList_isShown does not tell situation and outcome",
+                "1: testAll does not name situation and outcome",
+                "2: testEmptyList_isShown does not name situation and outcome",
             ])
     }
 

@@ -15,7 +15,8 @@ final class TranscriptTests: XCTestCase {
             if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
                 try replayed.write(to: file, atomically: true, encoding: .utf8)
                 XCTFail(
-                    "\(file.lastPathComponent) was recorded anew: read it, then run again without recording.")
+                    "\(file.lastPathComponent) was recorded again: review it, then run the tests without recording."
+                )
             } else {
                 XCTFail("\(file.lastPathComponent) differs:\n\(difference(transcript.text, replayed))")
             }

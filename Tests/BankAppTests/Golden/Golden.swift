@@ -16,7 +16,7 @@ enum Golden {
     /// Records a file and fails the test, because a recording proves nothing.
     static func record(_ text: String, _ path: String) throws {
         try text.write(to: root.appending(path: path), atomically: true, encoding: .utf8)
-        XCTFail("\(path) was recorded anew: read it, then run again without recording.")
+        XCTFail("\(path) was recorded again: review it, then run the tests without recording.")
     }
 
     /// The files in a folder with this ending, sorted.

@@ -39,25 +39,25 @@ final class TapeGoldenTests: XCTestCase {
     @discardableResult
     private func rehearse(_ file: String) async throws -> Int {
         let text = try Golden.text(file)
-        var rehearsal = Rehearsal(text, name: file)
-        try await rehearsal.play()
-        guard !rehearsal.failures.isEmpty else { return rehearsal.count }
+        var playback = TapePlayback(text, name: file)
+        try await playback.play()
+        guard !playback.failures.isEmpty else { return playback.count }
         guard Golden.isRecording else {
-            for failure in rehearsal.failures {
+            for failure in playback.failures {
                 XCTFail(
                     "\(file):\(failure.line): '\(failure.command)': expected \(failure.expected), got \(failure.actual)"
                 )
             }
-            return rehearsal.count
+            return playback.count
         }
         // An update can move later commands to other lines, which changes their random numbers.
         for _ in 1...3 {
-            var again = Rehearsal(rehearsal.text, name: file)
+            var again = TapePlayback(playback.text, name: file)
             try await again.play()
-            rehearsal = again
+            playback = again
             if again.failures.isEmpty { break }
         }
-        try Golden.record(rehearsal.text, file)
-        return rehearsal.count
+        try Golden.record(playback.text, file)
+        return playback.count
     }
 }

@@ -16,7 +16,7 @@ final class APIPageTests: ServedTestCase {
         let today = String(text[..<end]) + APIReference.tables(of: Routes.served(isDemo: true))
         guard today != text else { return }
         guard Golden.isRecording else {
-            return XCTFail("\(Self.page) is stale: 'make golden' writes it anew.")
+            return XCTFail("\(Self.page) is stale: 'make golden' updates it.")
         }
         try Golden.record(today, Self.page)
     }

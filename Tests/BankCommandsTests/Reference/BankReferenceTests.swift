@@ -16,9 +16,9 @@ final class BankReferenceTests: XCTestCase {
         guard (try? String(contentsOf: file, encoding: .utf8)) != today else { return }
         if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
             try today.write(to: file, atomically: true, encoding: .utf8)
-            XCTFail("docs/cli.md was recorded anew: read it, then run again without recording.")
+            XCTFail("docs/cli.md was recorded again: review it, then run the tests without recording.")
         } else {
-            XCTFail("docs/cli.md is stale: 'make golden' writes it anew.")
+            XCTFail("docs/cli.md is stale: 'make golden' updates it.")
         }
     }
 

@@ -51,7 +51,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
     ) async {
         do {
             _ = try await prompt.keychainPassword(for: .create, attempt: 1)
-            XCTFail("A password was answered.", line: line)
+            XCTFail("The prompt returned a password.", line: line)
         } catch {
             XCTAssertEqual(error as? ServiceError, .notInitialized(.keychain), line: line)
             XCTAssertEqual(reader?.reason(for: error) as? Refusal, refusal, line: line)
@@ -100,7 +100,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
     func testEndOfInput_EndsThePrompts() async {
         do {
             _ = try await answers(makePrompt(typing: []))
-            XCTFail("The end of input was a password.")
+            XCTFail("The end of input became a password.")
         } catch {
             XCTAssertEqual(error as? ServiceError, .locked(.keychain))
             XCTAssertEqual(reader?.reason(for: error) as? PromptError, .interrupted)

@@ -50,7 +50,7 @@ final class ReadOnlySnapshotStoreTests: XCTestCase {
     private func assertReadOnly(_ body: () async throws -> Void) async {
         do {
             try await body()
-            XCTFail("It was changed.")
+            XCTFail("The store was changed.")
         } catch {
             XCTAssertEqual((error as? ServiceError)?.code, "storageReadOnly")
         }

@@ -66,7 +66,7 @@ class StatementReadingTestCase: FileTestCase {
 
     /// Cuts the file at every position and changes a bit at every position. The reader must accept or refuse each
     /// result.
-    func torment(_ text: String, step: Int = 1) throws {
+    func checkDamage(_ text: String, step: Int = 1) throws {
         let bytes = Array(text.utf8)
         for place in stride(from: 0, to: bytes.count, by: step) {
             var flipped = bytes

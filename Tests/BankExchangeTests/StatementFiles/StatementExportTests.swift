@@ -23,7 +23,7 @@ final class StatementExportTests: StatementFileTestCase {
     }
 
     /// The sample statement with a closing balance, count or sum that contradicts its entries.
-    private func lying(closing: Int64 = 418_745, count: Int = 3, debits: Int64? = nil) -> Statement {
+    private func contradicting(closing: Int64 = 418_745, count: Int = 3, debits: Int64? = nil) -> Statement {
         let true_ = Statement.sample(entries: Self.entries)
         return Statement(
             account: true_.account, from: true_.from, to: true_.to, openingBalance: true_.openingBalance,
@@ -144,7 +144,7 @@ final class StatementExportTests: StatementFileTestCase {
 
     func testBalancesThatContradictTheSums_AreRefusedBeforeTheFirstByte() async {
         let sink = ByteSink()
-        let service = service(lying(closing: 418_746), Self.entries)
+        let service = service(contradicting(closing: 418_746), Self.entries)
         await assertRefused(
             .unbalancedStatement("ACC001", expected: usd(418_746), actual: usd(418_745))
         ) {
@@ -159,7 +159,7 @@ final class StatementExportTests: StatementFileTestCase {
         let path = path
         for format in StatementFormat.allCases {
             // The sums match, but an entry is missing.
-            let service = service(lying(), Array(Self.entries[..<2]))
+            let service = service(contradicting(), Array(Self.entries[..<2]))
             await assertRefused(
                 .unbalancedStatement("ACC001", expected: usd(418_745), actual: usd(418_750))
             ) { try await Self.export(service, format, to: path) }
@@ -168,7 +168,7 @@ final class StatementExportTests: StatementFileTestCase {
     }
 
     func testMissingEntriesThatCancelOut_AreFoundToo() async {
-        let (path, service) = (path, service(lying(count: 5), Self.entries))
+        let (path, service) = (path, service(contradicting(count: 5), Self.entries))
         let error = await refusal { try await Self.export(service, to: path) }
         XCTAssertEqual(error?.code, "storageDamaged")
         XCTAssertEqual(home.files, [])

@@ -55,7 +55,7 @@ final class DayEndTests: LedgerTestCase {
                 XCTFail("it was not interrupted before piece \(piece)")
             } catch {}
             let balance = try await bank.balance(to.id)
-            XCTAssertEqual(balance, 1_000 * (piece - 1), "what was done before is kept")
+            XCTAssertEqual(balance, 1_000 * (piece - 1), "earlier pieces are kept")
         }
         let days = try await close()
         let again = try await close()

@@ -73,7 +73,7 @@ final class CheckpointTests: OperationsTestCase {
         try forged.tamper("UPDATE transfer SET reference = 'forged' WHERE id = 3")
         try forged.recomputeChain()
         let unaided = try await forged.books.verify { _ in }
-        XCTAssertNil(unaided.firstFault, "the chain agrees with itself")
+        XCTAssertNil(unaided.firstFault, "the chain is consistent")
         let fault = try await fault(in: forged)
         XCTAssertEqual(fault?.kind, .checkpoint)
     }
@@ -167,7 +167,7 @@ final class CheckpointTests: OperationsTestCase {
             """, droppingTriggers: true)
         try bank.recomputeDigests()
         let unaided = try await bank.books.verify { _ in }
-        XCTAssertNil(unaided.firstFault, "the log agrees with itself")
+        XCTAssertNil(unaided.firstFault, "the log is consistent")
         let fault = try await fault(in: bank)
         XCTAssertEqual(fault?.kind, .checkpoint)
         XCTAssertEqual(

@@ -40,7 +40,7 @@ final class RestoreTests: OperationsTestCase {
         let (here, there) = (try await savings(), try await savings(other))
         XCTAssertEqual([here, there], [305, 305])
         let before = try await savings(TestBank(path: folder + "/" + kept))
-        XCTAssertEqual(before, 1_000, "nothing was written into the books that were put aside")
+        XCTAssertEqual(before, 1_000, "the replaced ledger is unchanged")
         await other.store.close()
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.entryCount, 8)

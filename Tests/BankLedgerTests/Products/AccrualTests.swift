@@ -129,7 +129,7 @@ final class AccrualTests: LedgerTestCase {
         _ = try await close()
         for id in ids {
             let accrued = try await interest(id)
-            XCTAssertEqual(accrued, 47, "the last one was looked at after the deposit")
+            XCTAssertEqual(accrued, 47, "the last account accrued after the deposit")
         }
     }
 

@@ -53,7 +53,7 @@ final class TamperingTests: LedgerTestCase {
         await bank.store.close()
         for table in try tables() where !["transfer_text_extent", "webhook_delivery"].contains(table) {
             let deleted = try await fault(after: "DELETE FROM \(table) WHERE \(try firstRow(of: table))")
-            XCTAssertNotNil(deleted, "a row less in \(table)")
+            XCTAssertNotNil(deleted, "a missing row in \(table)")
             // Unique columns need a unique value. Account numbers are also unique in upper case, by an expression
             // index.
             let unique = try uniqueColumns(of: table).union(table == "account" ? ["number"] : [])
@@ -64,7 +64,7 @@ final class TamperingTests: LedgerTestCase {
                     INSERT INTO \(table) (\(names)) SELECT \(values.joined(separator: ", ")) FROM \(table)
                     WHERE \(try firstRow(of: table))
                     """)
-            XCTAssertNotNil(added, "a row more in \(table)")
+            XCTAssertNotNil(added, "an additional row in \(table)")
         }
     }
 

@@ -48,7 +48,7 @@ final class AccountReferenceTests: XCTestCase {
     func testOwnMatch_StopsTheSearchAmongOthers() throws {
         let other = Account(id: "ACC009", number: "1", name: "Euro", iban: nil)
         let found = try AccountReference("eur").resolve(own: [account]) { _ in
-            XCTFail("others were looked for")
+            XCTFail("accounts of others were searched")
             return [other]
         }
         XCTAssertEqual(found, account)

@@ -15,5 +15,5 @@ case ("together", 5):
 case ("lists", 4):
     try await FlatnessBenchmark(folders: Array(arguments.dropFirst())).run()
 default:
-    fatalError("main.swift says how it is called.")
+    fatalError("See main.swift for usage.")
 }

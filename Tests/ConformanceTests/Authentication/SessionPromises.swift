@@ -20,7 +20,7 @@ enum SessionPromises {
                 first.tokens.access, first.tokens.refresh, second.tokens.access, second.tokens.refresh,
             ]
             for (index, token) in tokens.enumerated() {
-                XCTAssertFalse(tokens[(index + 1)...].contains(token), "a token came back")
+                XCTAssertFalse(tokens[(index + 1)...].contains(token), "a token was used again")
             }
             let kept = try await machine.tokens.tokens()
             XCTAssertEqual(kept, second.tokens)

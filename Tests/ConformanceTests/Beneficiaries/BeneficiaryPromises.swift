@@ -170,8 +170,8 @@ enum BeneficiaryPromises {
             XCTAssertEqual(
                 news,
                 [
-                    ToldNews(.beneficiaryChanged, "BEN001", nil, "Ada"),
-                    ToldNews(.beneficiaryChanged, "BEN001", nil, "Bea"),
+                    StoredNotification(.beneficiaryChanged, "BEN001", nil, "Ada"),
+                    StoredNotification(.beneficiaryChanged, "BEN001", nil, "Bea"),
                 ])
         },
     ]

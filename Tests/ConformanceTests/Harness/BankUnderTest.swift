@@ -52,7 +52,7 @@ struct BankUnderTest: Sendable {
     /// Makes the transfers due on a day, as the end of the day does. Returns their number.
     var makeDueTransfers: (@Sendable (CalendarDate) async throws -> Int)?
     /// The notifications of a user, oldest first.
-    var news: (@Sendable (UserID) async throws -> [ToldNews])?
+    var news: (@Sendable (UserID) async throws -> [StoredNotification])?
     /// The number of lines in a large batch, small enough for a few seconds.
     var batchLineCount = 10_000
     /// A container over the same bank.

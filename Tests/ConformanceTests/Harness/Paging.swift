@@ -58,7 +58,7 @@ private func walkByPage<Item: Sendable>(
         XCTAssertEqual(page.page, number)
         XCTAssertEqual(page.limit, limit)
         XCTAssertLessThanOrEqual(page.items.count, limit)
-        XCTAssertTrue(page.nextCursor == nil || page.items.count == limit, "only a full page goes on")
+        XCTAssertTrue(page.nextCursor == nil || page.items.count == limit, "only a full page has a next one")
         items += page.items
     }
     return items
@@ -71,7 +71,7 @@ private func walkByCursor<Item: Sendable>(limit: Int, _ source: PageSource<Item>
         let page = try await source(request)
         items += page.items
         guard let cursor = page.nextCursor else { return items }
-        XCTAssertEqual(page.items.count, limit, "a page that goes on is full")
+        XCTAssertEqual(page.items.count, limit, "a page with a next one is full")
         request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
     }
     XCTFail("The walk does not end.")

@@ -88,7 +88,7 @@ extension BankUnderTest {
                         "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id",
                         user
                     ) { row in
-                        ToldNews(
+                        StoredNotification(
                             kind: row.text("kind"), subject: row.text("subject"),
                             minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
                     }

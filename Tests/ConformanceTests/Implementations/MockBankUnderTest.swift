@@ -52,7 +52,7 @@ extension BankUnderTest {
             news: { user in
                 try await host.readAccounts(nil) { bank in
                     (bank.head.notifications?.list ?? []).filter { $0.userID == user }.map {
-                        ToldNews($0.kind, $0.subject, $0.amount?.minorUnits, $0.detail)
+                        StoredNotification($0.kind, $0.subject, $0.amount?.minorUnits, $0.detail)
                     }
                 }
             },

@@ -115,7 +115,7 @@ enum FeePromises {
             try await funded.close()
             let told = try await news("USR001").last
             let entry = TransactionID(account: account, entryNumber: 2)
-            XCTAssertEqual(told, ToldNews(.paymentSent, entry.text, 1_200, "Monthly fee"))
+            XCTAssertEqual(told, StoredNotification(.paymentSent, entry.text, 1_200, "Monthly fee"))
         },
         Promise("a transfer to another bank costs the product's fee") { funded in
             let (premium, everyday) = (

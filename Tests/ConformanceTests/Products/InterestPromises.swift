@@ -85,7 +85,7 @@ enum InterestPromises {
             let told = try await news("USR001").dropFirst(before)
             // One night: 175,000,000 ÷ 3,650,000 = 47.9.
             let entry = TransactionID(account: account, entryNumber: 2)
-            XCTAssertEqual(Array(told), [ToldNews(.paymentReceived, entry.text, 47, "Interest")])
+            XCTAssertEqual(Array(told), [StoredNotification(.paymentReceived, entry.text, 47, "Interest")])
         },
     ]
 

@@ -32,8 +32,8 @@ final class RightsTests: XCTestCase {
                 rows.contains(call.text), hasReason, "\(call.text) needs a row in RightsTable, or a reason")
         }
         let known = Set(calls.map(\.text)).union(calls.map(\.service))
-        XCTAssertEqual(rows.subtracting(known), [], "rows of calls that are gone")
-        XCTAssertEqual(Set(RightsTable.exempt.keys).subtracting(known), [], "reasons for calls that are gone")
+        XCTAssertEqual(rows.subtracting(known), [], "rows of removed calls")
+        XCTAssertEqual(Set(RightsTable.exempt.keys).subtracting(known), [], "reasons for removed calls")
     }
 
     private func assertRights(

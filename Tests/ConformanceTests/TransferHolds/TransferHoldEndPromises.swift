@@ -27,7 +27,8 @@ enum TransferHoldEndPromises {
             XCTAssertEqual(shop, 4_500)
             let news = try await XCTUnwrap(bank.bank.news)("USR001")
             XCTAssertTrue(
-                news.contains(ToldNews(.paymentReceived, transfer.id.text, 2_500, "Main")), "\(news)")
+                news.contains(StoredNotification(.paymentReceived, transfer.id.text, 2_500, "Main")),
+                "\(news)")
             try await assertRefusedWithoutEffect(bank.ended(held, .captured), bank.bank) {
                 try await bank.capture(held)
             }
@@ -202,7 +203,7 @@ enum TransferHoldEndPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [9_900, 9_900])
             let news = try await XCTUnwrap(bank.bank.news)("USR002")
-            XCTAssertEqual(news.last, ToldNews(.paymentFailed, held.id.text, 2_500, "expired"))
+            XCTAssertEqual(news.last, StoredNotification(.paymentFailed, held.id.text, 2_500, "expired"))
             try await bank.advance(days: 1)
             let later = try await bank.close()
             XCTAssertEqual(pieces(later), [0])

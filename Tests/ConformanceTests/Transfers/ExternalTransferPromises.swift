@@ -127,10 +127,10 @@ enum ExternalTransferPromises {
             let (sent, received) = (try await news("USR001"), try await news("USR002"))
             XCTAssertEqual(
                 sent.filter { $0.subject.hasPrefix("TRF") },
-                [ToldNews(.paymentSent, paid.id.text, 500, "Bakery")])
+                [StoredNotification(.paymentSent, paid.id.text, 500, "Bakery")])
             XCTAssertEqual(
                 received.filter { $0.subject.hasPrefix("TRF") },
-                [ToldNews(.paymentReceived, paid.id.text, 500, "Main")])
+                [StoredNotification(.paymentReceived, paid.id.text, 500, "Main")])
         },
     ]
 }

@@ -75,7 +75,8 @@ enum ScheduledTransferPromises {
             XCTAssertEqual(made.status, .booked)
             let news = try await XCTUnwrap(bank.bank.news)("USR001")
             XCTAssertTrue(
-                news.contains(ToldNews(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
+                news.contains(
+                    StoredNotification(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
                 "\(news)")
         },
         Promise("its payee sees it when it is booked, and not before or if it fails") { bank in

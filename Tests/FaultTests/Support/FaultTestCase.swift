@@ -44,7 +44,7 @@ class FaultTestCase: XCTestCase {
                 faultCount += 1
                 number += stride
             }
-            XCTAssertGreaterThan(number, stride == 1 ? 1 : 0, "\(fault): there is nothing that could fail")
+            XCTAssertGreaterThan(number, stride == 1 ? 1 : 0, "\(fault): no call can fail")
         }
     }
 

@@ -11,7 +11,8 @@ enum ContainerRules {
                 let isLabel = index + 1 < recipe.upperBound && file.tokens[index + 1].isSign(":")
                 guard word.kind == .word, forbidden.contains(word.string), !before.isSign("."), !isLabel
                 else { return nil }
-                return file.violation(word.line, "\(word.string) is read past $0, which leaves no edge")
+                return file.violation(
+                    word.line, "\(word.string) is not read through $0, so its edge is missing")
             }
         }
     }

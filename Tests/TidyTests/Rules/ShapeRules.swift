@@ -55,7 +55,7 @@ enum ShapeRules {
             guard file.tokens[index].isWord("func"), name.string.hasPrefix("test"),
                 name.string.wholeMatch(of: /test[A-Z0-9]\w*_[A-Z0-9][A-Za-z0-9]*/) == nil
             else { return nil }
-            return file.violation(name.line, "\(name.string) does not tell situation and outcome")
+            return file.violation(name.line, "\(name.string) does not name situation and outcome")
         }
     }
 

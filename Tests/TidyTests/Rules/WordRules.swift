@@ -41,7 +41,7 @@ enum WordRules {
                 !(index + 1 < file.tokens.count && file.tokens[index + 1].isSign("=")
                     && file.tokens[index + 1].isGlued)
             else { return nil }
-            return file.violation(mark.line, "\(before.string)! ends the program without a word")
+            return file.violation(mark.line, "\(before.string)! ends the program without a message")
         }
     }
 

@@ -146,6 +146,6 @@ final class CSVStatementsTests: StatementReadingTestCase {
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {
-        try torment("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
+        try checkDamage("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
     }
 }

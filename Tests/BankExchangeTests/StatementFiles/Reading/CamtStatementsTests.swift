@@ -107,5 +107,5 @@ final class CamtStatementsTests: StatementReadingTestCase {
         }
     }
 
-    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try torment(message, step: 13) }
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(message, step: 13) }
 }

@@ -130,5 +130,5 @@ final class MT940StatementsTests: StatementReadingTestCase {
         }
     }
 
-    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try torment(plain, step: 3) }
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(plain, step: 3) }
 }

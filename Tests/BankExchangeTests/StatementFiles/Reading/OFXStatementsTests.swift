@@ -101,7 +101,7 @@ final class OFXStatementsTests: StatementReadingTestCase {
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {
-        try torment(sgml, step: 7)
-        try torment(xml, step: 7)
+        try checkDamage(sgml, step: 7)
+        try checkDamage(xml, step: 7)
     }
 }

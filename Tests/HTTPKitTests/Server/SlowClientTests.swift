@@ -2,7 +2,7 @@ import HTTPKit
 import XCTest
 
 /// Slow clients.
-final class PatienceTests: ServerTestCase {
+final class SlowClientTests: ServerTestCase {
     private var quick: HTTPServerOptions {
         var options = HTTPServerOptions()
         (options.headTimeoutSeconds, options.idleTimeoutSeconds) = (1, 1)

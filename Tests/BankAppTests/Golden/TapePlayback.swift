@@ -8,7 +8,7 @@ import TerminalKit
 ///
 /// A page has its tapes in code fences marked `tape`. All fences of a page share one bank.
 @MainActor
-struct Rehearsal {
+struct TapePlayback {
     /// The text with updated expectations.
     private(set) var lines: [String]
     /// The failures, with line numbers of the original text.

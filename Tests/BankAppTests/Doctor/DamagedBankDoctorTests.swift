@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 
 /// `bank doctor` reports damaged files and does not fail on them.
-final class SickBankTests: XCTestCase {
+final class DamagedBankDoctorTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var program = Program(
         home: home, environment: ["BANK_ENV": "local"], agent: InMemorySessionAgent())

@@ -1,7 +1,7 @@
 import BankDomain
 
 /// A user's notification, as it is stored.
-struct ToldNews: Equatable {
+struct StoredNotification: Equatable {
     let kind: String
     let subject: String
     let minorUnits: Int64?
