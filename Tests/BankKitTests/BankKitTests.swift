@@ -1,7 +1,7 @@
 import BankKit
 import XCTest
 
-/// What an app writes that links BankKit alone. The pages of the library show this code.
+/// Code of an app that links only BankKit. The library's pages show it.
 @MainActor
 final class BankKitTests: XCTestCase {
     func testHousehold_IsShownByAViewModel() async throws {
@@ -17,7 +17,7 @@ final class BankKitTests: XCTestCase {
         XCTAssertEqual(lines.prefix(2), ["Primary Checking 5432.50", "Emergency Savings 15000.00"])
     }
 
-    func testFault_IsWhatTheScreenShows() async {
+    func testFault_IsShownOnTheScreen() async {
         let bank = DemoBank(
             conditions: DemoConditions(faults: [
                 .accountsList: .init(.networkError(underlying: "offline"))
@@ -41,7 +41,7 @@ final class BankKitTests: XCTestCase {
         XCTAssertEqual(screen.state.value?.count, 4)
     }
 
-    func testHouseholdsOfOneSeed_AreAlikeAndApart() async throws {
+    func testHouseholdsOfOneSeed_AreEqualAndSeparate() async throws {
         let (first, second) = (DemoBank(), DemoBank())
         _ = try await first.accountService.rename("ACC001", to: "Renamed", mode: .commit)
         let other = try await second.accountService.account(id: "ACC001")
@@ -136,7 +136,7 @@ final class BankKitTests: XCTestCase {
         XCTAssertEqual(screen.state.value?.count, 4)
     }
 
-    func testTokensInTheStorageOfAnApp_AreThereUntilForgotten() async throws {
+    func testTokensInTheStorageOfAnApp_StayUntilRemoved() async throws {
         let (storage, bytes) = (InMemorySecureStorage(), SessionTokens.byteCount)
         let session = SessionTokens(
             access: SharedSecret(SecretBytes([UInt8](repeating: 1, count: bytes))),

@@ -1,6 +1,6 @@
 import BankKit
 
-/// The tokens of a session in an app's own storage of secrets, such as its items in the system's keychain.
+/// Session tokens in an app's own secret storage, such as the system's keychain.
 final class StoredTokens: TokenStorage {
     private static let key = SecureStorageKey("session")
     private let storage: any SecureStorageProtocol

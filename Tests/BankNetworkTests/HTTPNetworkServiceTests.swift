@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankNetwork
 
-/// The network over a server on this machine.
+/// The network service against a server on this machine.
 final class HTTPNetworkServiceTests: XCTestCase {
     private func serve(
         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
@@ -36,7 +36,7 @@ final class HTTPNetworkServiceTests: XCTestCase {
         XCTAssertEqual(response.body, Array("done".utf8))
     }
 
-    func testBodyThatIsTooLarge_IsNotTaken() async throws {
+    func testTooLargeBody_IsRefused() async throws {
         let server = try serve { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 1, count: 5_000)) }
         var request = NetworkRequest("GET", server, "/")
         request.answerMaximumBytes = 4_999
@@ -45,7 +45,7 @@ final class HTTPNetworkServiceTests: XCTestCase {
         }
     }
 
-    func testCodingThatWasNotAskedFor_IsRefused() async throws {
+    func testUnrequestedCoding_IsRefused() async throws {
         let server = try serve { _ in
             HTTPResponse(status: 200, fields: ["content-encoding": "gzip"], body: [1, 2, 3])
         }
@@ -54,14 +54,14 @@ final class HTTPNetworkServiceTests: XCTestCase {
         }
     }
 
-    func testServerThatIsNotThere_TakesNoConnection() async throws {
+    func testMissingServer_RefusesTheConnection() async throws {
         let server = try ServerAddress("http://127.0.0.1:1")
         await assertFails(.notConnected(host: "127.0.0.1")) {
             try await HTTPNetworkService().send(NetworkRequest("GET", server, "/"))
         }
     }
 
-    func testAnswerThatDoesNotCome_TimesOut() async throws {
+    func testMissingAnswer_TimesOut() async throws {
         let server = try serve { _ in
             try? await Task.sleep(for: .seconds(20))
             return HTTPResponse(status: 200)
@@ -116,7 +116,7 @@ final class HTTPNetworkServiceTests: XCTestCase {
         XCTAssertEqual(count.withLock(\.self), 2_500_000)
     }
 
-    func testDownloadThatIsRefused_HasItsBodyInTheResponse() async throws {
+    func testRefusedDownload_HasItsBodyInTheResponse() async throws {
         let server = try serve { _ in HTTPResponse(status: 404, body: Array("no".utf8)) }
         let response = try await HTTPNetworkService().download(NetworkRequest("GET", server, "/")) { _ in
         } receive: { _ in

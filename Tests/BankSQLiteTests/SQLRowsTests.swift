@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankSQLite
 
-/// Many rows written with few statements, by an engine that takes as many of them in one as a test says.
+/// Writing many rows with few statements. Each test sets the number of rows per statement.
 final class SQLRowsTests: XCTestCase {
     private struct Row: Equatable {
         let id: Int64

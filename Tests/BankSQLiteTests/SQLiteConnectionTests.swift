@@ -86,7 +86,7 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertTrue(try second.step(), "it was not reset")
     }
 
-    func testBadSQL_ThrowsWithWords() {
+    func testInvalidSQL_ThrowsWithAMessage() {
         XCTAssertThrowsError(try memory().execute("SELEKT")) { error in
             let error = error as? SQLError
             XCTAssertEqual(error?.code, SQLITE_ERROR)
@@ -127,7 +127,7 @@ final class SQLiteConnectionTests: XCTestCase {
         try database.rows("SELECT number FROM t WHERE number > 3 ORDER BY number") { $0.int64("number") }
     }
 
-    func testFailingSavepoint_TakesBackItsOwnRows() throws {
+    func testFailingSavepoint_RollsBackItsRows() throws {
         let database = try counted()
         try database.begin(.writing)
         try add(4, to: database)
@@ -142,7 +142,7 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertEqual(try added(to: database), [4, 6])
     }
 
-    func testFailingSavepoint_TakesThoseInsideWithIt() throws {
+    func testFailingSavepoint_RollsBackNestedOnes() throws {
         let database = try counted()
         try database.begin(.writing)
         XCTAssertThrowsError(
@@ -154,7 +154,7 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertEqual(try added(to: database), [])
     }
 
-    func testSavepointWhoseTransactionIsOver_ThrowsWhatEndedIt() throws {
+    func testSavepointOfAnEndedTransaction_ThrowsItsError() throws {
         let database = try counted()
         try database.begin(.writing)
         XCTAssertThrowsError(
@@ -168,7 +168,8 @@ final class SQLiteConnectionTests: XCTestCase {
         XCTAssertEqual(try added(to: database), [])
     }
 
-    // One damaged bit of the schema makes a letter a capital; SQLite answers the name as the schema has it.
+    // A damaged bit in the schema can turn a letter into a capital. SQLite then reports the column name as in the
+    // schema.
     func testColumnInOtherCaseThanTheTable_IsFound() throws {
         let database = try memory()
         try database.execute("CREATE TABLE t (Number INTEGER); INSERT INTO t VALUES (5)")

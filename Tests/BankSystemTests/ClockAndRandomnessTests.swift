@@ -3,9 +3,9 @@ import BankSystem
 import Foundation
 import XCTest
 
-/// What the system gives is sane.
+/// Plausibility of the system's clock and random numbers.
 final class ClockAndRandomnessTests: XCTestCase {
-    func testClock_TellsTheTimeOfTheSystem() {
+    func testClock_ReturnsTheSystemsTime() {
         let before = Int64(Date().timeIntervalSince1970 * 1_000) - 1
         let now = SystemClock().now().millisecondsSinceEpoch
         let after = Int64(Date().timeIntervalSince1970 * 1_000) + 1

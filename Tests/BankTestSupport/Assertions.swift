@@ -8,7 +8,7 @@ public func assertThrows<Failure: Error & Equatable>(
 ) {
     do {
         let value = try expression()
-        XCTFail("\(message) answered \(value) instead of throwing \(expected)", file: file, line: line)
+        XCTFail("\(message) returned \(value) instead of throwing \(expected)", file: file, line: line)
     } catch let error as Failure {
         XCTAssertEqual(error, expected, message, file: file, line: line)
     } catch {
@@ -25,18 +25,18 @@ nonisolated(nonsending) public func assertRefused(
     XCTAssertEqual(error, expected, message, file: file, line: line)
 }
 
-/// The ``ServiceError`` that `body` throws; fails and answers `nil` if it throws none.
+/// The ``ServiceError`` that `body` throws. Fails and returns `nil` if there is none.
 nonisolated(nonsending) public func refusal(
     _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: nonisolated(nonsending) () async throws -> some Any
 ) async -> ServiceError? {
     do {
         let value = try await body()
-        XCTFail("\(message) was not refused, but answered \(value)", file: file, line: line)
+        XCTFail("\(message) was not refused, but returned \(value)", file: file, line: line)
     } catch let error as ServiceError {
         return error
     } catch {
-        XCTFail("\(message) threw \(error), which is no ServiceError", file: file, line: line)
+        XCTFail("\(message) threw \(error), which is not a ServiceError", file: file, line: line)
     }
     return nil
 }

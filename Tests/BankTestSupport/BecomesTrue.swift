@@ -1,4 +1,4 @@
-/// Waits for what another thread is about to let go of.
+/// Waits until another thread makes the condition true.
 @MainActor
 public func becomesTrue(_ condition: () -> Bool) async -> Bool {
     for _ in 0..<15_000 {

@@ -1,4 +1,4 @@
-/// The bytes that hexadecimal digits stand for.
+/// The bytes of hexadecimal digits.
 public func bytes(_ digits: String) -> [UInt8] {
     let values = digits.compactMap(\.hexDigitValue)
     precondition(values.count == digits.count && values.count % 2 == 0, "A test's digits are valid.")

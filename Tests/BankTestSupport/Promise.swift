@@ -1,20 +1,19 @@
 import XCTest
 
-/// One sentence of a contract, and the check that a subject keeps it.
+/// One sentence of a contract with its check.
 public struct Promise<Subject: Sendable>: Sendable {
     /// The sentence, for messages.
     public let sentence: String
-    /// Fails the test, or throws, unless the subject keeps it.
+    /// Fails the test or throws if the subject breaks the promise.
     public let check: @Sendable (Subject) async throws -> Void
 
-    /// A promise.
     public init(_ sentence: String, _ check: @escaping @Sendable (Subject) async throws -> Void) {
         self.sentence = sentence
         self.check = check
     }
 }
 
-/// Checks every promise, each against a fresh subject.
+/// Checks each promise with a new subject.
 public func assertKept<Subject: Sendable>(
     _ promises: [Promise<Subject>], by name: String, file: StaticString = #filePath, line: UInt = #line,
     _ makeSubject: () async throws -> Subject

@@ -1,21 +1,20 @@
 import Foundation
 import Synchronization
 
-/// A fresh folder of a test. It goes away with the value, or with the process: XCTest keeps its cases until then.
+/// A new folder for a test. It is removed with the value or at the end of the process, because XCTest keeps its cases.
 public final class TemporaryHome: Sendable {
-    /// Where tests make their folders. A longer path, which `TMPDIR` may be, would be cut where people read it and would
-    /// not fit into the address of a socket.
+    /// The parent of test folders. It is short because a longer path, such as `TMPDIR`, may be cut in output and may
+    /// not fit into a socket address.
     public static let root = "/tmp"
 
-    /// Where it is, without a slash at the end.
+    /// The folder's path, without a trailing slash.
     public let path: String
 
-    /// Memory, where the system has some to make folders in: for tests of what is written, not of how fast a disk is.
+    /// A folder in memory, if the system has one, for tests that do not measure the disk.
     public static var memory: String {
         FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : root
     }
 
-    /// Makes a folder.
     public init(in root: String = TemporaryHome.root) {
         path = root + "/bank-tests-" + UUID().uuidString
         do {
@@ -32,7 +31,7 @@ public final class TemporaryHome: Sendable {
 
     deinit { remove() }
 
-    /// Lets it go before the value does.
+    /// Removes the folder before the value ends.
     public func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
@@ -43,17 +42,17 @@ public final class TemporaryHome: Sendable {
         for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
     }
 
-    /// The files below the folder, sorted, as paths from it.
+    /// The files below the folder, sorted, as relative paths.
     public var files: [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    /// What a file holds; `nil` if there is none.
+    /// The text of a file; `nil` if it does not exist.
     public func text(of file: String) -> String? {
         try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8)
     }
 
-    /// Puts a file there.
+    /// Writes a file.
     public func write(_ text: String, to file: String) throws {
         try text.write(toFile: "\(path)/\(file)", atomically: false, encoding: .utf8)
     }

@@ -6,7 +6,7 @@ public func usd(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .u
 /// Euros, in cents.
 public func eur(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: .eur) }
 
-/// An idempotency key that a test has written down.
+/// An idempotency key for tests.
 public func key(_ text: String) -> IdempotencyKey {
     guard let key = IdempotencyKey(text) else { fatalError("A test's key is valid: \(text)") }
     return key

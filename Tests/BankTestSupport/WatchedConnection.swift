@@ -1,12 +1,11 @@
 package import BankSQL
 package import LanguageKit
 
-/// A connection that passes everything on, and remembers which statements it was asked for. A test may say how many rows
-/// go into one statement.
+/// A connection that forwards to another and records the statements. A test can limit the rows per statement.
 package final class WatchedConnection: SQLConnection {
     private let base: any SQLConnection
     package let dialect: any SQLDialect
-    /// The statements that were asked for, in order.
+    /// The statements, in order.
     package private(set) var statements: [String] = []
 
     package init(_ base: any SQLConnection, rowsPerStatement: Int? = nil) {

@@ -8,7 +8,7 @@ import XCTest
     import FoundationNetworking
 #endif
 
-/// Errors of `URLSession` as failures.
+/// Mapping errors of `URLSession` to failures.
 final class URLSessionExchangeTests: XCTestCase {
     func testFailureThatLeavesTheOutcomeOpen_MayHaveArrived() {
         let open: [URLError.Code] = [
@@ -27,7 +27,7 @@ final class URLSessionExchangeTests: XCTestCase {
         }
     }
 
-    func testWordsOfLibcurl_TellWhatIsWrong() {
+    func testMessagesOfLibcurl_SelectTheFailure() {
         func failure(_ words: String) -> NetworkFailure {
             NetworkFailure(URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: words]), host: "a")
         }

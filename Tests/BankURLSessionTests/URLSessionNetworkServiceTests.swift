@@ -5,7 +5,7 @@ import HTTPKit
 import Synchronization
 import XCTest
 
-/// `URLSession` over a server on this machine.
+/// The `URLSession` network service against a server on this machine.
 final class URLSessionNetworkServiceTests: XCTestCase {
     private let service = URLSessionNetworkService()
 
@@ -97,9 +97,9 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(count.withLock(\.self), 2)
     }
 
-    // MARK: Bounds
+    // MARK: Limits
 
-    func testBodyThatIsTooLarge_IsNotTaken() async throws {
+    func testTooLargeBody_IsRefused() async throws {
         let server = try serve { _ in HTTPResponse(status: 200, body: [UInt8](repeating: 1, count: 5_000)) }
         var request = NetworkRequest("GET", server, "/")
         request.answerMaximumBytes = 5_000
@@ -109,7 +109,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         await assertFails(.answerTooLarge(maximumBytes: 4_999)) { try await self.service.send(request) }
     }
 
-    func testBodyThatIsUnpacked_IsMeasuredUnpacked() async throws {
+    func testCompressedBody_IsLimitedByItsFullSize() async throws {
         // 10,000 zeros.
         let text = "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ43oAAAAAAAAAAAAODfAC7KO00QJwAA"
         let packed = Array(try XCTUnwrap(Data(base64Encoded: text)))
@@ -124,21 +124,21 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         await assertFails(.answerTooLarge(maximumBytes: 9_999)) { try await self.service.send(request) }
     }
 
-    func testServerThatIsNotThere_TakesNoConnection() async throws {
+    func testMissingServer_RefusesTheConnection() async throws {
         let server = try ServerAddress("http://127.0.0.1:1")
         await assertFails(.notConnected(host: "127.0.0.1")) {
             try await self.service.send(NetworkRequest("GET", server, "/"))
         }
     }
 
-    func testAnswerThatDoesNotCome_TimesOut() async throws {
+    func testMissingAnswer_TimesOut() async throws {
         let server = try serveNothing()
         await assertFails(.answerTimedOut) {
             try await self.service.send(NetworkRequest("GET", server, "/", timeoutSeconds: 1))
         }
     }
 
-    func testAnswerThatComesInDrops_TimesOut() async throws {
+    func testSlowAnswer_TimesOut() async throws {
         let server = try serve { _ in
             HTTPResponse(
                 status: 200,
@@ -154,7 +154,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         }
     }
 
-    func testAnswerThatIsCutShort_IsNoAnswer() async throws {
+    func testTruncatedAnswer_IsAnError() async throws {
         struct Stop: Error {}
         let server = try serve { _ in
             HTTPResponse(
@@ -177,7 +177,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertLessThan(ContinuousClock.now - start, .seconds(5))
     }
 
-    func testCallsThatAreCancelledAtAnyTime_EndWell() async throws {
+    func testCallsCancelledAtAnyTime_End() async throws {
         let server = try serve { request in
             HTTPResponse(status: 302, fields: ["location": "/b"], body: [UInt8](repeating: 1, count: 100))
         }
@@ -232,7 +232,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(try manager.contentsOfDirectory(atPath: folder), [])
     }
 
-    func testUploadThatCannotBeWritten_IsNotSent() async throws {
+    func testUnwritableUpload_IsNotSent() async throws {
         let count = Mutex(0)
         let server = try serve { _ in
             count.withLock { $0 += 1 }
@@ -271,7 +271,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(reported.withLock(\.self), 2_500_000)
     }
 
-    func testDownloadThatIsRefused_HasItsBodyInTheResponse() async throws {
+    func testRefusedDownload_HasItsBodyInTheResponse() async throws {
         let server = try serve { _ in HTTPResponse(status: 404, body: Array("no".utf8)) }
         let response = try await service.download(NetworkRequest("GET", server, "/")) { _ in
         } receive: { _ in
@@ -281,7 +281,7 @@ final class URLSessionNetworkServiceTests: XCTestCase {
         XCTAssertEqual(response.body, Array("no".utf8))
     }
 
-    func testReaderThatFails_EndsTheDownload() async throws {
+    func testFailingReader_EndsTheDownload() async throws {
         let server = try serve { _ in
             HTTPResponse(
                 status: 200,

@@ -2,11 +2,11 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// The program with a demo bank whose names are hard to type, and the shells that may be there.
+/// The program with a demo bank whose names need quoting.
 struct CompletedBank {
     let home = TemporaryHome()
 
-    /// Makes the bank. Throws where the program does not do what it is told.
+    /// Creates the bank. Throws if a command fails.
     init() throws {
         try run("accounts", "rename", "ACC003", Self.hardName)
         try home.write("", to: "my file")
@@ -15,20 +15,20 @@ struct CompletedBank {
         }
     }
 
-    /// A name with everything that a shell reads as something else.
+    /// A name with characters that are special in shells.
     static let hardName = #"Anna's "fun" $5 & `more`"#
 
     var environment: [String: String] {
         ["BANK_HOME": home.path + "/bank", "PATH": Self.folder + ":" + Self.path, "LC_ALL": "C.UTF-8"]
     }
 
-    /// What the program prints.
+    /// The output of the program.
     @discardableResult
     func run(_ words: String...) throws -> String {
         try output(of: [Self.folder + "/bank"] + words)
     }
 
-    /// What a program prints. Throws unless it ends well.
+    /// The output of a program. Throws if it fails.
     func output(of words: [String]) throws -> String {
         let process = Process()
         let pipe = Pipe()
@@ -46,7 +46,7 @@ struct CompletedBank {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Skips the test where a shell is missing.
+    /// Skips the test if the shell is missing.
     static func require(_ shell: String) throws {
         let isThere = path.split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(shell)")
@@ -56,7 +56,7 @@ struct CompletedBank {
 
     private static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
 
-    /// Where the program was built, beside these tests.
+    /// The folder of the built program and tests.
     private static var folder: String {
         let built = Bundle(for: CompletionTests.self).bundleURL
         return (built.pathExtension == "xctest" ? built.deletingLastPathComponent() : built).path

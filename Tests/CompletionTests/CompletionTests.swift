@@ -2,9 +2,9 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// The shells themselves complete what people type.
+/// Completion in real shells.
 final class CompletionTests: XCTestCase {
-    /// What is typed before Tab, and the line that then stands there. bash and zsh quote alike.
+    /// The text before Tab, and the line after it. bash and zsh quote alike.
     private static let lines: [(typed: String, line: String)] = [
         ("bank acc", "bank accounts "),
         ("bank accounts sh", "bank accounts show "),
@@ -13,14 +13,14 @@ final class CompletionTests: XCTestCase {
         ("bank accounts list --output js", "bank accounts list --output json "),
         ("bank accounts list --output=js", "bank accounts list --output=json "),
         ("bank completions f", "bank completions fish "),
-        // Accounts, payees, cards and currencies; letter case is forgiven.
+        // Accounts, payees, cards and currencies, in any letter case.
         ("bank accounts show ACC001", "bank accounts show ACC001 "),
         ("bank accounts show pri", #"bank accounts show Primary\ Checking "#),
         ("bank transfers create --to map", #"bank transfers create --to Maple\ Street\ Apartments "#),
         ("bank transfers create --to eme", #"bank transfers create --to Emergency\ Savings "#),
         ("bank cards show CRD001", "bank cards show CRD001 "),
         ("bank fx convert 10 EU", "bank fx convert 10 EUR "),
-        // Quotes, open or not, in the middle of a word or not.
+        // Open and closed quotes, at the start and inside of a word.
         ("bank accounts show \"Pri", "bank accounts show \"Primary Checking\" "),
         ("bank accounts show 'Pri", "bank accounts show 'Primary Checking' "),
         (#"bank accounts show Primary\ C"#, #"bank accounts show Primary\ Checking "#),
@@ -30,18 +30,18 @@ final class CompletionTests: XCTestCase {
             #"bank accounts show Anna\'s\ \"fun\"\ \$5\ \&\ \`more\` "#
         ),
         ("bank accounts show \"Anna", ##"bank accounts show "Anna's \"fun\" \$5 & \`more\`" "##),
-        // Files are the shell's own business.
+        // The shell completes files itself.
         ("bank ledger verify --checkpoint my", #"bank ledger verify --checkpoint my\ file "#),
         ("bank ledger verify --checkpoint=my", #"bank ledger verify --checkpoint=my\ file "#),
         ("bank accounts list > my", #"bank accounts list > my\ file "#),
         ("bank demo play to", "bank demo play tour "),
         ("bank demo play my", #"bank demo play my\ file "#),
-        // Nothing fits, or nobody may know.
+        // No candidate, or no access.
         ("bank nonsense ", "bank nonsense "),
         ("bank accounts show ACC001 my", "bank accounts show ACC001 my"),
         ("bank --env local accounts show A", "bank --env local accounts show A"),
         ("bank accounts show --env=local A", "bank accounts show --env=local A"),
-        // Another command of the same line.
+        // Another command in the same line.
         ("true; bank prof", "true; bank profile "),
     ]
 
@@ -68,7 +68,7 @@ final class CompletionTests: XCTestCase {
         shell.end()
     }
 
-    func testFish_OffersWhatFits() throws {
+    func testFish_ListsMatches() throws {
         try CompletedBank.require("fish")
         let bank = try CompletedBank()
         let offers: [(typed: String, candidates: [String])] = [

@@ -2,15 +2,15 @@ import Foundation
 import TerminalTestSupport
 import XCTest
 
-/// An interactive shell at a pseudo-terminal, in which somebody types and presses Tab.
+/// An interactive shell at a pseudo-terminal.
 final class ShellSession {
     private let terminal: PseudoTerminal
     private let process = Process()
 
-    /// Starts a shell and lets it read the program's completions.
+    /// Starts a shell and loads the program's completions.
     /// - Parameters:
     ///   - arguments: the shell and its options.
-    ///   - setup: what makes `show` (Ctrl-X Ctrl-P) print the line between `<<` and `>>`.
+    ///   - setup: code that makes `show` (Ctrl-X Ctrl-P) print the line between `<<` and `>>`.
     init(_ arguments: [String], setup: String, folder: String, environment: [String: String]) throws {
         terminal = try PseudoTerminal(columns: 200)
         let end = FileHandle(fileDescriptor: terminal.terminal)
@@ -26,7 +26,7 @@ final class ShellSession {
         _ = terminal.shown(until: "ready\r\n")
     }
 
-    /// The line after somebody typed the text and pressed Tab.
+    /// Types the text and Tab, and returns the line.
     func completed(_ text: String) -> String {
         terminal.type(text + "\t" + "\u{18}\u{10}")
         let shown = terminal.shown(until: ">>\r\n")

@@ -6,8 +6,8 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Single bits of the file that are other than they were written. `DAMAGE_POSITIONS` says how many are tried, `all`
-/// tries each; `DAMAGE_SEED` which.
+/// Flips single bits of the file. `DAMAGE_POSITIONS` is the number of bits to try, or `all`. `DAMAGE_SEED` selects
+/// them.
 final class DamagedBitTests: FaultTestCase {
     func testDamagedBit_IsReportedOrHarmless() async throws {
         let environment = ProcessInfo.processInfo.environment
@@ -34,16 +34,16 @@ final class DamagedBitTests: FaultTestCase {
             await books.store.close()
             if let found {
                 reported += 1
-                XCTAssertFalse(found.isEmpty, "bit \(bit): there are no words for the damage")
+                XCTAssertFalse(found.isEmpty, "bit \(bit): damage without a message")
                 continue
             }
             harmless += 1
-            XCTAssertEqual(shown, expected, "bit \(bit) changes what the bank shows, and nobody says so")
+            XCTAssertEqual(shown, expected, "bit \(bit) changes the output without a report")
         }
         print("\(reported) reported, \(harmless) harmless")
     }
 
-    /// What checks say; `nil` if nothing.
+    /// The problem that a check reports; `nil` if there is none.
     private func report(_ bit: Int, _ check: () async throws -> String?) async -> String? {
         do {
             return try await check()
@@ -59,7 +59,7 @@ final class DamagedBitTests: FaultTestCase {
         of count: Int, _ wanted: String?, _ generator: inout SeededGenerator
     ) -> [Int] {
         if wanted == "all" { return Array(0..<count) }
-        // The first hundred bytes say what file it is, and all that is in it hangs on the first page.
+        // The first hundred bytes identify the file, and everything depends on the first page.
         let header = stride(from: 0, to: 800, by: 8).map { $0 + Int.random(in: 0..<8, using: &generator) }
         let others = (0..<(wanted.flatMap { Int($0) } ?? 400)).map { _ in
             Int.random(in: 0..<count, using: &generator)
@@ -68,7 +68,7 @@ final class DamagedBitTests: FaultTestCase {
     }
 }
 
-/// What a bank shows of its money.
+/// The money that a bank shows.
 private enum MoneyPicture {
     struct Picture: Equatable {
         let balances: [String]

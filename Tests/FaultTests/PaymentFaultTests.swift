@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Payments while files fail: acknowledged is booked, refused is not, unknown is once at most.
+/// Payments while file calls fail: acknowledged ones are booked, refused ones are not, unknown ones at most once.
 final class PaymentFaultTests: FaultTestCase {
     func testPayments_AreBookedOrNot() async throws {
         let payments: [(cents: Int64, key: IdempotencyKey)] = [

@@ -7,8 +7,8 @@ import XCTest
 @testable import BankSQL
 @testable import BankSQLite
 
-/// The creation of a ledger and the way from each older schema to the newest, while calls fail or the program ends at
-/// one of them: before or after, never in between, and a second try succeeds.
+/// Creation and migration of a ledger while calls fail or the program ends. The ledger has the old or the new state,
+/// and a second attempt succeeds.
 final class SchemaFaultTests: FaultTestCase {
     func testCreation_LeavesNoLedgerOrAWholeOne() async throws {
         _ = try makeFolder("empty")
@@ -65,7 +65,7 @@ final class SchemaFaultTests: FaultTestCase {
         try await books.ledger.initialize(operatorName: "Operator", mode: .commit).isNew
     }
 
-    /// What a ledger holds once it was opened and read.
+    /// The content of a ledger after it was opened and read.
     private func migrated(_ folder: String) async throws -> LedgerContent {
         let books = FaultyBooks(in: folder)
         let accounts = try await books.accounts.accounts(.all)
@@ -76,7 +76,7 @@ final class SchemaFaultTests: FaultTestCase {
         return try LedgerContent(folder + "/ledger.db")
     }
 
-    /// A ledger as an older program left it: with an account, a deposit, a card and their keys.
+    /// A ledger of an older version, with an account, a deposit, a card and their keys.
     private func makeLedger(ofVersion version: Int, at path: String) throws {
         try SQLiteLocation(path: path, migrations: [Migration.all[0]]).create { try $0.execute(Self.deposit) }
         let location = SQLiteLocation(path: path, migrations: Array(Migration.all.prefix(version)))
@@ -94,7 +94,7 @@ final class SchemaFaultTests: FaultTestCase {
         """
 }
 
-/// Everything in a ledger's file: its version, its schema and its rows.
+/// The version, schema and rows of a ledger's file.
 private struct LedgerContent: Equatable {
     let version: Int64
     private let objects: [String]
@@ -107,7 +107,7 @@ private struct LedgerContent: Equatable {
             $0.text("line")
         }.sorted()
         var rows: [String: [String]] = [:]
-        // Neither the schema's places in the file nor the index of texts, which is no truth, are compared.
+        // The positions of the schema in the file and the derived text index are not compared.
         let tables = try database.rows(
             """
             SELECT name FROM pragma_table_list

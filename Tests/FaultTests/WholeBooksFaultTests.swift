@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What rewrites or copies whole books while files fail.
+/// Rewriting or copying a whole ledger while file calls fail.
 final class WholeBooksFaultTests: FaultTestCase {
     func testMigration_IsWholeOrNot() async throws {
         let newest = Int64(Migration.all.count)
@@ -70,7 +70,7 @@ final class WholeBooksFaultTests: FaultTestCase {
             let isThere = FileManager.default.fileExists(atPath: folder + "/copy.db")
             if outcome == .done { XCTAssertTrue(isThere, context) }
             let books = FaultyBooks(in: folder)
-            // A backup that was killed leaves its draft, and the next one says that it is in its way.
+            // An interrupted backup leaves its draft, and the next backup reports that the draft is in the way.
             try? FileManager.default.removeItem(atPath: folder + "/copy.db.new")
             if !isThere { _ = try await books.persistence.backUp(to: folder + "/copy.db", mode: .commit) }
             let fault = try await books.fault()

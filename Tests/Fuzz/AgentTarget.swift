@@ -8,12 +8,12 @@ import BankServices
     import Darwin
 #endif
 
-/// What arrives at the socket of an agent: a frame is taken only as it would have been written.
+/// Bytes at the agent's socket: a frame is accepted only in its canonical form.
 func check(_ input: [UInt8]) {
     guard input.count <= 65_536, let socket = received(input) else { return }
     var position = 0
     while true {
-        // Every frame has a reader of its own.
+        // Every frame has its own reader.
         var reader = FrameReader()
         guard case .frame(let kind, let body) = reader.read(from: socket) else { return }
         let end = position + FrameHead.byteCount + body.count
@@ -23,7 +23,7 @@ func check(_ input: [UInt8]) {
     }
 }
 
-/// The end of a socket at which the bytes have arrived, and nothing more will.
+/// A socket that has received the bytes and gets no more.
 private func received(_ bytes: [UInt8]) -> OwnedDescriptor? {
     var ends: [Int32] = [0, 0]
     #if canImport(Glibc)
@@ -50,7 +50,7 @@ private func check(_ kind: FrameKind, _ body: borrowing SecretBytes, _ frame: [U
     if let start = AgentStart(kind, body) {
         meanings += 1
         let written = AgentStart.frame(start.holding, limits: start.limits, folder: start.folder)
-        // Limits that no agent has become those that are nearest.
+        // Invalid limits are replaced by the nearest valid ones.
         let limits = FrameHead.byteCount + AgentHolding.byteCount
         if let written {
             require(isSame(written, frame, but: limits..<limits + 8), "a start is written differently")

@@ -1,6 +1,6 @@
 import BankServices
 
-/// An export of a keychain is read or refused; written out again it holds the same, and is not longer than it must be.
+/// A keychain export is read or refused. Written again, it has the same content in its shortest form.
 func check(_ input: [UInt8]) {
     guard let archive = try? KeychainArchive(decoding: SecretBytes(input)) else { return }
     let text = archive.encoded()

@@ -5,8 +5,8 @@ import LanguageKit
 
 private let parser = CommandLineParser(BankProgram.specification)
 
-/// Command lines, arguments separated by zero bytes: each is understood or refused with words, and means the
-/// same when it is spelled in full.
+/// Command lines, as arguments separated by zero bytes. Each is accepted or refused with a message, and means the same
+/// when written in full.
 func check(_ input: [UInt8]) {
     let bytes = input.split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
     do throws(CommandLineError) {
@@ -21,7 +21,7 @@ func check(_ input: [UInt8]) {
         _ = try GlobalOptions(invocation.arguments)
         if [.command, .home].contains(invocation.request) { _ = try Nouns.command(invocation) }
     } catch {
-        require(!error.message.isEmpty, "an error without words")
+        require(!error.message.isEmpty, "an error without a message")
         require(
             isShowable([error.message, error.reason, error.hint].compactMap { $0?.english }.joined()),
             "\(error) is not shown safely")
@@ -35,7 +35,7 @@ private func spelledOut(_ invocation: Invocation) -> [String] {
     return invocation.path + options + ["--"] + invocation.arguments.words
 }
 
-/// Whether a terminal would show the text and nothing else.
+/// Whether a terminal would show only the text.
 private func isShowable(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control || $0 == "\n" }
 }

@@ -1,6 +1,6 @@
 @testable import BankExchange
 
-/// What is read of a file is read again when it is written out. The first two bytes are separator and quote.
+/// Records that are read and written again are the same. The first two bytes are separator and quote.
 func check(_ input: [UInt8]) {
     guard input.count >= 2 else { return }
     let (separator, quote) = (input[0] & 0x7F, input[1] & 0x7F)
@@ -37,7 +37,7 @@ private func read(_ content: [UInt8], _ separator: UInt8, _ quote: UInt8) -> [[[
         require(problem.line > line, "the problem is on a line already read")
         return nil
     } catch {
-        fatalError("\(error) is no problem of a record")
+        fatalError("\(error) is not a problem of a record")
     }
     return records
 }

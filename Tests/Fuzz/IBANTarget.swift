@@ -1,6 +1,6 @@
 import BankDomain
 
-/// Any text is recorded as it is; a number that is taken has one spelling, and a slip of a digit is noticed.
+/// Any text is kept as it is. A valid number has one spelling, and a changed digit is detected.
 func check(_ input: [UInt8]) {
     let recorded = RecordedIBAN(String(decoding: input, as: UTF8.self))
     guard let iban = recorded.validated else { return }

@@ -3,7 +3,7 @@ import BankServices
 
 @testable import BankExchange
 
-/// A mapping file and, after a zero byte, the file that it maps: what is wrong is said of a line and a column.
+/// A mapping file and, after a zero byte, the mapped file. Errors name a line and a column.
 func check(_ input: [UInt8]) {
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     guard let map = refusing({ try ImportMap.read(Array(parts[0]), path: "map") }) else { return }
@@ -44,7 +44,7 @@ private func check(_ file: ImportMap.FileMap) {
     }
 }
 
-/// Reads the row as the import does; a refused field says nothing of the others.
+/// Reads the row as the import does. A refused field does not affect the others.
 private func check(_ source: ImportSource, _ currency: Currency) {
     switch source.map {
     case .accounts(let map):

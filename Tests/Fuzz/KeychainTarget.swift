@@ -3,10 +3,10 @@ import BankServices
 @testable import BankCryptography
 @testable import BankVault
 
-/// A keychain's file and its content are taken only as they would have been written.
+/// A keychain's file and its content are accepted only in their canonical form.
 ///
-/// The first byte says what is tried: the bytes as they are, as a file that is filled up and gets the checksum that it
-/// should have, or as content that is filled up to a whole block.
+/// The first byte selects the test: the bytes as they are, as a file completed with the right checksum, or as content
+/// padded to a whole block.
 func check(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let bytes = Array(input.dropFirst())
@@ -39,7 +39,7 @@ private func checkEntries(_ bytes: [UInt8]) {
     for entry in entries.list { require(entries[entry.name] == entry, "an entry cannot be found") }
 }
 
-/// The bytes as the beginning of a file with as many slots as they say, and one block of content.
+/// The start of a file, completed with its stated number of slots and one block of content.
 private func completed(_ bytes: [UInt8]) -> [UInt8] {
     let slotsAt = KeychainFormat.fixedByteCount - 8
     let slotCount = bytes.count > slotsAt ? min(8, max(1, Int(bytes[slotsAt]))) : 1

@@ -2,7 +2,7 @@ import BankDomain
 
 private let currencies = ["JPY", "USD", "KWD", "CLF"].compactMap(Currency.init(code:))
 
-/// Amounts read and written are inverse, sums and splits lose nothing. The first byte picks the currency.
+/// Reading and writing amounts are inverse; sums and splits lose nothing. The first byte selects the currency.
 func check(_ input: [UInt8]) {
     guard let choice = input.first else { return }
     let currency = currencies[Int(choice) % currencies.count]

@@ -6,8 +6,8 @@ import LanguageKit
 
 private let file = TemporaryInput()
 
-/// A file of payments is refused with a reason, or every payment of it can be asked for: with an amount above zero, a key
-/// of its own and a line; and it reads the same once more.
+/// A payment file is refused with a reason, or every payment is usable: it has an amount above zero, a unique key and a
+/// line. A second reading gives the same.
 func check(_ input: [UInt8]) {
     file.fill(input)
     guard let payments = read() else { return }
@@ -16,7 +16,7 @@ func check(_ input: [UInt8]) {
     require(
         zip(payments, payments.dropFirst()).allSatisfy { $0.line <= $1.line }, "lines are counted backwards")
     for payment in payments {
-        require(!payment.creditorAccount.isEmpty && payment.line >= 1, "a payment to nobody")
+        require(!payment.creditorAccount.isEmpty && payment.line >= 1, "a payment without a creditor or line")
         let amount = ExactDecimal(payment.amount)
         require(amount != nil, "no amount")
         guard let currency = payment.currency else { continue }
@@ -40,9 +40,9 @@ private func read() -> [PaymentInstruction]? {
         require(all.count == summary.paymentCount, "a payment is missing")
         return all
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
         return nil
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }

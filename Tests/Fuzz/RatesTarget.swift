@@ -6,8 +6,7 @@ import LanguageKit
 
 private let file = TemporaryInput()
 
-/// A file of rates is refused with a line, or every day of it comes before its rates, and every amount can be asked in
-/// the rates of a day.
+/// A rates file is refused with a line, or every day comes before its rates and every amount can be converted.
 func check(_ input: [UInt8]) {
     file.fill(input)
     do {
@@ -19,13 +18,13 @@ func check(_ input: [UInt8]) {
             }
         }
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }
 
-/// Takes what the ledger would keep, day by day.
+/// Collects the rates that the ledger would store, day by day.
 private final class Days: RatesReceiver {
     private var date: CalendarDate?
     private var perEuro: [Currency: ExactDecimal] = [:]

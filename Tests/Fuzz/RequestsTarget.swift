@@ -2,11 +2,10 @@ import BankAPI
 
 @testable import HTTPKit
 
-/// Header sections and bodies as they arrive: in pieces they mean the same as at once, and what is taken is one message
-/// only, whoever reads it.
+/// Header sections and bodies mean the same in pieces and at once. An accepted message has only one possible reading.
 func check(_ input: [UInt8]) {
     let whole = head(input, pieces: input.count)
-    // The first byte says how large the pieces are.
+    // The first byte selects the size of the pieces.
     let pieces = head(input, pieces: Int(input.first ?? 0) % 7 + 1)
     require(whole == pieces, "in pieces it is another section")
     guard let end = whole, let head = parsed(Array(input[..<end])) else { return }
@@ -25,7 +24,7 @@ func check(_ input: [UInt8]) {
     }
 }
 
-/// The length of the section; `nil` if it is refused or has no end.
+/// The length of the section; `nil` if it is refused or incomplete.
 private func head(_ input: [UInt8], pieces: Int) -> Int? {
     var scanner = HeadScanner(limit: 2_048)
     var count = 0

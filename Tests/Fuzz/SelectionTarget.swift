@@ -12,8 +12,8 @@ private let columns: [Column<Int64>] = [
 ]
 private let list = ListPresentation(columns: columns, rows: [-3, 0, 1, 2, 40, .max, .min])
 
-/// Filters, sort orders and templates: each is understood or refused, keeps every row or drops it, and a sort order
-/// loses none.
+/// Filters, sort orders and templates are accepted or refused. A filter keeps or drops each row, and a sort order loses
+/// none.
 func check(_ input: [UInt8]) {
     guard let text = String(validating: input, as: UTF8.self) else { return }
     let filter = try? FilterExpression(text)

@@ -7,8 +7,8 @@ import LanguageKit
 private let forms = [nil] + ReconciliationFormat.allCases
 private let currencies: [Currency] = [.usd, .jpy, .kwd]
 
-/// A statement file is refused with a reason, or every line of it can be compared: with a day and an amount that fits
-/// into sums; and it reads the same once more. The first byte says whether its form is seen or named, and the currency.
+/// A statement file is refused with a reason, or every line can be compared: it has a day and an amount that fits into
+/// sums. A second reading gives the same. The first byte selects the format, or its detection, and the currency.
 func check(_ input: [UInt8]) {
     guard let choice = input.first.map(Int.init) else { return }
     let currency = currencies[choice / forms.count % currencies.count]
@@ -23,7 +23,7 @@ private func check(_ input: [UInt8], _ form: ReconciliationFormat?, _ currency: 
         let isPlain = line.text.unicodeScalars.allSatisfy {
             $0.properties.generalCategory != .control
         }
-        require(isPlain, "a text steers the display")
+        require(isPlain, "a text controls the display")
     }
     require(events.last.map(isEnd) ?? true, "a statement has no end")
     require(read(input, form, currency) == events, "read again, it is another file")
@@ -34,7 +34,7 @@ private func isEnd(_ event: StatementEvent) -> Bool {
     return false
 }
 
-/// What the file says; `nil` if it is refused.
+/// The file's content; `nil` if it is refused.
 private func read(
     _ input: [UInt8], _ form: ReconciliationFormat?, _ currency: Currency
 ) -> [StatementEvent]? {
@@ -46,9 +46,9 @@ private func read(
         while let event = try statement.next() { events.append(event) }
         return events
     } catch ServiceError.invalidFile(_, let line, _, let reason) {
-        require(line ?? 1 >= 1 && !reason.english.isEmpty, "nothing is said of what is wrong")
+        require(line ?? 1 >= 1 && !reason.english.isEmpty, "a refusal without a reason")
         return nil
     } catch {
-        fatalError("\(error) is no refusal of a file")
+        fatalError("\(error) is not a refusal of a file")
     }
 }

@@ -1,4 +1,4 @@
-/// A tape is read or refused; written out again it is the same, and so are the words of its commands.
+/// A tape is read or refused. Written again, it is the same, and so are the words of its commands.
 func check(_ input: [UInt8]) {
     guard let text = String(validating: input, as: UTF8.self), let tape = try? Tape(text, name: "fuzz") else {
         return
@@ -38,7 +38,7 @@ private func unnumbered(_ item: Tape.Item) -> Tape.Item {
             errors: step.errors, exitCode: step.exitCode))
 }
 
-/// Stands for the error of the module, which knows how to put it into words.
+/// Stands in for the module's error, which depends on translated texts.
 struct TapeError: Error {
     let name: String
     let line: Int?

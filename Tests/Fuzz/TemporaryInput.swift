@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-/// A file without a name, for readers that want a path; it holds one input after the other.
+/// An unnamed file for readers that need a path. It is reused for each input.
 struct TemporaryInput {
     private let descriptor: Int32
 
@@ -13,7 +13,7 @@ struct TemporaryInput {
 
     init() {
         #if os(Linux)
-            // In memory: a disk would take milliseconds for each input.
+            // In memory, because a disk would take milliseconds for each input.
             let folder = "/dev/shm"
         #else
             let folder = "/tmp"

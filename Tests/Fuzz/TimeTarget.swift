@@ -1,6 +1,6 @@
 import BankDomain
 
-/// Days and moments: a text that is a day is that day's text; any moment can be written, and lies in its day.
+/// Days and moments: a text that is read as a day is that day's text. Every moment can be written and lies in its day.
 func check(_ input: [UInt8]) {
     let text = String(decoding: input, as: UTF8.self)
     if let date = CalendarDate(text) {
@@ -13,7 +13,7 @@ func check(_ input: [UInt8]) {
     let instant = Instant(millisecondsSinceEpoch: Int64(bitPattern: word))
     require(instant.text.hasSuffix("Z"), "a moment is written in UTC")
     check(instant)
-    // Years that a bank sees: 1842 to 2100.
+    // Realistic years: 1842 to 2100.
     check(Instant(millisecondsSinceEpoch: Int64(bitPattern: word) >> 21))
 }
 

@@ -30,7 +30,7 @@ final class CatalogueTests: XCTestCase {
         XCTAssertEqual(try translations("msgid \"a\"\nmsgstr \"\"\n"), [:])
     }
 
-    func testFileThatIsNone_NamesTheLine() {
+    func testInvalidFile_NamesTheLine() {
         for (file, line) in [
             ("x", 1), ("msgid a", 1), ("\nmsgstr \"a\"", 2), ("msgid \"a\"\nmsgstr \"b", 2), ("\"a\"", 1),
             ("msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"a\"\nmsgstr \"c\"", 5),

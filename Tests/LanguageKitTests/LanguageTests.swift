@@ -43,7 +43,7 @@ final class LanguageTests: XCTestCase {
         XCTAssertEqual(region.date("2026-01-31"), "01/31/2026")
     }
 
-    func testDayThatIsNone_StaysAsItIs() {
+    func testInvalidDay_StaysAsItIs() {
         XCTAssertEqual(RegionalFormat(.vietnamese).date(""), "")
     }
 }

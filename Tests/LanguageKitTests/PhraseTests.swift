@@ -33,7 +33,7 @@ final class PhraseTests: XCTestCase {
         XCTAssertEqual(phrase.english, "There is no {2} '{1}'.")
     }
 
-    func testBracesThatAreNoPlaces_StayAsTheyAre() {
+    func testOtherBraces_StayAsTheyAre() {
         let phrase: Phrase = "{\"error\":{}} {x} {0} {9} { \(1)"
         XCTAssertEqual(phrase.english, "{\"error\":{}} {x} {0} {9} { 1")
     }
@@ -56,7 +56,7 @@ final class PhraseTests: XCTestCase {
         XCTAssertEqual(("Done." as Phrase).asSentence.english, "Done.")
     }
 
-    func testSentencesAfterEachOther_LeaveOutWhatIsMissing() {
+    func testJoinedSentences_SkipMissingOnes() {
         XCTAssertEqual(Phrase.sentences("A.", nil, "B.").english, "A. B.")
     }
 

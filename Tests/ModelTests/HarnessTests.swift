@@ -3,7 +3,7 @@ import BankServices
 import Synchronization
 import XCTest
 
-/// The harness finds what is broken, and says so in few lines.
+/// The harness finds faults and reduces them to a few operations.
 final class HarnessTests: XCTestCase {
     func testDroppedIdempotencyKey_IsFoundAndShrunk() async throws {
         let episode = Episode(bank: {
@@ -17,13 +17,13 @@ final class HarnessTests: XCTestCase {
         let operations = try XCTUnwrap(found)
         let short = try await Shrinker { try await episode.replay($0) != nil }.shrink(operations)
         let text = try Script(short).text()
-        // Accounts go by their number: those before the one that matters have to be opened too.
+        // Accounts are named by number, so the accounts before the relevant one have to be opened too.
         let others = short.filter { !($0 is OpenAccount) }
         XCTAssertEqual(others.count, 2, text)
         XCTAssertTrue(others.first is Deposit, text)
     }
 
-    func testScript_SaysTheSameWhenItIsReadAgain() async throws {
+    func testScript_IsTheSameAfterReadingAgain() async throws {
         var world = World(seed: 1)
         let bank = try await ModelBank.mock()
         var operations: [any Operation] = []
@@ -36,11 +36,11 @@ final class HarnessTests: XCTestCase {
         let again = try Script(text)
         XCTAssertEqual(again.operations.map { AnyHashable($0) }, operations.map { AnyHashable($0) })
         let verbs = Set(operations.map { type(of: $0).verb })
-        XCTAssertEqual(Set(World.kinds.map { $0.type.verb }).subtracting(verbs), [], "every kind comes")
+        XCTAssertEqual(Set(World.kinds.map { $0.type.verb }).subtracting(verbs), [], "every kind occurs")
     }
 }
 
-/// A teller who takes every deposit for a new one.
+/// A teller that ignores idempotency keys.
 private final class ForgetfulTeller: TellerServiceProtocol {
     private let teller: any TellerServiceProtocol
     private let count = Atomic(0)

@@ -3,13 +3,13 @@ import BankServices
 import Foundation
 import XCTest
 
-/// Random operations at the plain bank in memory and at the ledger, also behind the API: all answer alike, and show
-/// alike.
+/// Random operations on the mock bank and the ledger, also behind the API. Their answers and visible state must be
+/// equal.
 ///
-/// `MODEL_OPERATIONS` is how many are tried, `MODEL_SEED` the seed of the first episode; `make model` sets both. A
-/// failure prints a short script: put it into a file of `Scripts/`, and it is tried for ever.
+/// `MODEL_OPERATIONS` is the number of operations, `MODEL_SEED` the seed of the first episode. `make model` sets both.
+/// A failure prints a short script. Add it to a file in `Scripts/` to test it from then on.
 final class ModelTests: XCTestCase {
-    func testRandomOperations_AnswerAlikeAtBothBanks() async throws {
+    func testRandomOperations_HaveEqualAnswersAtBothBanks() async throws {
         let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
         let count = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
         print("MODEL_SEED=\(seed) MODEL_OPERATIONS=\(count)")
@@ -18,7 +18,7 @@ final class ModelTests: XCTestCase {
         try await report(failing)
     }
 
-    func testRandomOperations_AnswerAlikeOverTheAPI() async throws {
+    func testRandomOperations_HaveEqualAnswersOverTheAPI() async throws {
         let seed = Self.variable("MODEL_SEED").flatMap { UInt64($0) } ?? .random(in: 1...1_000_000_000)
         print("MODEL_SEED=\(seed)")
         let operations = Self.variable("MODEL_OPERATIONS").flatMap { Int($0) } ?? Self.usualCount
@@ -30,7 +30,7 @@ final class ModelTests: XCTestCase {
         }
     }
 
-    func testScripts_AnswerAlikeAtBothBanks() async throws {
+    func testScripts_HaveEqualAnswersAtBothBanks() async throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         for file in files where file.pathExtension == "script" {
@@ -44,7 +44,7 @@ final class ModelTests: XCTestCase {
 
     private func report(_ seed: UInt64) async throws {
         guard let (operations, failure) = try await Episode().play(seed: seed) else {
-            return XCTFail("the episode of seed \(seed) fails now and then only")
+            return XCTFail("the episode of seed \(seed) fails only sometimes")
         }
         let short = try await Shrinker { try await Episode().replay($0) != nil }.shrink(operations)
         let words = try await Episode().replay(short) ?? failure
@@ -58,13 +58,13 @@ final class ModelTests: XCTestCase {
 
     private static var overTheAPI: Episode { Episode(bank: { try await .remote(over: .ledger()) }) }
 
-    /// One operation in so many is tried over the API, where each becomes JSON and back.
+    /// One in this many operations runs over the API, which costs JSON in both directions.
     private static let remoteShare = 4
 
     private static func variable(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 
     #if DEBUG
-        // Code that nobody optimised has a taste of it; the release tests try the whole.
+        // Debug builds are slow, so they run fewer operations than the release tests.
         private static let usualCount = 2_000
     #else
         private static let usualCount = 100_000

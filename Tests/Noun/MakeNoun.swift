@@ -1,15 +1,15 @@
 import Foundation
 
-// Writes a noun from the noun `goals`, and registers it: `make noun NAME=loyalty`; docs/adding-a-service.md says what
-// comes next. It copies the files of goals under other names, and repeats what other files say of goals.
+// Creates and registers a noun from the noun `goals`: `make noun NAME=loyalty`. docs/adding-a-service.md describes the
+// next steps. It copies the files of goals under new names, and repeats their registrations in other files.
 
-/// The words of a noun, in every form in which code and texts have them.
+/// The forms of a noun in code and texts.
 struct Words {
-    /// As typed on a command line.
+    /// As typed on the command line.
     let noun: String
     let singular: String
     let plural: String
-    /// The letters of its ids.
+    /// The letters of ids.
     let prefix: String
 
     init(_ noun: String) {
@@ -20,7 +20,7 @@ struct Words {
         prefix = String(singular.prefix(3)).uppercased()
     }
 
-    /// What a text of goals says of this noun.
+    /// A text about goals, changed to this noun.
     func renamed(_ text: String) -> String {
         [
             ("bank goals", "bank " + noun), ("\"goals", "\"" + noun), ("gol0", prefix.lowercased() + "0"),
@@ -43,7 +43,7 @@ func write(_ text: String, to path: String) throws {
     print(path)
 }
 
-/// The text with every match of a pattern followed by the same of the new noun.
+/// The text with each match of a pattern repeated for the new noun.
 func repeated(_ text: String, _ pattern: String, _ words: Words, in path: String) throws -> String {
     let expression = try NSRegularExpression(pattern: pattern, options: .anchorsMatchLines)
     let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
@@ -108,7 +108,7 @@ func makeNoun(_ words: Words) throws {
             to: "Fixtures/transcripts/\(words.noun).\(bank).transcript")
     }
 
-    // What other files say of goals.
+    // Registrations of goals in other files.
     let scope = #"(?<=,)\s+\\\.goalService,|,\s+@MainActor HasGoalService"#
     let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
     let registrations: [(path: String, patterns: [String])] = [

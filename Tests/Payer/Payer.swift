@@ -6,7 +6,7 @@ import BankServices
 import BankSystem
 import Foundation
 
-/// Ten accounts that pay each other.
+/// Ten accounts with transfers between each other.
 struct Payer {
     private static let accountCount = 10
     private static let opening: Int64 = 10_000_000

@@ -4,14 +4,14 @@ import BankServices
 import BankSystem
 import Foundation
 
-// A program that pays without end, for tests that kill it or let many of it pay at once.
+// A program that pays in a loop, for tests that kill it or run several at once.
 //
-//   Payer make FOLDER              makes books with ten accounts
-//   Payer pay FOLDER NAME COUNT    pays COUNT times, and writes every key to standard output once it was acknowledged;
-//                                  then, on standard error, how many seconds it took, the longest payment, and how many
-//                                  payments of others came between two of its own at most
-//   Payer check FOLDER             reads keys from standard input; fails unless each was booked once, and nothing else
-//                                  is wrong with the books; answers how many more were booked
+//   Payer make FOLDER              creates a ledger with ten accounts
+//   Payer pay FOLDER NAME COUNT    makes COUNT payments and prints each key after its acknowledgement; then, on
+//                                  standard error, the seconds in total, the longest payment, and the largest number of
+//                                  other payments between two of its own
+//   Payer check FOLDER             reads keys from standard input; fails unless each was booked once and the ledger is
+//                                  sound; prints the number of other bookings
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count >= 2 else { exit(64) }

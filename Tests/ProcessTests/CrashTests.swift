@@ -2,22 +2,22 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Processes that are killed while they write. `make crash` kills a thousand; `CRASH_KILLS` says how many,
-/// `CRASH_SEED` when.
+/// Kills processes while they write. `make crash` kills a thousand. `CRASH_KILLS` is the number, `CRASH_SEED` the seed
+/// of the moments.
 final class CrashTests: XCTestCase {
-    func testKilledWriters_LoseNothingThatWasAcknowledged() throws {
+    func testKilledWriters_KeepAcknowledgedPayments() throws {
         let environment = ProcessInfo.processInfo.environment
         let count = environment["CRASH_KILLS"].flatMap { Int($0) } ?? 20
         let seed = environment["CRASH_SEED"].flatMap { UInt64($0) } ?? .random(in: 1...1_000_000)
         print("CRASH_SEED=\(seed) CRASH_KILLS=\(count)")
         var moments = SeededMoments(seed: seed)
         var total = Total()
-        // Books that have grown take long to verify.
+        // Large ledgers take long to verify.
         for start in stride(from: 0, to: count, by: Self.killsPerBooks) {
             try killWriters(min(Self.killsPerBooks, count - start), &moments, &total)
         }
         print("\(count) kills, \(total.acknowledged) payments acknowledged, \(total.others) booked besides")
-        XCTAssertGreaterThan(total.acknowledged, 0, "no process lived long enough to pay")
+        XCTAssertGreaterThan(total.acknowledged, 0, "every process ended before its first payment")
     }
 
     private static let killsPerBooks = 50
@@ -33,7 +33,7 @@ final class CrashTests: XCTestCase {
         try PayerProcess(["make"], in: folder).finish()
         var keys: [String] = []
         for number in 1...count {
-            // Two that queue for the lock: one dies, and then the other, who may have got it from the first.
+            // Two processes queue for the lock. One dies, then the other, which may have got the lock from the first.
             let writers = try ["a", "b"].map {
                 try PayerProcess(["pay", "\($0)\(number)", "100000"], in: folder)
             }
@@ -43,13 +43,13 @@ final class CrashTests: XCTestCase {
                 keys += try writer.lines()
             }
             let booked = try check(keys, in: folder)
-            XCTAssertLessThanOrEqual(booked, 2 * number, "a process had more than one payment on its way")
+            XCTAssertLessThanOrEqual(booked, 2 * number, "a process had more than one open payment")
             if number == count { total.others += booked }
         }
         total.acknowledged += keys.count
     }
 
-    /// Looks at the books as the next command would; answers how many payments nobody acknowledged.
+    /// Checks the ledger as the next command would. Returns the number of payments without an acknowledgement.
     private func check(_ keys: [String], in folder: URL) throws -> Int {
         let input = folder.appending(path: "keys")
         try (keys.joined(separator: "\n") + "\n").write(to: input, atomically: false, encoding: .utf8)
@@ -60,7 +60,7 @@ final class CrashTests: XCTestCase {
     }
 }
 
-/// When processes die: at once, or after up to 60 milliseconds.
+/// The moments of the kills: at once, or after up to 60 milliseconds.
 private struct SeededMoments {
     private var state: UInt64
 

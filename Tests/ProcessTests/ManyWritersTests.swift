@@ -2,8 +2,8 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Processes that pay at once from the same books. `make processes` lets eight pay 500 times each, and looks at how
-/// long they wait; `PROCESS_COUNT` and `PROCESS_TRANSFERS` say how many, `PROCESS_LIMITS=1` that time counts.
+/// Several processes pay from one ledger at once. `make processes` runs eight with 500 payments each and measures their
+/// waiting time. `PROCESS_COUNT` and `PROCESS_TRANSFERS` set the numbers; `PROCESS_LIMITS=1` turns on the time limits.
 final class ManyWritersTests: XCTestCase {
     func testManyProcesses_LoseNothing() throws {
         let environment = ProcessInfo.processInfo.environment

@@ -1,13 +1,13 @@
 import Foundation
 import XCTest
 
-/// The program of Tests/Payer, at work on the books in a folder.
+/// The program of Tests/Payer, running on the ledger in a folder.
 final class PayerProcess {
     private let process = Process()
     private let output: URL
     private let errors = Pipe()
 
-    /// Starts it; what it writes goes to a file, where it is safe whatever becomes of the process.
+    /// Starts the program. Its output goes to a file, which survives the process.
     init(_ arguments: [String], in folder: URL, input: URL? = nil) throws {
         output = folder.appending(path: "output-\(UUID().uuidString)")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
@@ -19,13 +19,13 @@ final class PayerProcess {
         try process.run()
     }
 
-    /// What `kill -9` does.
+    /// Ends the process as `kill -9` does.
     func kill() {
         Foundation.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
 
-    /// Waits for its end, which has to be a good one.
+    /// Waits for its successful end.
     @discardableResult
     func finish(file: StaticString = #filePath, line: UInt = #line) -> String {
         let words = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -34,13 +34,13 @@ final class PayerProcess {
         return words
     }
 
-    /// The whole lines that it has written.
+    /// The complete lines of its output.
     func lines() throws -> [String] {
         let text = try String(contentsOf: output, encoding: .utf8)
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
-    /// `PAYER`, or the one that was built with the tests.
+    /// `PAYER`, or the program built with the tests.
     private static var program: URL {
         if let path = ProcessInfo.processInfo.environment["PAYER"] { return URL(fileURLWithPath: path) }
         let built = Bundle(for: CrashTests.self).bundleURL

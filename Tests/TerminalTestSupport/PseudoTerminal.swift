@@ -1,11 +1,11 @@
 import CSystem
 import Glibc
 
-/// Both ends of a pseudo-terminal, closed with the value.
+/// Both ends of a pseudo-terminal, which are closed with the value.
 public final class PseudoTerminal: Sendable {
-    /// The program's end: what is written here was typed, what is read here was shown.
+    /// The controlling end: writing types, reading gets the output.
     public let controller: Int32
-    /// The end that is a terminal.
+    /// The terminal.
     public let terminal: Int32
 
     /// Opens both ends. Throws ``POSIXFailure``.
@@ -21,25 +21,24 @@ public final class PseudoTerminal: Sendable {
         close(terminal)
     }
 
-    /// Types a text.
     public func type(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(controller, bytes, bytes.count)
     }
 
-    /// Makes the terminal wider or narrower.
+    /// Changes the terminal's width.
     public func resize(columns: UInt16) {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Shows a text, as the program does.
+    /// Writes to the terminal, as the program does.
     public func show(_ text: String) {
         let bytes = Array(text.utf8)
         _ = write(terminal, bytes, bytes.count)
     }
 
-    /// What is shown up to and including `end`, or what came within two minutes.
+    /// The output up to and including `end`, or all output within two minutes.
     public func shown(until end: String) -> String {
         var bytes: [UInt8] = []
         var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
@@ -51,7 +50,7 @@ public final class PseudoTerminal: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether the terminal shows what is typed, and turns Ctrl-C into a signal.
+    /// Whether the terminal echoes and turns Ctrl-C into a signal.
     public var echoesAndSignals: Bool {
         var settings = termios()
         tcgetattr(terminal, &settings)
@@ -60,8 +59,7 @@ public final class PseudoTerminal: Sendable {
     }
 }
 
-/// A call to the system that failed.
+/// A failed system call.
 public struct POSIXFailure: Error {
-    /// Its error number.
     public let code: Int32
 }

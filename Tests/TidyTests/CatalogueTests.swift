@@ -27,7 +27,7 @@ final class CatalogueTests: XCTestCase {
             ["Sources/BankCommands/Texts/Notice.swift:1: not in the catalogue: Nothing is here."])
     }
 
-    /// With BANK_RECORD_GOLDEN what is missing is written into the catalogue, for somebody to translate.
+    /// With BANK_RECORD_GOLDEN, missing phrases are added to the catalogue, for translation.
     func testEveryPhraseOfTheSources_IsTranslated() throws {
         if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
             try SourceTree.appendToVietnamese(
@@ -49,9 +49,9 @@ final class CatalogueTests: XCTestCase {
     func testEveryTranslation_BelongsToATextOfTheSources() {
         var literals = Set(
             SourceTree.sources.flatMap { TextLiteralReader.literals(of: $0.text).map(\.format) })
-        // What the system says of its errors is asked for as it comes.
+        // Messages of system errors are looked up as the system returns them.
         literals.formUnion((1..<134).map { String(cString: strerror($0)) })
         let dead = SourceTree.vietnamese.keys.filter { !literals.contains($0) && $0.contains(" ") }
-        XCTAssertEqual(dead.sorted(), [], "these phrases are gone")
+        XCTAssertEqual(dead.sorted(), [], "unused phrases")
     }
 }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Recipes read through `$0`, so that the recorded graph is the whole truth.
+/// Recipes read other services through `$0`, so that the recorded graph is complete.
 final class ContainerTests: XCTestCase {
     func testRecipes_ReadThroughTheirView() throws {
         for name in ["DependencyContainer", "SessionContainer", "TransferFlowContainer"] {
@@ -21,9 +21,9 @@ final class ContainerTests: XCTestCase {
         XCTAssertEqual(
             ContainerRules.bareReads(file).shown,
             [
-                "2: clock is read past $0, which leaves no edge",
-                "3: self is read past $0, which leaves no edge",
-                "3: parent is read past $0, which leaves no edge",
+                "2: clock is not read through $0, so its edge is missing",
+                "3: self is not read through $0, so its edge is missing",
+                "3: parent is not read through $0, so its edge is missing",
             ])
     }
 

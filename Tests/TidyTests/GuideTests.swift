@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Pages that teach show code that stands in the sources and tests.
+/// Code on the pages matches the sources and tests.
 final class GuideTests: XCTestCase {
     private static let pages = [
         "docs/adding-a-service.md", "docs/embedding.md", "Sources/BankKit/BankKit.docc/BankKit.md",
@@ -36,11 +36,11 @@ final class GuideTests: XCTestCase {
     }
 }
 
-/// A page of Markdown, read for its fenced blocks and the paths that it names.
+/// A page of Markdown: its code fences and the paths that it names.
 private struct Guide {
     struct Block {
         let language: Substring
-        /// The path behind the language; empty if there is none.
+        /// The path after the language; may be empty.
         let path: String
         let text: String
         /// The line of the fence, from 1.
@@ -48,7 +48,7 @@ private struct Guide {
     }
 
     private(set) var blocks: [Block] = []
-    /// What stands between backticks and is a path from the top of the repository.
+    /// Paths in backticks, from the root of the repository.
     private(set) var paths: [String] = []
 
     init(_ text: String) {
@@ -74,7 +74,7 @@ private struct Guide {
         }
     }
 
-    /// The Swift blocks that do not stand in the files that they name, to the character.
+    /// The Swift blocks that differ from the files that they name.
     func findings(_ read: (String) -> String?) -> [String] {
         blocks.filter { $0.language == "swift" }.compactMap { block in
             guard let source = read(block.path) else {

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Dependencies between modules, as far as the compiler does not check them.
+/// Rules for dependencies between modules that the compiler does not check.
 final class ImportTests: XCTestCase {
     // MARK: The tree
 
@@ -16,7 +16,7 @@ final class ImportTests: XCTestCase {
         XCTAssertTrue(found.isEmpty, found.text)
     }
 
-    func testBankKit_StandsOnNoLibrary() {
+    func testBankKit_NeedsNoSystemLibrary() {
         XCTAssertFalse(SourceTree.manifest.systemLibraries.isEmpty)
         XCTAssertEqual(ImportRules.libraries(below: "BankKit", SourceTree.manifest), [])
         XCTAssertEqual(ImportRules.libraries(below: "BankClient", SourceTree.manifest), [])
@@ -27,7 +27,7 @@ final class ImportTests: XCTestCase {
             ImportRules.dependents(on: "BankContainer", SourceTree.manifest), ["BankApp", "BankBackend"])
     }
 
-    func testKits_KnowNothingOfBanks() {
+    func testKits_DoNotDependOnTheBank() {
         XCTAssertEqual(ImportRules.banksInKits(SourceTree.manifest), [])
     }
 

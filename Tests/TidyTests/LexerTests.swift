@@ -29,7 +29,7 @@ final class LexerTests: XCTestCase {
         XCTAssertEqual(words("$0 @MainActor #if a"), ["$0", "@MainActor", "#if", "a"])
     }
 
-    func testGlue_TellsWhetherSpaceStandsBetween() {
+    func testGlue_MeansNoSpaceBetween() {
         XCTAssertEqual(Lexer.tokens(of: "a! b !").map(\.isGlued), [false, true, false, false])
     }
 

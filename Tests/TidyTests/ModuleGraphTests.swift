@@ -1,12 +1,12 @@
 import Foundation
 import XCTest
 
-/// The picture of the modules in `docs/architecture.md` is what `Package.swift` declares.
+/// The module graph in `docs/architecture.md` matches `Package.swift`.
 final class ModuleGraphTests: XCTestCase {
     private static let page = "docs/architecture.md"
     private static let (start, end) = ("<!-- modules -->\n", "<!-- end of modules -->")
 
-    /// With `BANK_RECORD_GOLDEN` it writes the picture into the page and fails: a recording is no proof.
+    /// With `BANK_RECORD_GOLDEN`, it writes the graph into the page and fails, because a recording proves nothing.
     func testPictureOfThePage_IsWhatTheManifestDeclares() throws {
         var page = try SourceTree.text(Self.page)
         let picture = "```mermaid\n" + ModuleGraph(SourceTree.manifest).mermaid + "\n```\n"
@@ -17,9 +17,9 @@ final class ModuleGraphTests: XCTestCase {
         if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
             page.replaceSubrange(place, with: picture)
             try SourceTree.write(page, to: Self.page)
-            XCTFail("the picture was recorded: read it, then run again without recording.")
+            XCTFail("the picture was recorded: review it, then run the tests without recording.")
         } else {
-            XCTFail("the picture in \(Self.page) is out of date: make golden draws it anew.")
+            XCTFail("the picture in \(Self.page) is out of date: 'make golden' updates it.")
         }
     }
 

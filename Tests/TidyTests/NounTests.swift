@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What a noun needs in several places is there: each forgotten step has a message that names it.
+/// A noun is registered everywhere it has to be. Each missing step has a message that names it.
 final class NounTests: XCTestCase {
     // MARK: The tree
 
@@ -9,7 +9,7 @@ final class NounTests: XCTestCase {
         let list = try SourceTree.text("Sources/BankCommands/Program/Nouns.swift")
         let nouns = SourceTree.sources.filter { $0.target == "BankCommands" && $0.name.hasSuffix("Noun") }
         XCTAssertGreaterThan(nouns.count, 15)
-        // `bank` alone is home, which no word leads to.
+        // `bank` alone is home, which has no word of its own.
         for noun in nouns.map({ $0.name.dropLast(4) }) where noun != "Home" {
             XCTAssertTrue(
                 list.contains("\(noun)Command.self"), "\(noun)Noun.swift is not listed in Nouns.swift")
@@ -17,7 +17,7 @@ final class NounTests: XCTestCase {
     }
 
     func testEveryServiceOfTwoBanks_HasPromises() {
-        // One implementation serves both banks, or there is nothing to keep: these have tests of their own.
+        // These have one implementation for both banks, or store nothing. They have separate tests.
         let alone: Set = [
             "AnalyticsServiceProtocol", "BiometricServiceProtocol", "CrashReporterProtocol",
             "DemoControlProtocol", "FeatureFlagServiceProtocol", "LoggingServiceProtocol",
@@ -42,7 +42,7 @@ final class NounTests: XCTestCase {
         let models = SourceTree.sources.filter { $0.target == "BankFeatures" }
             .flatMap { $0.text.matches(of: /public final class (\w+ViewModel)\b/).map(\.output.1) }
         XCTAssertGreaterThan(models.count, 30)
-        // It is tested as the lists of sessions and of devices.
+        // The tests of sessions and of devices cover it.
         for model in models where model != "RevocableListViewModel" {
             XCTAssertTrue(tests.contains(model), "\(model) has no tests in Tests/BankFeaturesTests")
         }
@@ -89,14 +89,15 @@ final class NounTests: XCTestCase {
     }
 }
 
-/// The raw values of an enumeration, which tables show as words.
+/// The raw values of an enumeration, which tables show as text.
 private struct EnumerationWords {
     let path: String
-    /// The enumeration by the name of its file and its own.
+    /// The names of file and enumeration.
     let name: String
     let words: [String]
 
-    /// Enumerations whose raw values people do not read: options, formats, keys, and those with texts of their own.
+    /// Enumerations whose raw values are not shown to users, such as options, formats and keys, and those with texts of
+    /// their own.
     static let forPrograms: Set = [
         "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind",
         "BankOperation.BankOperation",

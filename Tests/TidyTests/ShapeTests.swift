@@ -1,11 +1,11 @@
 import XCTest
 
-/// Files are small, functions smaller, and names tell what is in them.
+/// Files and functions are small, and names say what they contain.
 final class ShapeTests: XCTestCase {
     // MARK: The tree
 
     func testFilesButTheContainer_HaveAtMost300Lines() {
-        // The container is read from top to bottom, and grows by a service at a time.
+        // The container lists all services in one file.
         assertTidy { ShapeRules.fileLength($0, maximum: $0.name == "DependencyContainer" ? 450 : 300) }
     }
 
@@ -20,7 +20,7 @@ final class ShapeTests: XCTestCase {
     }
 
     func testFiles_AreNamedForWhatTheyDeclare() {
-        // Code at the top of a program, and umbrellas that only re-export.
+        // Top-level code of programs, and modules that only re-export.
         let nameless: Set = ["main", "BankKit", "BankClient", "BankBackend"]
         assertTidy { nameless.contains($0.name) ? [] : ShapeRules.name($0) }
     }
@@ -29,12 +29,12 @@ final class ShapeTests: XCTestCase {
         assertTidy(ShapeRules.serviceProtocols)
     }
 
-    func testTests_TellSituationAndOutcome() {
+    func testTests_NameSituationAndOutcome() {
         let found = SourceTree.tests.flatMap(ShapeRules.namesOfTests)
         XCTAssertTrue(found.isEmpty, found.text)
     }
 
-    func testTests_StandWhereTheirSubjectStands() {
+    func testTests_AreInTheFolderOfTheirSubject() {
         let found = SourceTree.tests.flatMap { ShapeRules.place($0, among: SourceTree.sources) }
         XCTAssertTrue(found.isEmpty, found.text)
     }
@@ -49,7 +49,7 @@ final class ShapeTests: XCTestCase {
         XCTAssertEqual(ShapeRules.place(another, among: sources), [])
     }
 
-    func testTopOfTheRepository_HoldsOnlyWhatThePlanNames() {
+    func testTopOfTheRepository_HasOnlyThePlannedFiles() {
         let plan: Set = [
             "Package.swift", "Makefile", "README.md", "LICENSE", "Sources", "Tests", "Fixtures", "docs",
         ]
@@ -88,7 +88,7 @@ final class ShapeTests: XCTestCase {
             ["1: it does not declare Snippet"])
     }
 
-    func testWhatIsReadWithAType_MayStandBeside() {
+    func testDeclarationsOfAType_MayBeInItsFile() {
         let file = snippet(
             """
             enum Snippet {}
@@ -112,8 +112,8 @@ final class ShapeTests: XCTestCase {
         XCTAssertEqual(
             ShapeRules.namesOfTests(file).shown,
             [
-                "1: testAll does not tell situation and outcome",
-                "2: testEmptyList_isShown does not tell situation and outcome",
+                "1: testAll does not name situation and outcome",
+                "2: testEmptyList_isShown does not name situation and outcome",
             ])
     }
 

@@ -1,13 +1,13 @@
-/// Code that breaks rules, to see that they find it.
+/// Code that violates rules, to test the rules.
 func snippet(_ text: String, in target: String = "BankFeatures", file: String = "Snippet.swift") -> SourceFile
 {
     SourceFile(path: "Sources/\(target)/\(file)", text: text)
 }
 
 extension [Violation] {
-    /// `line: what` for each, which is what self-checks compare.
+    /// `line: what` for each violation.
     var shown: [String] { map { "\($0.line): \($0.what)" } }
 
-    /// One to a line, for a failing test.
+    /// One violation per line, for messages.
     var text: String { map(\.description).joined(separator: "\n") }
 }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Words that stand only where they belong.
+/// Words are used only in the allowed places.
 final class WordTests: XCTestCase {
     // MARK: The tree
 
@@ -8,11 +8,11 @@ final class WordTests: XCTestCase {
         assertTidy(WordRules.calls)
     }
 
-    func testNothing_IsForced() {
+    func testSources_UseNoForce() {
         assertTidy(WordRules.force)
     }
 
-    func testNothing_IsMarkedUnfinished() {
+    func testSources_HaveNoUnfinishedMarks() {
         let found = (SourceTree.sources + SourceTree.cSources).flatMap(WordRules.unfinished)
         XCTAssertTrue(found.isEmpty, found.text)
     }
@@ -119,7 +119,7 @@ final class WordTests: XCTestCase {
 }
 
 extension XCTestCase {
-    /// Every source file keeps the rule.
+    /// Fails unless every source file keeps the rule.
     func assertTidy(
         _ rule: (SourceFile) -> [Violation], file: StaticString = #filePath, line: UInt = #line
     ) {

@@ -8,20 +8,19 @@ import Foundation
 import LanguageKit
 import TerminalKit
 
-/// A file of commands, each with everything that it printed and how it ended.
+/// A file of commands with their output and exit codes.
 ///
-/// `@ NAME=VALUE` sets an environment variable for the commands that follow, `# text` is a remark, `< text` a line
-/// of the next command's standard input, `$ command` runs in the one home that the whole file has, with one agent;
-/// `$BANK_HOME` in it is that home, `$SCHEMA` the version of the ledger's schema,
-/// `! text` is a line of stderr, `? N` an exit code that is not 0. `@ SECONDS=N` moves the clock to N seconds after
-/// noon.
-/// A line of stdout that begins like one of these has a backslash before it.
+/// `@ NAME=VALUE` sets an environment variable for the following commands, `# text` is a comment, and `< text` is a
+/// line of the next command's standard input. `$ command` runs in the file's home with its agent; `$BANK_HOME` in it is
+/// that home, and `$SCHEMA` the version of the ledger's schema. `! text` is a line of stderr, and `? N` an exit code
+/// other than 0. `@ SECONDS=N` moves the clock to N seconds after noon. A line of stdout that starts like one of these
+/// is preceded by a backslash.
 struct Transcript {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures/transcripts")
 
-    /// The ledger's schema version where it is printed, so that a migration changes no transcript.
+    /// The ledger's schema version in output, so that a migration changes no transcript.
     private static var schemaVersion: Regex<(Substring, Substring)> {
         get throws { try Regex("([Vv]ersion +)\(SQLiteEngine().newestSchemaVersion)\\b") }
     }
@@ -36,17 +35,17 @@ struct Transcript {
         self.text = text
     }
 
-    /// Every transcript of the project, by name.
+    /// Every transcript of the project.
     static func files() throws -> [URL] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "transcript" }.sorted { $0.path() < $1.path() }
     }
 
-    /// The same file as the program writes it today.
+    /// The file with the program's present output.
     ///
     /// - Parameters:
-    ///   - variables: what else the environment has.
-    ///   - catalogue: what the program says in a language.
+    ///   - variables: additional environment variables.
+    ///   - catalogue: the program's texts in a language.
     func replayed(
         _ variables: [String: String] = [:],
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
@@ -87,7 +86,7 @@ struct Transcript {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    // What belongs to one command stands together: its remark, its runEnvironment, its input.
+    // Keeps the comment, environment and input of a command together.
     private func begin(_ line: Substring, in lines: inout [String]) {
         if let last = lines.last, last.first.map("@#<".contains) != true { lines.append("") }
         lines.append(String(line))
@@ -113,7 +112,7 @@ struct Transcript {
         return code == .done ? lines : lines + ["? \(code.rawValue)"]
     }
 
-    // Single quotes are all the quoting that transcripts need.
+    // Transcripts only need single quotes.
     private func words(_ command: String) -> [String] {
         var words: [String] = []
         for (index, part) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {

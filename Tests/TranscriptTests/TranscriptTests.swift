@@ -3,9 +3,9 @@ import CommandLineKit
 import Foundation
 import XCTest
 
-/// Every command prints today what its committed transcript says.
+/// Every command prints what its committed transcript says.
 final class TranscriptTests: XCTestCase {
-    func testEveryTranscript_IsWhatTheProgramPrints() async throws {
+    func testEveryTranscript_MatchesTheProgram() async throws {
         let files = try Transcript.files()
         XCTAssertGreaterThan(files.count, 10)
         for file in files {
@@ -15,14 +15,15 @@ final class TranscriptTests: XCTestCase {
             if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
                 try replayed.write(to: file, atomically: true, encoding: .utf8)
                 XCTFail(
-                    "\(file.lastPathComponent) was recorded anew: read it, then run again without recording.")
+                    "\(file.lastPathComponent) was recorded again: review it, then run the tests without recording."
+                )
             } else {
                 XCTFail("\(file.lastPathComponent) differs:\n\(difference(transcript.text, replayed))")
             }
         }
     }
 
-    func testEveryVerb_StandsInATranscriptOfEachBank() throws {
+    func testEveryVerb_IsInATranscriptOfEachBank() throws {
         let texts = try ["demo", "local"].map { bank in
             try Transcript.files()
                 .filter { $0.lastPathComponent.hasSuffix(".\(bank).transcript") }
@@ -36,7 +37,7 @@ final class TranscriptTests: XCTestCase {
         }
     }
 
-    /// Every command that the program knows, and its help.
+    /// All commands of the program, and its help.
     private static let verbs =
         ["help"] + BankProgram.specification.sections.flatMap(\.nodes).flatMap { commands($0) }
 

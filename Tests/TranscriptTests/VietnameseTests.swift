@@ -7,7 +7,7 @@ import LanguageKit
 import Synchronization
 import XCTest
 
-/// Whatever the program says, it says in Vietnamese too.
+/// All texts of the program are available in Vietnamese.
 final class VietnameseTests: XCTestCase {
     private final class Recorder: Sendable {
         let formats = Mutex(Set<String>())
@@ -17,7 +17,7 @@ final class VietnameseTests: XCTestCase {
 
     private let missing = Recorder()
 
-    /// The embedded catalogue, which remembers what was asked for and is not there.
+    /// The embedded catalogue, which records missing lookups.
     private func catalogue(_ language: Language) -> Catalogue { Self.catalogue(language, missing) }
 
     private static func catalogue(_ language: Language, _ missing: Recorder) -> Catalogue {
@@ -27,7 +27,7 @@ final class VietnameseTests: XCTestCase {
             onMissing: { [missing] format in missing.formats.withLock { _ = $0.insert(format) } })
     }
 
-    func testEveryTranscript_SaysNothingThatIsNotTranslated() async throws {
+    func testEveryTranscript_IsFullyTranslated() async throws {
         for file in try Transcript.files() {
             _ = try await Transcript(file).replayed(["LANG": "vi_VN.UTF-8"]) { [missing] in
                 Self.catalogue($0, missing)
@@ -50,7 +50,7 @@ final class VietnameseTests: XCTestCase {
         XCTAssertEqual(missing.sorted, [])
     }
 
-    func testProgramsRead_TheSameInEveryLanguage() async throws {
+    func testProgramOutput_IsTheSameInEveryLanguage() async throws {
         for words in [
             "accounts list --output json", "transactions list --output csv",
             "accounts show NOBODY --output json",

@@ -11,13 +11,13 @@ final class JSONValueTests: XCTestCase {
         XCTAssertEqual(try JSONValue(parsing: value.bytes), value)
     }
 
-    func testControlsThatTerminalsObey_AreEscaped() {
+    func testTerminalControls_AreEscaped() {
         XCTAssertEqual(
             JSONValue.string("\u{1b}\u{9b}\u{7f}\"\\\n\r\t\u{8}\u{c}é").text,
             #""\u001b\u009b\u007f\"\\\n\r\t\b\fé""#)
     }
 
-    func testWhatIsNoJSON_IsRefused() {
+    func testInvalidJSON_IsRefused() {
         for (bytes, failure) in [
             (Array("{".utf8), JSONValue.Failure.notJSON), (Array("".utf8), .notJSON),
             (Array("{}{}".utf8), .notJSON), ([0x22, 0xff, 0x22], .notUTF8),

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankAPI
 
-/// Errors cross the wire and are the same on the other side.
+/// Errors keep their details over the API.
 final class ErrorDetailsTests: XCTestCase {
     private static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 
@@ -88,7 +88,7 @@ final class ErrorDetailsTests: XCTestCase {
         }
     }
 
-    func testMissingOrOddFacts_AreNoError() {
+    func testMissingOrInvalidDetails_AreNoError() {
         XCTAssertNil(ServiceError(code: "notFound", details: [:]))
         XCTAssertNil(ServiceError(code: "notFound", details: ["kind": "moon", "name": "x"]))
         XCTAssertNil(ServiceError(code: "moonClosed", details: [:]))

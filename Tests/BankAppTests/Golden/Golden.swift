@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Files of the project that the program writes, and that are compared with what it would write today.
+/// Files of the project that the program generates. Tests compare them with what the program writes now.
 enum Golden {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -13,13 +13,13 @@ enum Golden {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// Writes a file anew, and fails: nobody shall take a recording for a proof.
+    /// Records a file and fails the test, because a recording proves nothing.
     static func record(_ text: String, _ path: String) throws {
         try text.write(to: root.appending(path: path), atomically: true, encoding: .utf8)
-        XCTFail("\(path) was recorded anew: read it, then run again without recording.")
+        XCTFail("\(path) was recorded again: review it, then run the tests without recording.")
     }
 
-    /// The files in a folder with this ending, in order.
+    /// The files in a folder with this ending, sorted.
     static func files(_ folder: String, _ ending: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path())
             .filter { $0.hasSuffix(ending) }.sorted().map { folder.isEmpty ? $0 : "\(folder)/\($0)" }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The picture of the README is the tape that it was made from.
+/// The picture in the README is generated from its tape.
 final class PictureGoldenTests: XCTestCase {
     func testPicture_ShowsItsTape() async throws {
         let tape = try Tape(try Golden.text("Fixtures/tapes/first-steps.tape"), name: "first-steps")

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// What the tours and the pages show is what the program does.
+/// The sessions in tours and pages match what the program prints.
 @MainActor
 final class TapeGoldenTests: XCTestCase {
     func testEveryTour_PlaysToItsEnd() async throws {
@@ -13,14 +13,14 @@ final class TapeGoldenTests: XCTestCase {
         for file in files { try await rehearse(file) }
     }
 
-    func testEverySessionOnAPage_IsWhatTheProgramDoes() async throws {
+    func testEverySessionOnAPage_MatchesTheProgram() async throws {
         var count = 0
         for file in try ["README.md"] + Golden.files("docs", ".md") { count += try await rehearse(file) }
         XCTAssertGreaterThan(count, 5)
     }
 
     func testEverySessionOnAPage_IsATape() async throws {
-        // The sample's sessions have a test of their own: no bank that is shipped has its command.
+        // This page's sessions have a test of their own, because no shipped bank has the sample command.
         for file in try ["README.md"] + Golden.files("docs", ".md") where file != "docs/adding-a-service.md" {
             var fence: String?
             for (index, line) in try Golden.text(file).split(
@@ -29,35 +29,35 @@ final class TapeGoldenTests: XCTestCase {
                 if line.hasPrefix("```") {
                     fence = fence == nil ? String(line) : nil
                 } else if line.hasPrefix("$ bank ") {
-                    XCTAssertEqual(fence, "```tape", "\(file):\(index + 1): a session that nobody plays")
+                    XCTAssertEqual(fence, "```tape", "\(file):\(index + 1): a session without a tape")
                 }
             }
         }
     }
 
-    /// Plays a file, and answers how many commands it has. Writes it anew where that is asked for.
+    /// Plays a file, updates it if recording is on, and returns the number of its commands.
     @discardableResult
     private func rehearse(_ file: String) async throws -> Int {
         let text = try Golden.text(file)
-        var rehearsal = Rehearsal(text, name: file)
-        try await rehearsal.play()
-        guard !rehearsal.failures.isEmpty else { return rehearsal.count }
+        var playback = TapePlayback(text, name: file)
+        try await playback.play()
+        guard !playback.failures.isEmpty else { return playback.count }
         guard Golden.isRecording else {
-            for failure in rehearsal.failures {
+            for failure in playback.failures {
                 XCTFail(
                     "\(file):\(failure.line): '\(failure.command)': expected \(failure.expected), got \(failure.actual)"
                 )
             }
-            return rehearsal.count
+            return playback.count
         }
-        // What is written anew may have moved what follows to other lines, and so to other random numbers.
+        // An update can move later commands to other lines, which changes their random numbers.
         for _ in 1...3 {
-            var again = Rehearsal(rehearsal.text, name: file)
+            var again = TapePlayback(playback.text, name: file)
             try await again.play()
-            rehearsal = again
+            playback = again
             if again.failures.isEmpty { break }
         }
-        try Golden.record(rehearsal.text, file)
-        return rehearsal.count
+        try Golden.record(playback.text, file)
+        return playback.count
     }
 }

@@ -1,6 +1,7 @@
 @testable import BankApp
 
-/// A picture of a played tape: an SVG (1.1) that is text, needs no other file, and is light or dark as its reader likes.
+/// A played tape as an SVG 1.1 picture. It contains text, needs no other file, and follows the reader's light or dark
+/// mode.
 struct TerminalPicture {
     private static let (glyph, line, margin, bar) = (7.83, 19.0, 20.0, 34.0)
 
@@ -11,7 +12,6 @@ struct TerminalPicture {
     private var rows: [[(part: Part, text: String)]] = []
     private let title: String
 
-    /// A picture of the tape, as it says that it plays.
     init(_ tape: Tape, title: String) {
         self.title = title
         for item in tape.items {
@@ -28,7 +28,7 @@ struct TerminalPicture {
         }
     }
 
-    /// The text of the picture's file.
+    /// The text of the SVG file.
     var svg: String {
         let columns = rows.map { $0.reduce(0) { $0 + $1.text.count } }.max() ?? 0
         let width = Self.number(Double(columns) * Self.glyph + 2 * Self.margin)

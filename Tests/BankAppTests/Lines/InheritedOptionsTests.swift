@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// What the lines of a session take over from it.
+/// Lines of a session inherit its options.
 final class InheritedOptionsTests: XCTestCase {
     private func options(
         _ words: String..., within outer: InheritedOptions? = nil
@@ -12,7 +12,7 @@ final class InheritedOptionsTests: XCTestCase {
         try InheritedOptions(parsing: words, within: outer)
     }
 
-    func testOptionThatALineDoesNotGive_IsTakenOver() throws {
+    func testOptionNotGivenByALine_IsInherited() throws {
         XCTAssertEqual(
             try options("--env", "local", "--output", "json", "--yes").completing(["accounts", "list"]),
             ["--env=local", "--output=json", "--yes", "accounts", "list"])
@@ -40,14 +40,14 @@ final class InheritedOptionsTests: XCTestCase {
         XCTAssertEqual(try options("--fields", "id").words, [])
     }
 
-    func testInnerSession_TakesOverWhatItDoesNotSay() throws {
+    func testInnerSession_InheritsMissingOptions() throws {
         let outer = try options("--env", "local", "--quiet")
         XCTAssertEqual(try options("--env", "demo", within: outer).words, ["--env=demo", "--quiet"])
     }
 }
 
 extension InheritedOptions {
-    /// The options of a session that was begun so.
+    /// The options of a session that was started with these words.
     init(parsing words: [String], within outer: InheritedOptions? = nil) throws {
         self.init(try CommandLineParser(BankProgram.specification).parse(words).arguments, within: outer)
     }

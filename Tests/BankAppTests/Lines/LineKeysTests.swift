@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The keys of a script's lines.
+/// The idempotency keys of a script's lines.
 final class LineKeysTests: XCTestCase {
     private let payment = ["transfers", "create", "--to", "ACC002", "--amount", "5"]
 
@@ -27,7 +27,7 @@ final class LineKeysTests: XCTestCase {
         XCTAssertEqual(try keys([payment]).last, try keys([other, payment]).last)
     }
 
-    func testLinesThatAreAlike_AreSeveralPayments() throws {
+    func testEqualLines_AreSeveralPayments() throws {
         let found = try keys([payment, payment])
         XCTAssertEqual(Set(found).count, 2)
         XCTAssertEqual(found, try keys([payment, payment]))

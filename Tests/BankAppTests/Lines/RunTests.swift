@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Files of commands, from the command line.
+/// `bank run` with files of commands.
 final class RunTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
     private let scripts = TemporaryHome()
@@ -22,7 +22,7 @@ final class RunTests: XCTestCase {
         return run.outputLines.count
     }
 
-    // MARK: Going on and stopping
+    // MARK: Continuing and stopping
 
     func testEachLine_IsACommand() async throws {
         let run = try await run("# ids\naccounts list --fields id\n\nbank cards list --fields id\n")
@@ -42,7 +42,7 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.outputLines.count, 5)
     }
 
-    func testFailureWithKeepGoing_IsSaidAndTheFirstDecides() async throws {
+    func testFailureWithKeepGoing_IsReportedAndTheFirstDecides() async throws {
         let run = try await run(
             "accounts show x\naccounts list --fields id\nfx convert 1 USD XXX\n", "--keep-going")
         XCTAssertEqual(run.code, .notFound)
@@ -72,9 +72,9 @@ final class RunTests: XCTestCase {
         XCTAssertTrue(run.errorLines.first?.contains(#""code":"notFound""#) == true, run.errors)
     }
 
-    // MARK: What lines share
+    // MARK: Shared state
 
-    func testOptionsOfTheRun_HoldForLinesThatDoNotSayOtherwise() async throws {
+    func testOptionsOfTheRun_AreDefaultsForItsLines() async throws {
         let run = try await run(
             "accounts list --fields id\naccounts list --fields id --output json\n", "--output", "csv")
         XCTAssertEqual(run.outputLines.first, "id")
@@ -138,7 +138,7 @@ final class RunTests: XCTestCase {
         XCTAssertFalse(run.errors.contains("herons"))
     }
 
-    // MARK: Paying once
+    // MARK: Idempotency
 
     func testRepeatedRunWithAKey_PaysOnce() async throws {
         let before = await transferCount()
@@ -180,16 +180,16 @@ final class RunTests: XCTestCase {
         XCTAssertEqual(run.errorLines.last, "error: -, line 2: the command ended with exit code 64.")
     }
 
-    func testShellWithoutATerminal_GoesOnAndSaysWhatFailed() async {
+    func testShellWithoutATerminal_ContinuesAfterErrors() async {
         let run = await program.run(
             ["shell"], reading: ["acounts list", "accounts list --fields id"])
         XCTAssertEqual(run.code, .usage)
         XCTAssertEqual(run.outputLines.count, 5)
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
-    func testFileThatIsNoText_IsBadDataAndNothingIsDone() async throws {
+    func testBinaryFile_IsBadDataAndChangesNothing() async throws {
         let before = await transferCount()
         let pay = Data("transfers create --to ACC002 --amount 5\n".utf8)
         for (name, bytes) in [

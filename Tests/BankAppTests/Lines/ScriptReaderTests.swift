@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// How the lines of a script become commands.
+/// Reading the lines of a script as commands.
 final class ScriptReaderTests: XCTestCase {
     private func commands(_ text: String) throws -> [ScriptLine] {
         var reader = ScriptReader(name: "s")
@@ -16,7 +16,7 @@ final class ScriptReaderTests: XCTestCase {
         return found
     }
 
-    func testRemarksAndEmptyLines_CountForNothing() throws {
+    func testCommentsAndEmptyLines_AreIgnored() throws {
         XCTAssertEqual(
             try commands("# a\n\n  \n  # b\naccounts list\n"),
             [ScriptLine(number: 5, words: ["accounts", "list"])])
@@ -27,7 +27,7 @@ final class ScriptReaderTests: XCTestCase {
         XCTAssertEqual(try commands("bank").map(\.words), [[]])
     }
 
-    func testBackslashAtTheEnd_GoesOnInTheNextLine() throws {
+    func testBackslashAtTheEnd_ContinuesInTheNextLine() throws {
         XCTAssertEqual(
             try commands("# x\ntransfers create \\\n  --to 'A \\\nB' \\\n--amount 5\nhelp"),
             [

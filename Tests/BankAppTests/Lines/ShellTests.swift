@@ -31,34 +31,34 @@ final class ShellTests: XCTestCase {
         XCTAssertTrue(run.shown.contains("wrong usage"), run.shown)
     }
 
-    func testArrowUp_BringsBackWhatWasTyped() async throws {
+    func testArrowUp_RecallsTheLastLine() async throws {
         let run = try await type(
             .init(Self.prompt, "accounts show ACC001 --fields id\n"), .init(Self.prompt, Self.up + "\n"),
             .init(Self.prompt, "exit\n"))
         XCTAssertEqual(run.shown.components(separatedBy: "ID  ACC001").count, 3, run.shown)
     }
 
-    func testNextShell_KnowsWhatWasTypedInTheLast() async throws {
+    func testNextShell_HasTheHistoryOfTheLast() async throws {
         _ = try await type(
             .init(Self.prompt, "accounts show ACC001 --fields id\n"), .init(Self.prompt, "quit\n"))
         let run = try await type(.init(Self.prompt, Self.up + Self.up + "\n"), .init(Self.prompt, "exit\n"))
         XCTAssertTrue(run.shown.contains("ID  ACC001"), run.shown)
     }
 
-    func testTabulator_CompletesWordsOfTheGrammar() async throws {
+    func testTab_CompletesCommands() async throws {
         let run = try await type(
             .init(Self.prompt, "acc\tsh\tACC001 --fie\tid\n"), .init(Self.prompt, "exit\n"))
         XCTAssertTrue(run.shown.contains("ID  ACC001"), run.shown)
     }
 
-    func testTabulatorTwiceOnNothing_ListsWhatThereIs() async throws {
+    func testTabTwiceOnAnEmptyLine_ListsCommands() async throws {
         let run = try await type(
             .init(Self.prompt, "notifications \t"), .init("preferences", "\u{3}"),
             .init(Self.prompt, "exit\n"))
         XCTAssertTrue(run.shown.contains("watch"), run.shown)
     }
 
-    func testControlC_ForgetsTheLineAndNotTheShell() async throws {
+    func testControlC_DiscardsTheLineAndKeepsTheShell() async throws {
         let run = try await type(
             .init(Self.prompt, "transfers create --to ACC002 --amount 5\u{3}"), .init(Self.prompt, "exit\n"))
         XCTAssertEqual(run.code, .done)
@@ -73,7 +73,7 @@ final class ShellTests: XCTestCase {
         XCTAssertTrue(run.isTerminalRestored)
     }
 
-    func testResizedTerminal_GoesOnWithTheSameLine() async throws {
+    func testResizedTerminal_KeepsTheLine() async throws {
         let run = try await type(
             .init(Self.prompt, "accounts show "), .init("show ", "ACC001 --fields id\n", columns: 30),
             .init(Self.prompt, "exit\n"))

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the program answers a shell: only what is so, without asking, changing or making anything.
+/// Completion answers without prompts and without changing or creating any file.
 final class CompletionRunTests: XCTestCase {
     private var program = Program(home: TemporaryHome(), agent: InMemorySessionAgent())
 
@@ -25,7 +25,7 @@ final class CompletionRunTests: XCTestCase {
         return run.outputLines.map { String($0.prefix { $0 != "\t" }) }
     }
 
-    // MARK: What is offered
+    // MARK: Candidates
 
     func testNames_AreThoseOfTheBank() async {
         let cases: [(words: [String], first: String)] = [
@@ -77,7 +77,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertEqual(inline, [])
     }
 
-    func testDemo_NeitherFailsNorDawdles() async {
+    func testDemo_IgnoresFaultsAndLatency() async {
         let start = ContinuousClock.now
         let found = await complete(
             "--latency", "realistic", "--fail", "accounts.list=networkError", "accounts", "show", "ACC001")
@@ -85,9 +85,9 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(80))
     }
 
-    // MARK: Whoever may not know
+    // MARK: Without access
 
-    func testNobodySignedIn_GetsNothing() async {
+    func testSignedOut_GetsNoCandidates() async {
         _ = await program.run("auth", "logout")
         for words in [["accounts", "show", ""], ["cards", "show", ""], ["auth", "sessions", "revoke", ""]] {
             let found = await values(words)
@@ -95,7 +95,7 @@ final class CompletionRunTests: XCTestCase {
         }
     }
 
-    func testClosedKeychain_IsNotAskedFor() async {
+    func testLockedKeychain_IsNotOpened() async {
         let keys: [Int32: [String]] = [3: ["a password of many words"], 4: ["another of many words"]]
         let secrets = ["--password-fd", "3", "--keychain-password-fd", "4"]
         program.environment["BANK_ENV"] = "local"
@@ -112,7 +112,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertEqual(locked, [])
     }
 
-    // MARK: What it leaves behind
+    // MARK: Side effects
 
     func testAnswering_MakesNoFile() async {
         for environment in ["demo", "local"] {
@@ -132,7 +132,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertEqual(program.home.files, before)
     }
 
-    func testSettingsThatCannotBeRead_AreSilence() async throws {
+    func testUnreadableSettings_GiveNoCandidates() async throws {
         try program.home.write("{", to: "settings.json")
         let found = await complete("accounts", "show", "")
         XCTAssertEqual(found, [])
@@ -140,7 +140,7 @@ final class CompletionRunTests: XCTestCase {
         XCTAssertEqual(grammar.count, 1)
     }
 
-    func testWhatNoScriptWrites_IsSilence() async {
+    func testInvalidCall_GivesNoCandidates() async {
         for words in [[], ["--shell"], ["--shell", "csh"], ["--help"]] {
             let run = await program.run(["complete"] + words)
             XCTAssertEqual(run.code, .done)

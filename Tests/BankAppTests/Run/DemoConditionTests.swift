@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// The demo bank fails and dawdles on demand, and only the demo bank does.
+/// Faults and latency can be simulated in the demo bank only.
 final class DemoConditionTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
 
@@ -33,7 +33,7 @@ final class DemoConditionTests: XCTestCase {
         XCTAssertEqual(transactions.code, .notAllowed)
     }
 
-    func testFault_IsForgottenByTheNextCommand() async {
+    func testFault_EndsWithItsCommand() async {
         _ = await program.run("accounts", "list", "--fail", "accounts.list=networkError")
         let run = await program.run("accounts", "list")
         XCTAssertEqual(run.code, .done)
@@ -48,7 +48,7 @@ final class DemoConditionTests: XCTestCase {
         XCTAssertTrue((run.error["hint"] as? String)?.contains("--idempotency-key gift") == true)
     }
 
-    func testFaultThatMeansNothing_IsWrongUsage() async {
+    func testUnknownFault_IsWrongUsage() async {
         for fault in ["x=networkError", "accounts.list=x", "accounts.list", "=", ""] {
             let run = await program.run("accounts", "list", "--fail", fault)
             XCTAssertEqual(run.code, .usage, fault)
@@ -62,7 +62,7 @@ final class DemoConditionTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(ContinuousClock.now - start, .milliseconds(80))
     }
 
-    func testLatencyThatMeansNothing_IsWrongUsage() async {
+    func testUnknownLatency_IsWrongUsage() async {
         let run = await program.run("accounts", "list", "--latency", "slow")
         XCTAssertEqual(run.code, .usage)
     }

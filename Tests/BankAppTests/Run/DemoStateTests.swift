@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// The demo's state lives between commands: shared, safe, and mended when it is damaged.
+/// The demo's state is kept between commands. Processes can share it, and damage is repaired.
 final class DemoStateTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
 
@@ -81,7 +81,7 @@ final class DemoStateTests: XCTestCase {
         XCTAssertEqual(program.home.text(of: "demo.json"), #"{"version":2}"#)
     }
 
-    func testDamagedSettings_AreStorageTroubleAndCanBeMended() async throws {
+    func testDamagedSettings_AreAStorageErrorAndCanBeRepaired() async throws {
         try program.home.write("{", to: "settings.json")
         let run = await program.run("accounts", "list")
         XCTAssertEqual(run.code, .storage)
@@ -103,6 +103,6 @@ final class DemoStateTests: XCTestCase {
         XCTAssertEqual(program.home.files, [])
     }
 
-    /// The household has made this many transfers before anybody types a command.
+    /// The number of transfers in the seed.
     private static let transfersOfTheSeed = 54
 }

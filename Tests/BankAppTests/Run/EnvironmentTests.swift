@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// `--env` goes before `BANK_ENV`, that before the settings, those before the default.
+/// Precedence: `--env`, `BANK_ENV`, settings, default.
 final class EnvironmentTests: XCTestCase {
     private let notice = "This is the demo bank: nothing here is real. 'bank init' creates your own.\n"
     private var program = Program(home: TemporaryHome())
@@ -11,9 +11,9 @@ final class EnvironmentTests: XCTestCase {
         program = Program(home: TemporaryHome())
     }
 
-    // MARK: Order
+    // MARK: Precedence
 
-    func testNothingChosen_IsTheDemo() async {
+    func testNoChoice_IsTheDemo() async {
         await assertSpeaksToDemo([])
     }
 
@@ -35,7 +35,7 @@ final class EnvironmentTests: XCTestCase {
         await assertSpeaksToLocal(["--env", "local"])
     }
 
-    func testEmptyVariable_ChoosesNothing() async {
+    func testEmptyVariable_IsIgnored() async {
         await set("local")
         program.environment["BANK_ENV"] = ""
         await assertSpeaksToLocal([])
@@ -51,7 +51,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(own.code, .notAllowed)
     }
 
-    // MARK: What is no bank
+    // MARK: Invalid values
 
     func testUnknownEnvironment_IsWrongUsageWhereverItStands() async {
         let option = await program.run("accounts", "list", "--env", "dmo")
@@ -83,7 +83,7 @@ final class EnvironmentTests: XCTestCase {
         }
     }
 
-    func testDemoThatWasChosen_IsNotAnnounced() async {
+    func testDemoThatWasChosen_ShowsNoNotice() async {
         let option = await program.run("accounts", "list", "--env", "demo")
         XCTAssertEqual(option.errors, "")
         program.environment["BANK_ENV"] = "demo"
@@ -95,7 +95,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(setting.errors, "")
     }
 
-    func testCommandThatAsksNoBank_AnnouncesNothing() async {
+    func testCommandWithoutABank_ShowsNoNotice() async {
         for words in [
             ["config", "list"], ["demo", "list"], ["container", "graph"], ["help"], ["--version"],
         ] {
@@ -105,7 +105,7 @@ final class EnvironmentTests: XCTestCase {
         }
     }
 
-    func testQuietRun_AnnouncesNothing() async {
+    func testQuietRun_ShowsNoNotice() async {
         let run = await program.run("accounts", "list", "--quiet")
         XCTAssertEqual(run.errors, "")
     }
@@ -123,7 +123,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(run.code, .done, line: line)
     }
 
-    /// There is no local bank in this home, which only somebody who asks for it is told.
+    /// Fails unless the command uses the local bank. This home has none, so an explicit choice is an error.
     private func assertSpeaksToLocal(_ options: [String], line: UInt = #line) async {
         let run = await program.run(["accounts", "list"] + options)
         XCTAssertEqual(run.errorLines.first, "error: There is no local bank yet.", line: line)

@@ -2,7 +2,7 @@ import BankApp
 import BankTestSupport
 import XCTest
 
-/// Errors are words on stderr for people, and one line of JSON for programs.
+/// Errors on stderr are text for people, or one line of JSON for programs.
 final class ErrorOutputTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
 
@@ -45,7 +45,7 @@ final class ErrorOutputTests: XCTestCase {
         XCTAssertEqual(run.error["code"] as? String, "notFound")
     }
 
-    func testErrorInWords_SaysWhatWhyAndWhatToDo() async {
+    func testErrorAsText_HasCauseAndHint() async {
         let run = await program.run(
             "transfers", "create", "--to", "ACC002", "--amount", "99999", "--env", "demo")
         XCTAssertEqual(run.code, .refused)

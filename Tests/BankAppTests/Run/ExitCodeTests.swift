@@ -10,10 +10,10 @@ import XCTest
 @testable import BankApp
 @testable import BankCommands
 
-/// The exit codes of the command line, as they were promised.
+/// The documented exit codes.
 final class ExitCodeTests: XCTestCase {
     private let services: [(error: ServiceError, code: Int32)] = [
-        // Not set up, or the network failed.
+        // Not configured, or a network failure.
         (.networkError(underlying: ""), 1),
         (.serverError(code: 503), 1),
         (.decodingError(underlying: ""), 1),
@@ -21,7 +21,7 @@ final class ExitCodeTests: XCTestCase {
         (.notInitialized(.keychain), 1),
         (.invalidConfiguration(reason: ""), 1),
         (.notAvailable(operation: "", hint: ""), 1),
-        // A server's own words, by their status.
+        // Problems reported by a server, by status.
         (.remote(RemoteProblem(status: 418, code: "teapot", title: "")), 1),
         (.remote(RemoteProblem(status: 404, code: "noMoon", title: "")), 3),
         (.remote(RemoteProblem(status: 403, code: "noEntry", title: "")), 4),
@@ -58,21 +58,21 @@ final class ExitCodeTests: XCTestCase {
         (.nameMismatch(given: "Ada", actualName: nil), 5),
         (.duplicateRequest(key("k")), 5),
         (.cardDeclined(.cardFrozen, authorisation: "AUT000001"), 5),
-        // The line of a batch ends as its reason does.
+        // A line of a batch has the code of its reason.
         (.lineRefused(line: 2, reason: .notFound(.account, name: "")), 3),
-        // A value that cannot be meant.
+        // Invalid values.
         (.ambiguous(.account, name: "", candidates: []), 64),
         (.currencyMismatch(expected: .usd, actual: .eur), 64),
         (.invalidIBAN(text: "", reason: .malformed), 64),
         (.invalidAmount(text: "", reason: .notPositive), 64),
         (.invalidValue(field: "", value: "", reason: .empty), 64),
-        // A file that was named.
+        // A file named by the user.
         (.invalidFile(path: "", line: nil, column: nil, reason: ""), 65),
         // A bug.
         (.unknown(underlying: ""), 70),
-        // Nobody can say.
+        // The outcome is unknown.
         (.outcomeUnknown(key("k"), underlying: ""), 75),
-        // The bank's own files.
+        // The bank's own files are damaged.
         (.unbalancedStatement("ACC001", expected: usd(1), actual: usd(2)), 74),
         (.storage(.damaged, path: "", underlying: ""), 74),
         (.storage(.movedAside, path: "", underlying: ""), 74),

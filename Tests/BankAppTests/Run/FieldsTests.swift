@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankApp
 
-/// A field that a result does not have is refused before anything has happened.
+/// An unknown field is refused before the command does anything.
 @MainActor
 final class FieldsTests: XCTestCase {
     func testMistypedFieldOfAChange_IsRefusedAndChangesNothing() async throws {

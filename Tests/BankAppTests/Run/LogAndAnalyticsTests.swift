@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// What the program notes of itself, and what it does not.
+/// What the program logs, and what it leaves out.
 final class LogAndAnalyticsTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var program = Program(home: home, environment: ["BANK_ENV": "demo"])
@@ -19,7 +19,7 @@ final class LogAndAnalyticsTests: XCTestCase {
         XCTAssertFalse(log.contains("marker"))
     }
 
-    func testRefusal_IsNotLoggedUnlessSomebodyLooksOn() async {
+    func testRefusal_IsLoggedOnlyInVerboseMode() async {
         let quiet = await program.run("accounts", "show", "marker")
         XCTAssertEqual(quiet.code, .notFound)
         XCTAssertFalse(quiet.errors.contains("\"level\""))

@@ -3,7 +3,7 @@ import BankTestSupport
 import TerminalKit
 import XCTest
 
-/// A result that nobody can have is a failure, whatever command it was of.
+/// Every command fails if its result cannot be written.
 final class OutputFailureTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let commands = [
@@ -11,7 +11,7 @@ final class OutputFailureTests: XCTestCase {
         ["accounts", "--help"], ["help", "tapes"], ["demo"], ["container", "graph"], [],
     ]
 
-    func testFullDevice_IsStorageTrouble() async {
+    func testFullDevice_IsAStorageError() async {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .full))
             XCTAssertEqual(run.code, .storage, "\(words)")
@@ -20,7 +20,7 @@ final class OutputFailureTests: XCTestCase {
         }
     }
 
-    func testClosedPipe_IsStorageTrouble() async {
+    func testClosedPipe_IsAStorageError() async {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .closed))
             XCTAssertEqual(run.code, .storage, "\(words)")
@@ -28,7 +28,7 @@ final class OutputFailureTests: XCTestCase {
         }
     }
 
-    func testSinkThatFailsOnlyWhenFlushed_IsStorageTrouble() async {
+    func testSinkThatFailsOnFlush_IsAStorageError() async {
         for words in commands {
             let run = await program.run(words, output: BrokenSink(error: .full, failsOnlyAtFlush: true))
             XCTAssertEqual(run.code, .storage, "\(words)")
@@ -42,13 +42,13 @@ final class OutputFailureTests: XCTestCase {
         XCTAssertEqual(run.error["code"] as? String, "outputFailed")
     }
 
-    func testErrorOfACommand_IsToldThoughItsOutputIsBroken() async {
+    func testErrorOfACommand_IsPrintedWithBrokenOutput() async {
         let run = await program.run(["accounts", "show", "x"], output: BrokenSink(error: .closed))
         XCTAssertEqual(run.code, .notFound)
         XCTAssertTrue(run.errors.contains("error: There is no account 'x'."))
     }
 
-    func testChangeWhoseResultWasLost_IsMade() async {
+    func testChangeWithLostOutput_IsMade() async {
         let run = await program.run(
             ["accounts", "rename", "ACC001", "Household"], output: BrokenSink(error: .full))
         XCTAssertEqual(run.code, .storage)
@@ -57,7 +57,7 @@ final class OutputFailureTests: XCTestCase {
     }
 }
 
-/// A sink that takes nothing.
+/// A sink that fails every write.
 private struct BrokenSink: OutputSink {
     let error: StreamError
     var failsOnlyAtFlush = false

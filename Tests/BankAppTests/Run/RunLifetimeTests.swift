@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A process may carry out many command lines, as a tape does: each lets go of all that it made.
+/// A process can run many command lines, such as those of a tape. Each one releases everything it created.
 @MainActor
 final class RunLifetimeTests: XCTestCase {
     private static let commandLines = [

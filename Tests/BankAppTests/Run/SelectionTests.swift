@@ -5,7 +5,7 @@ import CommandLineKit
 import TerminalKit
 import XCTest
 
-/// `--filter`, `--sort`, `--template` and `--output ndjson`, for every command.
+/// `--filter`, `--sort`, `--template` and `--output ndjson` work for every command.
 final class SelectionTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 
@@ -26,7 +26,7 @@ final class SelectionTests: XCTestCase {
             lines.allSatisfy { $0.hasPrefix("{\"direction\":\"") && $0.hasSuffix("\"}") }, run.output)
     }
 
-    func testNothingThatMeetsTheFilter_IsSaidToPeople() async {
+    func testNoMatch_IsATextForPeople() async {
         let run = await program.run("accounts", "list", "--filter", "balance > 999999")
         XCTAssertEqual(run.code, .done)
         XCTAssertEqual(run.output, "")
@@ -43,7 +43,7 @@ final class SelectionTests: XCTestCase {
         XCTAssertEqual(name.output, "Primary Checking")
     }
 
-    func testWhatCannotBeUnderstood_IsRefused() async {
+    func testMalformedSelections_AreRefused() async {
         for options in [
             ["--filter", "id"], ["--filter", "((((id = 1"], ["--sort", "id:up"], ["--template", "{id"],
             ["--template", "{id}", "--output", "json"],
@@ -73,7 +73,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    /// Every command that needs nothing but its name, and only shows.
+    /// Every read-only command without required arguments.
     private static func lists(_ program: ProgramSpecification) -> [[String]] {
         program.sections.flatMap(\.nodes).flatMap { node in
             walk(node, path: []).filter { ["list", "summary", "rates"].contains($0.last) }

@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Commands that act with an access token, at the demo and at a bank of this machine.
+/// Commands that use an access token, in the demo and in a local bank.
 final class AccessTokenOptionTests: XCTestCase {
     private let home = TemporaryHome()
     private var file: String { home.path + "/cron.token" }
@@ -12,7 +12,7 @@ final class AccessTokenOptionTests: XCTestCase {
         await Program(home: home, descriptors: descriptors).run(words.split(separator: " ").map(String.init))
     }
 
-    /// Makes a token in the demo, and keeps it in a file.
+    /// Creates a token in the demo and saves it in a file.
     private func keepToken(_ options: String, mode: Int = 0o600) async throws {
         let made = await run(
             "auth tokens create --name cron \(options) --template {token} --password-fd 3",
@@ -23,7 +23,7 @@ final class AccessTokenOptionTests: XCTestCase {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
     }
 
-    func testTokenInAFile_ReadsWhatItsScopeSays() async throws {
+    func testTokenInAFile_ReadsTheDataOfItsScope() async throws {
         try await keepToken("--scope statements")
         let own = await run("accounts list --output json")
         let seen = await run("accounts list --output json --token-file \(file)")

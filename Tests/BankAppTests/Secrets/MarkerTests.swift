@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Secrets with marks by which they are recognised wherever they get to.
+/// Secrets are marked, so that the tests find them in any output or file.
 final class MarkerTests: XCTestCase {
     private static let password = "marker-of-the-user is long"
     private static let keychainPassword = "marker-of-the-keychain is long"
@@ -16,7 +16,7 @@ final class MarkerTests: XCTestCase {
         password, keychainPassword, newPassword, wrongPassword, value, code, recoveryCode,
     ]
 
-    /// Command lines, and what descriptors 3, 4 and 5 have.
+    /// Command lines, and the lines that descriptors 3, 4 and 5 provide.
     private static let session: [(line: String, descriptors: [Int32: [String]])] = [
         (
             "auth register --username robin --name Robin --yes" + options,
@@ -69,7 +69,7 @@ final class MarkerTests: XCTestCase {
             if !line.contains("--output") { shown += await run(line + " --output json", descriptors) }
         }
         for mark in Self.marks { XCTAssertFalse(shown.contains(mark), "\(mark) was shown.") }
-        // The session took place: the value was kept, and what is no secret shows and is in the files.
+        // The session took place: the value was kept, and values that are not secret are shown and stored.
         let kept = await run("keychain get mail --password-fd 3", [3: [Self.keychainPassword]])
         XCTAssertEqual(kept, Self.value)
         XCTAssertTrue(shown.contains("signedIn"), shown)
@@ -79,7 +79,7 @@ final class MarkerTests: XCTestCase {
         }
     }
 
-    /// Runs a command line, and answers everything that it printed.
+    /// Runs a command line and returns everything that it printed.
     private func run(_ line: String, _ descriptors: [Int32: [String]]) async -> String {
         let program = Program(
             home: home, environment: ["BANK_ENV": "local"], descriptors: descriptors, agent: agent)

@@ -3,7 +3,7 @@ import BankServer
 import HTTPKit
 import XCTest
 
-/// `docs/api.md`: its tables are made from the routes, and its examples are played.
+/// In `docs/api.md`, the tables are generated from the routes and the examples are played.
 @MainActor
 final class APIPageTests: ServedTestCase {
     private static let page = "docs/api.md"
@@ -16,7 +16,7 @@ final class APIPageTests: ServedTestCase {
         let today = String(text[..<end]) + APIReference.tables(of: Routes.served(isDemo: true))
         guard today != text else { return }
         guard Golden.isRecording else {
-            return XCTFail("\(Self.page) is stale: 'make golden' writes it anew.")
+            return XCTFail("\(Self.page) is stale: 'make golden' updates it.")
         }
         try Golden.record(today, Self.page)
     }
@@ -45,7 +45,7 @@ final class APIPageTests: ServedTestCase {
             Self.has(whole, try JSONValue(parsing: Array(shown.utf8))), "\(example)\n\(whole.text)")
     }
 
-    /// Whether a value has everything that another shows of it.
+    /// Whether a value contains everything in another.
     private static func has(_ whole: JSONValue, _ shown: JSONValue) -> Bool {
         switch (whole, shown) {
         case (.object(let whole), .object(let shown)):

@@ -7,7 +7,7 @@ import XCTest
 final class NotificationEventsTests: ServedTestCase {
     private static let payment = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#
 
-    /// The events of a stream as they are written; cancelling the task ends it.
+    /// The written events of a stream. Cancelling the task ends the stream.
     private func watch(_ fields: HTTPFields = [:]) async throws -> (
         AsyncStream<String>, Task<Void, any Error>
     ) {

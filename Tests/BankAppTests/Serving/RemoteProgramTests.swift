@@ -10,7 +10,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The command line says the same at a bank on this machine and at a server over such a bank, but for what must differ.
+/// The command line prints the same for a local bank and for a server with such a bank. Listed differences are allowed.
 @MainActor
 final class RemoteProgramTests: XCTestCase {
     private static let now = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)
@@ -22,7 +22,7 @@ final class RemoteProgramTests: XCTestCase {
 
     override func tearDown() async throws { await server?.stop(graceSeconds: 0) }
 
-    /// Serves the bank of `there`, and tells the client where.
+    /// Serves the bank of `there` and configures the client with its address.
     private func serve() async throws {
         let container = DependencyContainer(
             configuration: try BankConfiguration(
@@ -52,7 +52,7 @@ final class RemoteProgramTests: XCTestCase {
         return program
     }
 
-    /// Runs a command at both banks, and answers what each said.
+    /// Runs a command at both banks and returns both outputs.
     private func both(_ line: String, asOperator: Bool) async -> (String, String) {
         seed += 1
         let words = Self.words(line)
@@ -70,7 +70,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    /// What was said, without the numbers that a bank draws.
+    /// The output without numbers that the bank draws at random.
     private static func shown(_ run: ProgramRun) -> String {
         "\(run.output)\(run.errors)? \(run.code.rawValue)"
             .replacing(/[A-Z]{2}\d\d(?: ?\d{2,4}){4,}/, with: "(IBAN)").replacing(
@@ -89,7 +89,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    func testWhatNeedsTheBanksFiles_IsNotAvailableByName() async throws {
+    func testCommandsOnTheBanksFiles_AreUnavailableByName() async throws {
         try await serve()
         for (line, name) in [
             ("ledger backup x", "ledger backup"), ("ledger checkpoint", "ledger checkpoint"),
@@ -138,7 +138,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    func testServerThatIsGone_IsANetworkError() async throws {
+    func testStoppedServer_IsANetworkError() async throws {
         try await serve()
         await server?.stop(graceSeconds: 0)
         let run = await program(client, "staging", agentThere).run("products", "list", "--output", "json")
@@ -158,7 +158,7 @@ final class RemoteProgramTests: XCTestCase {
         XCTAssertTrue(list.errors.contains("bank config set staging.url"), list.errors)
     }
 
-    func testAddressesThatAreNone_AreRefused() async {
+    func testInvalidAddresses_AreRefused() async {
         for text in [
             "bank.example", "http://bank.example", "https://me:pw@bank.example", "https://bank.example/?a=b",
         ] {
@@ -167,7 +167,7 @@ final class RemoteProgramTests: XCTestCase {
         }
     }
 
-    /// `* ` marks what the operator does where the bank is.
+    /// `* ` marks commands that the operator runs at the bank itself.
     private static let script = """
         * init --yes --fields isNew
         auth register --username anna --name Anna --password-fd 3 --keychain-password-fd 4 --yes

@@ -8,14 +8,14 @@ import XCTest
 
 @testable import BankApp
 
-/// The app of docs/embedding.md, as another process.
+/// The app of docs/embedding.md, in another process.
 @MainActor
 final class SampleAppTests: XCTestCase {
     private var server: HTTPServer?
 
     override func tearDown() async throws { await server?.stop(graceSeconds: 0) }
 
-    /// The address of a demo bank.
+    /// Serves a demo bank and returns its address.
     private func serve() throws -> String {
         let container = DependencyContainer(configuration: .inMemory())
         let service = APIService(
@@ -38,7 +38,7 @@ final class SampleAppTests: XCTestCase {
         process.standardOutput = shown
         try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try typed.fileHandleForWriting.close()
-        // The server answers on this actor, so the wait must not hold it.
+        // The server runs on this actor, so waiting must not block it.
         try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in ended.resume() }
             do { try process.run() } catch { ended.resume(throwing: error) }
@@ -69,7 +69,7 @@ final class SampleAppTests: XCTestCase {
         XCTAssertEqual(refused.1, "error: The user name, password or code is wrong.\n")
     }
 
-    func testServerThatIsNotThere_IsSaid() async throws {
+    func testUnreachableServer_IsReported() async throws {
         let (code, text) = try await sample("http://127.0.0.1:1")
         XCTAssertEqual(code, 1)
         XCTAssertTrue(text.hasPrefix("error: The bank can't be reached: "), text)

@@ -92,7 +92,7 @@ final class ServedBankTests: ServedTestCase {
         }
     }
 
-    func testWhatTheDocumentCallsOptional_CanBeLeftOut() async throws {
+    func testOptionalMembersOfTheDocument_CanBeLeftOut() async throws {
         for route in Routes.all {
             let given = route.parameters.filter(\.isRequired)
             let body = given.filter { $0.place == .body }.map { "\"\($0.name)\":\(Self.sample($0.type))" }
@@ -159,7 +159,7 @@ final class ServedBankTests: ServedTestCase {
         XCTAssertEqual(logout.status, 204)
         let ended = await send("GET", "/profile", fields: next)
         XCTAssertEqual(ended.status, 401)
-        // The demo's own user needs no token, and its session on this machine is another one.
+        // The demo's own user needs no token. The session on this machine is a different one.
         let demo = await send("GET", "/profile")
         XCTAssertEqual(demo.status, 200)
     }
@@ -181,7 +181,7 @@ final class ServedBankTests: ServedTestCase {
     }
 }
 
-/// What programs ask beside the API.
+/// Requests outside the API, such as health checks.
 @MainActor
 final class ServedRepresentationsTests: ServedTestCase {
     func testAnswerThatTheClientHas_IsNotSentAgain() async throws {

@@ -30,7 +30,7 @@ final class ServedBatchTests: ServedTestCase {
         XCTAssertEqual(count, "2")
     }
 
-    func testLineThatSaysSomethingElse_IsRefusedAndPaysNothing() async throws {
+    func testInvalidLine_IsRefusedAndPaysNothing() async throws {
         for members in [
             #""toAccountID":"ACC002","executionDate":"2027-13-01""#,
             #""toAccountID":"ACC002","executionDate":"31.12.2026""#,
@@ -46,7 +46,7 @@ final class ServedBatchTests: ServedTestCase {
         XCTAssertEqual(count, "0")
     }
 
-    func testNameThatSteersADisplay_IsRefused() async throws {
+    func testNameWithControlCharacters_IsRefused() async throws {
         let answer = await batch(#""toAccountID":"ACC002""#, name: #"a\u001b[31m"#)
         XCTAssertEqual(answer.status, 422)
         XCTAssertEqual(try answer.text("field"), "name")

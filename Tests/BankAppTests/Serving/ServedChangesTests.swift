@@ -19,7 +19,7 @@ final class ServedChangesTests: ServedTestCase {
         return ["authorization": "Bearer " + (try login.text("accessToken"))]
     }
 
-    func testLimitsOfACard_AreSetKeptAndTakenAway() async throws {
+    func testLimitsOfACard_AreSetKeptAndRemoved() async throws {
         let set = await send("PATCH", "/cards/CRD001/limits", #"{"payment":"20","day":"50"}"#)
         XCTAssertEqual(try set.text("limits.payment.amount"), "20.00")
         let removed = await send("PATCH", "/cards/CRD001/limits", #"{"payment":"none"}"#)
@@ -75,7 +75,7 @@ final class ServedChangesTests: ServedTestCase {
         XCTAssertEqual(try status.text("hasSecondFactor"), "true")
     }
 
-    func testSecondFactor_IsSetUpConfirmedAndTakenAway() async throws {
+    func testSecondFactor_IsEnrolledConfirmedAndDisabled() async throws {
         _ = await send(
             "POST", "/auth/register",
             #"{"username":"ben","password":"four tall ships at anchor","name":"Ben"}"#)

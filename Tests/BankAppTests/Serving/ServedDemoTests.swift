@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankApp
 
-/// The demo bank as a service for tests of apps: put into any state by one call.
+/// The demo bank as a service for app tests. One call sets any state.
 @MainActor
 final class ServedDemoTests: ServedTestCase {
     private static let transfer = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"5"}"#
@@ -27,7 +27,7 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual([list.status, transfer.status], [502, 502])
     }
 
-    func testFaultThatCannotBeRead_IsRefusedByField() async throws {
+    func testMalformedFault_IsRefusedByField() async throws {
         for fault in ["x=networkError", "accounts.list=x", "accounts.list", "", "accounts.list=unknown:2"] {
             let answer = await send("GET", "/accounts", fields: ["bank-fault": fault])
             XCTAssertEqual(answer.status, 422, fault)
@@ -35,18 +35,18 @@ final class ServedDemoTests: ServedTestCase {
         }
     }
 
-    func testClockOfOneRequest_DatesWhatIsBookedByIt() async throws {
+    func testClockOfOneRequest_DatesItsBooking() async throws {
         let before = await send("GET", "/demo")
         XCTAssertEqual(try before.text("clock"), "2026-06-30T09:00:00Z")
         let booked = await send(
             "POST", "/transfers", Self.transfer, fields: ["bank-clock": "2026-07-03T12:00:00Z"])
         XCTAssertEqual(try booked.text("executionDate"), "2026-07-03")
-        // The clock is not behind what is booked.
+        // The clock may not be set before the newest booking.
         let after = await send("GET", "/demo")
         XCTAssertEqual(try after.text("clock"), "2026-07-03T12:00:00Z")
     }
 
-    func testClockOfARequestThatBooksNothing_StaysWhereItWas() async throws {
+    func testClockOfARequestWithoutBooking_DoesNotMove() async throws {
         let session = try await signIn()
         let late = await send(
             "GET", "/accounts", fields: ["authorization": session, "bank-clock": "2027-07-03"])
@@ -57,7 +57,7 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(try status.text("clock"), "2026-06-30T09:00:00Z")
     }
 
-    func testClockBehindWhatIsBooked_IsRefused() async throws {
+    func testClockBeforeTheNewestBooking_IsRefused() async throws {
         let answer = await send("POST", "/transfers", Self.transfer, fields: ["bank-clock": "2020-01-01"])
         XCTAssertEqual(answer.status, 409)
         XCTAssertEqual(try answer.text("code"), "clockBehind")
@@ -82,12 +82,12 @@ final class ServedDemoTests: ServedTestCase {
         }
     }
 
-    func testMoreSandboxesThanAreKept_ForgetTheOneUnusedForLongest() async throws {
+    func testTooManySandboxes_RemoveTheLeastRecentlyUsed() async throws {
         let first: HTTPFields = ["bank-sandbox": "first"]
         let second: HTTPFields = ["bank-sandbox": "second"]
         for fields in [first, second] { _ = await send("POST", "/transfers", Self.transfer, fields: fields) }
         for number in 1..<DemoSandboxes.countMaximum {
-            // The first is used all the while.
+            // The first sandbox stays in use.
             _ = await send("GET", "/products", fields: first)
             _ = await send("GET", "/products", fields: ["bank-sandbox": "\(number)"])
         }
@@ -109,12 +109,12 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(try restored.text("clock"), "2026-06-30T09:00:00Z")
         let accounts = await send("GET", "/accounts", fields: ["authorization": session])
         XCTAssertEqual(accounts.status, 200)
-        // A bank that was put back goes on.
+        // A restored bank accepts new transfers.
         let next = await send("POST", "/transfers", Self.transfer)
         XCTAssertEqual(next.status, 201)
     }
 
-    func testSnapshots_AreListedAndForgotten() async throws {
+    func testSnapshots_AreListedAndRemoved() async throws {
         for name in ["b", "a"] { _ = await send("PUT", "/demo/snapshots/\(name)") }
         let both = await send("GET", "/demo/snapshots")
         XCTAssertEqual(
@@ -124,7 +124,7 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(gone.status, 404)
     }
 
-    func testMoreSnapshotsThanAreKept_AreRefused() async {
+    func testTooManySnapshots_AreRefused() async {
         for number in 1...100 { _ = await send("PUT", "/demo/snapshots/\(number)") }
         let another = await send("PUT", "/demo/snapshots/another")
         XCTAssertEqual(another.status, 409)

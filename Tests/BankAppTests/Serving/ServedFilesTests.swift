@@ -7,12 +7,12 @@ import XCTest
 
 @testable import BankApp
 
-/// Routes that take files or give them.
+/// Routes that accept or return files.
 @MainActor
 final class ServedFilesTests: ServedTestCase {
     private static let payments = "to,amount,reference\nACC002,1.50,one\nACC002,2.50,two\n"
 
-    /// A form with files, each by the name of its part, its own name and its content.
+    /// A form with files: part name, file name and content.
     private func form(_ files: [(part: String, name: String, content: String)]) -> (String, HTTPFields) {
         let parts = files.map {
             """
@@ -26,7 +26,7 @@ final class ServedFilesTests: ServedTestCase {
         return (parts.joined() + "--b--\r\n", ["content-type": "multipart/form-data; boundary=b"])
     }
 
-    /// The bytes of an answer that is written piece by piece.
+    /// The bytes of a streamed answer.
     private func streamed(_ answer: Answer) async throws -> String {
         guard case .stream(let write) = answer.response.body else {
             return String(decoding: answer.bytes, as: UTF8.self)
@@ -115,7 +115,7 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertTrue(failed.hasPrefix("event: problem\n"), failed)
     }
 
-    func testFilesThatCannotBeRead_AreNamedAsTheClientNamesThem() async throws {
+    func testUnreadableFiles_AreNamedAsInTheRequest() async throws {
         let (body, fields) = form([("file", "C:\\temp\\..\\salaries.csv", "a,b\n1,2\n")])
         let answer = await send("POST", "/transfers/import", body, fields: fields)
         let text = String(decoding: answer.bytes, as: UTF8.self)
@@ -124,7 +124,7 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertFalse(text.contains("/tmp"), text)
     }
 
-    func testFormsThatAreWrong_AreRefused() async throws {
+    func testWrongForms_AreRefused() async throws {
         let type: HTTPFields = ["content-type": "multipart/form-data; boundary=b"]
         let (none, _) = form([])
         let (unknown, _) = form([("files", "a.csv", Self.payments)])

@@ -10,7 +10,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Requests to a bank of this machine, without a network.
+/// Requests to a local bank, without a network.
 @MainActor
 final class ServedLocalTests: XCTestCase {
     private let home = TemporaryHome()
@@ -53,10 +53,10 @@ final class ServedLocalTests: XCTestCase {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    func testManyTriesToSignInFromOneAddress_AreSlowedDown_WhateverTheirNames() async {
+    func testManySignInsFromOneAddress_AreSlowedDown_ForAllUserNames() async {
         var statuses: [Int] = []
         for number in 0..<21 {
-            // A token that cannot be read costs no password's work.
+            // A malformed token is refused without hashing a password.
             let body = #"{"refreshToken":"\#(number)"}"#
             statuses.append(
                 await send("POST", "/auth/refresh", body, ["x-forwarded-for": "192.0.2.7"]).status)
@@ -69,7 +69,7 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(machine.status, 401)
     }
 
-    func testReadingWhatAnyoneMayRead_IsNoTryToSignIn() async {
+    func testPublicReads_AreNotSignInAttempts() async {
         var statuses: Set<Int> = []
         for _ in 0..<30 {
             statuses.insert(await send("GET", "/config", nil, ["x-forwarded-for": "192.0.2.9"]).status)
@@ -77,7 +77,7 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(statuses, [200])
     }
 
-    func testFieldsOfTheDemo_AreRefusedHere() async {
+    func testFieldsOfTheDemo_AreRefusedByALocalBank() async {
         for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox"] {
             let answer = await send("GET", "/accounts", nil, [name: "x"])
             XCTAssertEqual(answer.status, 400, name)

@@ -71,7 +71,7 @@ final class ServedTokensTests: ServedTestCase {
         XCTAssertEqual(String(decoding: left.bytes, as: UTF8.self), "[]")
     }
 
-    func testTokenThatIsNone_IsUnauthorized() async {
+    func testMalformedToken_IsUnauthorized() async {
         for text in ["bank_", "bank_" + String(repeating: "0", count: 64), "bank_zz", "x"] {
             let answer = await send("GET", "/accounts", fields: ["authorization": "Bearer " + text])
             XCTAssertEqual(answer.status, 401, text)

@@ -6,8 +6,8 @@ import BankTestSupport
 import CommandLineKit
 import XCTest
 
-/// The API has a route for each verb of the command line, under the verb's name, and shows the same JSON. Some resources
-/// have more fields than the command line shows, from which clients make the whole value again.
+/// The API has a route for each verb of the command line, with the verb's name and JSON. Some resources have more
+/// fields, which clients need to rebuild the value.
 @MainActor
 final class ServedVerbsTests: ServedTestCase {
     func testEveryRoute_IsAVerb() async {
@@ -59,7 +59,7 @@ final class ServedVerbsTests: ServedTestCase {
                     "POST", "/transfers/quote",
                     #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"5"}"#)
                 : await send("GET", path)
-            // The command line shows some pages as a list of their items.
+            // The command line shows some pages as plain lists.
             if case .array = shown, case .object(let page) = try answer.json, let items = page["items"] {
                 XCTAssertEqual(Self.common(items, with: shown), shown, "\(words)")
             } else {
@@ -68,7 +68,7 @@ final class ServedVerbsTests: ServedTestCase {
         }
     }
 
-    /// A value without the members that the other does not have.
+    /// The members of a value that another value also has.
     private static func common(_ value: JSONValue, with other: JSONValue) -> JSONValue {
         switch (value, other) {
         case (.object(let members), .object(let known)):
@@ -96,7 +96,7 @@ final class ServedVerbsTests: ServedTestCase {
         return BankProgram.specification.sections.flatMap { $0.nodes.flatMap { verbs($0, []) } }
     }
 
-    /// What the command line does otherwise, or not at all.
+    /// Operations of the API without a verb.
     private static let ofTheAPIAlone: Set<String> = [
         "accounts named", "accounts default", "accounts history", "accounts accruals", "accounts payee",
         "accounts payees", "beneficiaries named", "beneficiaries picture", "cards named",
@@ -108,7 +108,7 @@ final class ServedVerbsTests: ServedTestCase {
         "demo snapshots restore", "demo snapshots remove",
     ]
 
-    /// Verbs about this machine and its files.
+    /// Verbs for this machine and its files.
     private static let ofTheMachineAlone = [
         "branches", "keychain", "doctor", "container", "init", "serve", "shell", "run", "demo",
         "completions",
@@ -118,7 +118,7 @@ final class ServedVerbsTests: ServedTestCase {
         "ledger restore", "ledger restore-key", "ledger migrate",
     ]
 
-    /// Verbs that are a condition of another's route.
+    /// Verbs that are a parameter of another verb's route.
     private static let servedByAnother = [
         "transactions search": "transactions list", "config get": "config list",
     ]

@@ -28,7 +28,7 @@ final class ServedWebhooksTests: ServedTestCase {
         XCTAssertEqual(gone.status, 404)
     }
 
-    func testAddressesThatAreNone_AreRefusedByName() async throws {
+    func testInvalidAddresses_AreRefusedByName() async throws {
         for url in ["http://shop.example/", "https://u:p@shop.example/", "shop.example"] {
             let answer = await send("POST", "/webhooks", #"{"url":"\#(url)"}"#)
             XCTAssertTrue((400...422).contains(answer.status), url)

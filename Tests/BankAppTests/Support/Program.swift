@@ -4,16 +4,16 @@ import BankServices
 import BankTestSupport
 import TerminalKit
 
-/// The program with its files in a test's folder.
+/// The program with its files in a temporary folder.
 struct Program: Sendable {
     let home: TemporaryHome
     var environment: [String: String] = [:]
     var world: FixedWorld?
-    /// What descriptors have, line by line.
+    /// The lines that descriptors provide.
     var descriptors: [Int32: [String]] = [:]
-    /// What keeps a session; `nil` for this machine's agent.
+    /// The session agent; `nil` for the one on this machine.
     var agent: (any SessionAgent)?
-    /// The terminal at which lines can be edited; `nil` for none.
+    /// The terminal for line editing; `nil` for none.
     var terminal: Int32?
 
     /// Runs a command line in this process.
@@ -27,14 +27,14 @@ struct Program: Sendable {
         return ProgramRun(output: output.text, errors: errors.text, code: code)
     }
 
-    /// Runs a command line that reads these lines.
+    /// Runs a command line with these lines on standard input.
     func run(_ words: [String], reading lines: [String]) async -> ProgramRun {
         let (console, output, errors) = Console.memory(lines: lines)
         let code = await Launcher.run(words, host: host { _ in console })
         return ProgramRun(output: output.text, errors: errors.text, code: code)
     }
 
-    /// Runs a command line whose result goes to a sink that takes nothing.
+    /// Runs a command line with its output in `output`.
     func run(_ words: [String], output: some OutputSink) async -> ProgramRun {
         let errors = MemorySink()
         let console = Console(

@@ -1,7 +1,7 @@
 import BankApp
 import Foundation
 
-/// What one command line printed, and how it ended.
+/// What a command line printed, and its exit code.
 struct ProgramRun {
     let output: String
     let errors: String
@@ -10,7 +10,7 @@ struct ProgramRun {
     var outputLines: [String] { output.split(separator: "\n").map(String.init) }
     var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
-    /// The JSON object of the output.
+    /// The output as a JSON object.
     var object: [String: Any] {
         (try? JSONSerialization.jsonObject(with: Data(output.utf8))) as? [String: Any] ?? [:]
     }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What a source file declares.
+/// Reads declarations of source files.
 enum SourceText {
     /// The names of the cases of the first enumeration in a file.
     static func cases(of path: String) -> [String] {

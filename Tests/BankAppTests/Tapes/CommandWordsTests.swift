@@ -2,7 +2,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Words are split as a shell does it, and nothing more.
+/// Splitting a line into words as a shell does, without expansions.
 final class CommandWordsTests: XCTestCase {
     func testSpaces_SeparateWords() {
         XCTAssertEqual(CommandWords.split("  a   b\tc "), ["a", "b", "c"])
@@ -12,7 +12,7 @@ final class CommandWordsTests: XCTestCase {
         XCTAssertEqual(CommandWords.split(#"'a b' "c d""#), ["a b", "c d"])
     }
 
-    func testQuotesInsideWords_AreTakenAway() {
+    func testQuotesInsideWords_AreRemoved() {
         XCTAssertEqual(CommandWords.split(#"--name='a b' c"d"e"#), ["--name=a b", "cde"])
     }
 

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Tapes are written while somebody types.
+/// Recording tapes at a terminal.
 final class RecordingTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let tapes = TemporaryHome()
@@ -28,7 +28,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(played.outputLines.count { $0.hasPrefix("$ ") }, 7)
     }
 
-    func testTape_HasWhatWasTypedAndWhatCame() async throws {
+    func testTape_HasCommandsAndOutput() async throws {
         let recorded = try await record(
             "# Hello", "accounts show ACC001 --fields id", "", "accounts show x")
         XCTAssertEqual(
@@ -46,7 +46,7 @@ final class RecordingTests: XCTestCase {
             """)
     }
 
-    func testSecret_IsNotAskedForAndAnotherStandsIn() async throws {
+    func testSecret_IsReplacedByATestPassword() async throws {
         let recorded = try await record(
             "init --yes",
             "auth register --username you --name You --password-fd 0 --yes --fields name",
@@ -69,13 +69,13 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(recorded.tape, "$ mine\n")
     }
 
-    func testNothingTyped_LeavesNoTape() async throws {
+    func testEmptyRecording_LeavesNoTape() async throws {
         let recorded = try await record()
         XCTAssertEqual(recorded.run.errors, "Nothing was recorded.\n")
         XCTAssertFalse(FileManager.default.fileExists(atPath: file))
     }
 
-    func testRecording_LeavesTheBankOfItsUserAlone() async throws {
+    func testRecording_DoesNotChangeTheUsersBank() async throws {
         _ = await program.run("accounts", "rename", "ACC001", "Household")
         let before = program.home.files
         _ = try await record("accounts rename ACC001 Other", "accounts show ACC001 --fields accountName")
@@ -87,7 +87,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(recorded.tape.components(separatedBy: "? 65").count, 3, recorded.tape)
     }
 
-    func testOutputWithAnyLineEnds_PlaysAsItWasRecorded() async throws {
+    func testOutputWithAnyLineEnds_PlaysAsRecorded() async throws {
         let result = TapeResult(output: "one\r\n\r\n# two\rthree\u{2028}four", errors: "no\r\n", exitCode: 1)
         var text = TapeText()
         text.add(command: "a", input: [], result: result, home: "/h")
@@ -103,7 +103,7 @@ final class RecordingTests: XCTestCase {
         XCTAssertEqual(played.code, .done, String(played.errors.prefix(200)))
     }
 
-    func testLineThatLooksLikeTheTapes_IsWrittenSoThatItDoesNot() {
+    func testOutputThatLooksLikeATape_IsEscaped() {
         var tape = TapeText()
         tape.add(
             command: "a", input: [],

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankApp
 
-/// Tapes are played from the command line, in a bank of their own.
+/// Playing tapes from the command line, each in a bank of its own.
 final class TapePlayingTests: XCTestCase {
     private let program = Program(home: TemporaryHome())
     private let tapes = TemporaryHome()
@@ -69,7 +69,7 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(run.code, .done)
     }
 
-    func testPlaying_LeavesTheBankOfItsUserAlone() async throws {
+    func testPlaying_DoesNotChangeTheUsersBank() async throws {
         _ = await program.run("accounts", "rename", "ACC001", "Household")
         let before = program.home.files
         try tapes.write(
@@ -82,7 +82,7 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(account["accountName"] as? String, "Household")
     }
 
-    func testChoicesOfItsUser_DoNotReachTheTape() async throws {
+    func testSettingsOfTheUser_DoNotAffectTheTape() async throws {
         _ = await program.run("config", "set", "output", "json")
         var program = program
         program.environment = ["BANK_ENV": "local"]
@@ -104,7 +104,7 @@ final class TapePlayingTests: XCTestCase {
         }
     }
 
-    // MARK: What goes wrong
+    // MARK: Failures
 
     func testUnmetExpectation_StopsThePlayingAndShowsBothSides() async throws {
         try tapes.write(
@@ -134,7 +134,7 @@ final class TapePlayingTests: XCTestCase {
             run.errorLines.dropFirst().first, "  Expected '\(expected)', got '\(expected.dropLast())'")
     }
 
-    func testMalformedTape_IsBadDataAndNothingOfItIsPlayed() async throws {
+    func testMalformedTape_IsBadDataAndNotPlayed() async throws {
         try tapes.write("$ accounts list\n...\n$ accounts show 'x\n", to: "mine.tape")
         let run = await program.run("demo", "play", file)
         XCTAssertEqual(run.code, .badData)
@@ -176,7 +176,7 @@ final class TapePlayingTests: XCTestCase {
         XCTAssertEqual(run.error["code"] as? String, "invalidFile")
     }
 
-    func testTapeThatIsNoText_IsBadData() async throws {
+    func testBinaryTape_IsBadData() async throws {
         try Data([0x24, 0x20, 0xFF]).write(to: URL(filePath: file))
         let run = await program.run("demo", "play", file)
         XCTAssertEqual(run.code, .badData)

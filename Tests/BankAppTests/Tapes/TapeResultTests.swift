@@ -3,13 +3,13 @@ import XCTest
 
 @testable import BankApp
 
-/// What a command printed is compared with what its tape expects, to the character.
+/// The output of a command is compared with its tape character by character.
 final class TapeResultTests: XCTestCase {
     func testEverythingAsExpected_IsNoFailure() throws {
         try check("$ a\none\n\ntwo\n! no\n? 3", output: "one\n\ntwo\n", errors: "more\nno\n", code: 3)
     }
 
-    func testAnything_TakesAnyNumberOfLines() throws {
+    func testEllipsis_MatchesAnyNumberOfLines() throws {
         for output in ["one\ntwo\n", "one\nx\ntwo\n", "one\nx\ntwo\ny\ntwo\n"] {
             try check("$ a\none\n...\ntwo", output: output)
         }
@@ -17,28 +17,28 @@ final class TapeResultTests: XCTestCase {
         try check("$ a\n...\n...", output: "x\n")
     }
 
-    func testOtherLine_IsTold() {
+    func testDifferentLine_IsReported() {
         assertFails("$ a\none\ntwo", output: "one\nthree\n", "'two'", "'three'")
     }
 
-    func testMissingLine_IsTold() {
+    func testMissingLine_IsReported() {
         assertFails("$ a\none\ntwo", output: "one\n", "'two'", "no more lines")
     }
 
-    func testLineTooMany_IsTold() {
+    func testAdditionalLine_IsReported() {
         assertFails("$ a\none", output: "one\ntwo\n", "no more lines", "'two'")
         assertFails("$ a", output: "one\n", "no more lines", "'one'")
     }
 
-    func testLineMissingAfterAnything_IsTold() {
+    func testLineMissingAfterEllipsis_IsReported() {
         assertFails("$ a\n...\ntwo", output: "one\nthree\n", "'two'", "'one'")
     }
 
-    func testMissingErrorLine_IsToldWithThoseThatCame() {
+    func testMissingErrorLine_IsReportedWithTheActualOnes() {
         assertFails("$ a\n! no", output: "", errors: "some\nmore\n", "on stderr 'no'", "'some / more'")
     }
 
-    func testOtherExitCode_IsToldWithTheError() {
+    func testOtherExitCode_IsReportedWithTheError() {
         assertFails(
             "$ a\n? 3", output: "", errors: "error: no\n  why\n", code: 5, "exit code 3", "5: error: no")
         assertFails("$ a", output: "", code: 1, "exit code 0", "1: ")

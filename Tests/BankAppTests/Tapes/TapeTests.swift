@@ -5,7 +5,7 @@ import XCTest
 
 /// The grammar of tapes.
 final class TapeTests: XCTestCase {
-    // MARK: What a line is
+    // MARK: Lines
 
     func testCombiningCharacterBehindAMark_BelongsToTheText() throws {
         let tape = try Tape("$ bank x\n\\\u{65D}a\n! \u{65D}b\n", name: "tape")
@@ -83,7 +83,7 @@ final class TapeTests: XCTestCase {
         }
     }
 
-    // MARK: What no line is
+    // MARK: Malformed lines
 
     func testOpenQuote_IsRefused() {
         assertMalformed("# x\n$ a 'b", 2, "a quote is not closed")

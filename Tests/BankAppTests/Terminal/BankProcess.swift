@@ -2,7 +2,7 @@ import Foundation
 import TerminalTestSupport
 import XCTest
 
-/// The program as a process of its own at a pseudo-terminal, with its files in a test's folder.
+/// The program in a process of its own at a pseudo-terminal, with its files in a temporary folder.
 struct BankProcess {
     struct Result {
         let shown: String
@@ -13,10 +13,10 @@ struct BankProcess {
     var environment: [String: String] = [:]
     var columns: UInt16 = 80
 
-    /// Runs a command line to its end; nothing is typed.
+    /// Runs a command line to its end, without input.
     func run(_ words: [String]) async throws -> Result {
         let terminal = try PseudoTerminal(columns: columns)
-        // A terminal keeps little: it has to be read while the program writes.
+        // A terminal's buffer is small, so it is read while the program writes.
         async let all = terminal.shown(until: Self.end)
         let process = try await finished(words, at: terminal)
         terminal.show(Self.end)
@@ -54,7 +54,7 @@ struct BankProcess {
         return process
     }
 
-    /// The one that was built with the tests.
+    /// The program that was built with the tests.
     static var program: URL {
         let built = Bundle(for: Anchor.self).bundleURL
         let folder = built.pathExtension == "xctest" ? built.deletingLastPathComponent() : built

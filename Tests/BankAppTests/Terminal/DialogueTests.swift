@@ -4,7 +4,7 @@ import TerminalKit
 import TerminalTestSupport
 import XCTest
 
-/// Command lines that lack something, with somebody at a terminal.
+/// Command lines with missing arguments, at a terminal.
 final class DialogueTests: XCTestCase {
     private let home = TemporaryHome()
     private var program: Program { Program(home: home, environment: ["BANK_ENV": "demo"]) }
@@ -34,7 +34,7 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.unread, [])
     }
 
-    func testWhatWasGiven_IsNotAsked() async {
+    func testGivenValues_AreNotAsked() async {
         let run = await run(["accounts", "rename", "ACC002", "--fields", "id"], [.text("New"), .enter])
         XCTAssertEqual(run.output, "ID  ACC002\n", run.shown)
     }
@@ -67,7 +67,7 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.output, "Start  2026-07-10\n", run.shown)
     }
 
-    func testSomethingElse_CanBeTyped() async {
+    func testOtherValue_CanBeTyped() async {
         let run = await run(
             ["accounts", "show", "--env", "demo"],
             [.end, .enter, .text("ACC009"), .enter])
@@ -98,7 +98,7 @@ final class DialogueTests: XCTestCase {
             run.output, "From       ACC001\nTo         ACC002\nAmount     12.50\nReference  For later\n")
     }
 
-    func testGuidedTransfer_WithoutAYesMovesNothing() async {
+    func testGuidedTransferWithoutAYes_MovesNothing() async {
         for answer in [[Key.text("n"), .enter], [.enter], [.interrupt], []] {
             let run = await run(
                 ["transfers", "create", "--to", "ACC002", "--from", "ACC001"],
@@ -110,7 +110,7 @@ final class DialogueTests: XCTestCase {
         XCTAssertTrue(after.output.contains("5,432.50"), after.output)
     }
 
-    func testGuidedTransfer_StepsBackWithWhatWasTyped() async {
+    func testGuidedTransfer_StepsBackWithTheTypedValues() async {
         let run = await run(
             ["transfers", "create", "--dry-run", "--fields", "amount"],
             [
@@ -122,7 +122,7 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.output, "Amount  12.51\n", run.shown)
     }
 
-    func testTerminal_IsAsBeforeAfterEveryWayOut() async throws {
+    func testTerminal_IsRestoredAfterEveryExit() async throws {
         let program = program
         for typed in ["\r", "\u{1B}", "\u{3}", "euro\r"] {
             let terminal = try PseudoTerminal(columns: 20)

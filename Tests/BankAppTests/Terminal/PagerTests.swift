@@ -2,27 +2,27 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Long results at a terminal of 24 lines, which a pager shows.
+/// Results longer than a terminal of 24 lines are shown in a pager.
 final class PagerTests: XCTestCase {
     private let home = TemporaryHome()
     private let long = ["transactions", "list", "--limit", "60"]
     private var terminal: BankProcess { BankProcess(home: home.path) }
 
-    /// A pager that says that it was there, and what it was given.
+    /// A pager that records its start and its input.
     private func withPager(_ script: String) -> BankProcess {
         var process = terminal
         process.environment["BANK_PAGER"] = "sh -c \"\(script)\""
         return process
     }
 
-    func testLongerThanTheScreen_IsPaged() async throws {
+    func testOutputLongerThanTheScreen_IsPaged() async throws {
         let result = try await withPager("echo PAGED; cat").run(long)
         XCTAssertEqual(result.code, 0)
         XCTAssertTrue(result.shown.hasPrefix("PAGED\nID"), result.shown)
         XCTAssertTrue(result.shown.contains("ACC001.600"), result.shown)
     }
 
-    func testWhatFits_IsNotPaged() async throws {
+    func testOutputThatFits_IsNotPaged() async throws {
         let result = try await withPager("echo PAGED; cat").run(["accounts", "list"])
         XCTAssertEqual(result.code, 0)
         XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
@@ -33,7 +33,7 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(result.code, 0)
         let lines = result.shown.split(separator: "\n")
         XCTAssertEqual(lines.dropFirst().first, "LEFT")
-        XCTAssertEqual(lines.last, "More: add --after 553", "what is said beside the result comes after it")
+        XCTAssertEqual(lines.last, "More: add --after 553", "notices follow the result")
         XCTAssertEqual(lines.count, 3)
     }
 
@@ -45,7 +45,7 @@ final class PagerTests: XCTestCase {
         XCTAssertTrue(result.shown.hasPrefix("ID"), result.shown)
     }
 
-    func testWhoWantsNone_GetsNone() async throws {
+    func testPagerTurnedOff_IsNotUsed() async throws {
         for option in ["--no-pager", "--plain", "--quiet"] {
             let result = try await withPager("echo PAGED; cat").run(long + [option])
             XCTAssertEqual(result.code, 0)

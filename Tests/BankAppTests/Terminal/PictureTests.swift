@@ -3,7 +3,7 @@ import BankTestSupport
 import TerminalKit
 import XCTest
 
-/// Pictures of payees on terminals that can show them.
+/// Pictures of payees on terminals that support them.
 final class PictureTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 
@@ -22,7 +22,7 @@ final class PictureTests: XCTestCase {
         XCTAssertTrue(text.hasSuffix(plain))
     }
 
-    func testUserWhoWantsNoPictures_SeesNone() async {
+    func testPicturesTurnedOff_AreNotShown() async {
         for words in [["--plain"], ["--quiet"], ["--fields", "id"], ["--output", "json"]] {
             let text = await shown(words, .kitty)
             XCTAssertFalse(text.contains("\u{1B}_G"), "\(words)")

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Secrets that are typed at a terminal, through the whole program.
+/// Secrets typed at a terminal, through the whole program.
 final class TypedSecretTests: XCTestCase {
     private static let controlC = "\u{3}"
     private static let endOfInput = "\u{4}"
@@ -48,12 +48,12 @@ final class TypedSecretTests: XCTestCase {
             ])
         XCTAssertEqual(login.code, .done, login.shown)
         XCTAssertTrue(login.isTerminalRestored)
-        // What may show does: the terminal was looked at while it echoed.
+        // A user name is not a secret, so it was echoed.
         XCTAssertTrue(login.shown.contains("User name: robin"), login.shown)
         XCTAssertFalse(login.shown.contains(Self.password), login.shown)
     }
 
-    func testControlCInsteadOfAPassword_EndsWithNothingDone() async throws {
+    func testControlCInsteadOfAPassword_ChangesNothing() async throws {
         await makeBooks()
         let before = home.files
         let run = try await TypedSession(program: program).run(
@@ -65,7 +65,7 @@ final class TypedSecretTests: XCTestCase {
         XCTAssertEqual(home.files, before)
     }
 
-    func testControlCInsteadOfTheKeychainsPassword_LeavesNobodyRegistered() async throws {
+    func testControlCInsteadOfTheKeychainsPassword_RegistersNoUser() async throws {
         await makeBooks()
         let run = try await TypedSession(program: program).run(
             ["auth", "register", "--username", "robin", "--name", "Robin"],

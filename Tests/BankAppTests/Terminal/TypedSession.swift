@@ -2,13 +2,13 @@ import BankApp
 import TerminalKit
 import TerminalTestSupport
 
-/// A program at a pseudo-terminal, where somebody reads what is shown and types.
+/// Runs the program at a pseudo-terminal and types answers to its prompts.
 struct TypedSession: Sendable {
-    /// A question, and what is typed once it is shown.
+    /// A prompt and the answer to it.
     struct Answer: Sendable {
         let question: String
         let typed: String
-        /// How wide the terminal is from then on; `nil` for as wide as before.
+        /// The new width of the terminal; `nil` to keep it.
         let columns: UInt16?
 
         init(_ question: String, _ typed: String, columns: UInt16? = nil) {
@@ -22,13 +22,13 @@ struct TypedSession: Sendable {
     struct Result {
         let shown: String
         let code: ExitCode
-        /// Whether the terminal shows again what is typed, and turns Ctrl-C into a signal.
+        /// Whether the terminal echoes again and turns Ctrl-C into a signal.
         let isTerminalRestored: Bool
     }
 
     let program: Program
 
-    /// Runs a command line while somebody answers.
+    /// Runs a command line and types the answers.
     func run(_ words: [String], _ answers: [Answer]) async throws -> Result {
         let terminal = try PseudoTerminal()
         var program = program
@@ -38,13 +38,13 @@ struct TypedSession: Sendable {
         for answer in answers {
             shown += terminal.shown(until: answer.question)
             if let columns = answer.columns { terminal.resize(columns: columns) }
-            // A question shows a moment before the terminal hands over Ctrl-C and Ctrl-D as keys.
+            // The prompt is shown shortly before the terminal passes Ctrl-C and Ctrl-D on as keys.
             if answer.typed.contains(where: { "\u{3}\u{4}".contains($0) }) {
                 try await Task.sleep(for: .milliseconds(200))
             }
             terminal.type(answer.typed)
         }
-        // A program that asks for more than a test expects meets the end of input, and does not wait for ever.
+        // If the program asks more than expected, it reads the end of input and does not wait forever.
         let ending = Task {
             while !Task.isCancelled {
                 terminal.type("\n\u{4}")

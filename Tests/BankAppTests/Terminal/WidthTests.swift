@@ -4,7 +4,7 @@ import Foundation
 import TerminalKit
 import XCTest
 
-/// Results on terminals that are narrow, wide, dumb or of few signs.
+/// Results on narrow, wide, dumb and ASCII-only terminals.
 final class WidthTests: XCTestCase {
     private let program = Program(home: TemporaryHome(), environment: ["BANK_ENV": "demo"])
 
@@ -41,7 +41,7 @@ final class WidthTests: XCTestCase {
         }
     }
 
-    func testCharts_AreForWhoLooks() async {
+    func testCharts_AreShownOnlyInFullOutput() async {
         let looking = await shown(["accounts", "show", "ACC001"], width: 80)
         XCTAssertTrue(looking.contains("Balance at the end of each day"), looking)
         for options in [["--plain"], ["--quiet"], ["--fields", "id"], ["--filter", "id = ACC001"]] {

@@ -97,7 +97,7 @@ final class AuthCommandTests: XCTestCase {
     }
 
     func testEmptyUsername_IsRefused() {
-        // A script's empty variable must not become a question.
+        // An empty variable in a script must not start a prompt.
         XCTAssertThrowsError(try parsed("auth", "login", "--username", "")) { error in
             XCTAssertEqual((error as? CommandLineError)?.code, .invalidValue)
         }

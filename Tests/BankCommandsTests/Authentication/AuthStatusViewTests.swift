@@ -109,7 +109,7 @@ final class AuthStatusViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onEndSession.calls, ["SES001"])
     }
 
-    func testDevices_AreListedAndForgotten() async {
+    func testDevices_AreListedAndRemoved() async {
         bench.auth.onDevices.answer(with: [.sample(1, isCurrent: true)])
         bench.auth.onRemoveDevice.answer(with: .sample(1, isCurrent: true))
         let list = await bench.run("auth", "devices", "list")

@@ -20,7 +20,7 @@ final class LoginViewTests: XCTestCase {
         SecretCall(SignIn(username: "robin", code: code, deviceName: "laptop"), "marker")
     }
 
-    func testLoginAtATerminal_AsksForWhatIsMissing() async {
+    func testLoginAtATerminal_AsksForMissingValues() async {
         bench.typed = ["robin", "marker", "123456"]
         let result = await bench.run("auth", "login")
         XCTAssertNil(result.failure)
@@ -48,7 +48,7 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onLogin.calls, [signIn("ABCD-EFGH-2345")])
     }
 
-    func testRecoveryCodeOfAFailedSignIn_IsSaidToBeUsedUp() async {
+    func testRecoveryCodeOfAFailedSignIn_IsReportedAsUsed() async {
         bench.auth.onLogin.fail(with: ServiceError.invalidCredentials)
         for code in ["ABCD-EFGH-2345", "123456"] {
             bench.typed = ["robin", "marker", code]
@@ -60,7 +60,7 @@ final class LoginViewTests: XCTestCase {
         }
     }
 
-    func testRecoveryCodeOfALockedUser_IsNotSaidToBeUsedUp() async {
+    func testRecoveryCodeOfALockedUser_IsNotReportedAsUsed() async {
         bench.auth.onLogin.fail(with: ServiceError.tooManyAttempts(retryAfterSeconds: 30))
         bench.typed = ["robin", "marker", "ABCD-EFGH-2345"]
         let result = await bench.run("auth", "login")
@@ -73,14 +73,14 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
     }
 
-    func testEndOfInputForTheName_SignsNobodyIn() async {
+    func testEndOfInputForTheName_DoesNotSignIn() async {
         bench.typed = []
         let result = await bench.run("auth", "login")
         XCTAssertEqual(result.failure as? PromptError, .interrupted)
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
     }
 
-    func testEndOfInputForTheCode_SignsNobodyIn() async {
+    func testEndOfInputForTheCode_DoesNotSignIn() async {
         bench.typed = ["robin", "marker"]
         let result = await bench.run("auth", "login")
         XCTAssertEqual(result.failure as? PromptError, .interrupted)
@@ -97,8 +97,8 @@ final class LoginViewTests: XCTestCase {
     }
 
     func testLoginWithoutATerminal_NamesTheOption() async {
-        let nobody = await bench.run("auth", "login")
-        XCTAssertEqual(nobody.refusal, .needsOption("--username", to: "name the user"))
+        let unnamed = await bench.run("auth", "login")
+        XCTAssertEqual(unnamed.refusal, .needsOption("--username", to: "name the user"))
         let noPassword = await bench.run("auth", "login", "--username", "robin")
         XCTAssertEqual(noPassword.refusal, .needsOption("--password-fd", to: "pass the user's password"))
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
@@ -118,7 +118,7 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onLogin.callCount, 0)
     }
 
-    func testRefusedLogin_FailsWithoutSayingWhatWasWrong() async {
+    func testRefusedLogin_FailsWithoutDetails() async {
         bench.auth.onLogin.fail(with: ServiceError.invalidCredentials)
         bench.typed = ["robin", "marker", "123456"]
         let result = await bench.run("auth", "login")
@@ -142,7 +142,7 @@ final class LoginViewTests: XCTestCase {
         XCTAssertFalse(result.text.contains("marker"))
     }
 
-    func testSessionWithoutAgent_IsSaid() async {
+    func testSessionWithoutAgent_IsReported() async {
         bench.auth.onLogin.answer(with: .sample(isHeldByAgent: false))
         bench.descriptors = [3: ["marker"]]
         let result = await bench.run("auth", "login", "--username", "robin", "--password-fd", "3")

@@ -29,7 +29,7 @@ final class PasswordViewTests: XCTestCase {
         XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
 
-    func testOtherSessions_AreEndedIfSomebodySaysYes() async {
+    func testOtherSessions_AreEndedAfterAYes() async {
         bench.auth.onSessions.answer(with: [.sample(3), .sample(2), .sample(1, isCurrent: true)])
         for (answer, expected) in [("y", StubAuthService.OtherSessions.end), ("", .keep)] {
             bench.typed = ["old", answer, "new", "new"]

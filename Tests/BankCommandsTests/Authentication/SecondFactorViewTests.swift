@@ -58,7 +58,7 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
     }
 
-    func testThreeWrongCodes_FailAndSayHowToGoOn() async {
+    func testThreeWrongCodes_FailWithAHint() async {
         bench.typed = ["marker", "1", "2", "3", "123456"]
         let result = await bench.run("auth", "totp", "enroll")
         XCTAssertEqual(result.serviceError, .invalidCode)
@@ -80,7 +80,7 @@ final class SecondFactorViewTests: XCTestCase {
 
     func testQRCodeElsewhere_IsNotDrawn() async {
         bench.drawQRCode = { _ in
-            XCTFail("nobody would see it")
+            XCTFail("the QR code would not be seen")
             return nil
         }
         let result = await bench.run("auth", "totp", "enroll", "--password-fd", "3")

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What the commands that care for the keychain as a whole print, ask and refuse.
+/// Output, prompts and errors of the commands for the whole keychain.
 @MainActor
 final class KeychainCareViewTests: XCTestCase {
     private lazy var program = KeychainProgram()
@@ -40,7 +40,7 @@ final class KeychainCareViewTests: XCTestCase {
             keychain.onChangePassword.calls, [.init(current: SharedSecret("old"), new: SharedSecret("new"))])
     }
 
-    func testNobodyToAsk_NamesTheOptions() async {
+    func testWithoutTerminal_NamesTheOptions() async {
         let run = await program.run("change-password")
         XCTAssertEqual(
             run.failure as? Refusal,

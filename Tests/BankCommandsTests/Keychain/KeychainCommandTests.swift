@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// How command lines of the keychain are understood.
+/// Parsing the keychain's command lines.
 final class KeychainCommandTests: XCTestCase {
     private func parse(_ line: String) throws -> KeychainCommand {
         let words = line.split(separator: " ").map(String.init)

@@ -21,30 +21,30 @@ extension GlobalOptions {
 @MainActor
 final class KeychainProgram: StubHost {
     nonisolated static let specification = program([.group(KeychainCommand.group)])
-    /// A program whose one command signs users in.
+    /// A program whose only command signs users in.
     nonisolated static let authentication = program([
         .command(
             CommandSpecification(
                 name: "auth", abstract: "Sign in", supportedGlobals: [SecretOptions.keychainPassword.name]))
     ])
 
-    /// What one command line printed, and how it ended.
+    /// What a command line printed, and how it ended.
     struct Run {
         let output: String
         let errors: String
         let failure: (any Error)?
 
-        /// Everything that others could read.
+        /// All output and errors.
         var everything: String { output + errors + (failure.map { ErrorText($0).json } ?? "") }
     }
 
     let stubs = StubServices()
     let agent = StubSessionAgent()
     let files = Files()
-    /// What is typed; `nil` where there is no terminal.
+    /// The typed lines; `nil` without a terminal.
     var typed: [String]?
     var outputIsTerminal = false
-    /// What descriptors have.
+    /// The lines that descriptors provide.
     var descriptors: [Int32: [String]] = [:]
     var input: [String] = []
     private(set) var screen = Screen(

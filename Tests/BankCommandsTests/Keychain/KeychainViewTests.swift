@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What the commands of the keychain print, ask and refuse.
+/// Output, prompts and errors of the keychain's commands.
 @MainActor
 final class KeychainViewTests: XCTestCase {
     private lazy var program = KeychainProgram()
@@ -34,7 +34,7 @@ final class KeychainViewTests: XCTestCase {
             #"[{"kind":"bank","name":"bank.pepper"},{"kind":"own","name":"mail"}]"#)
     }
 
-    func testEmptyKeychain_SaysHowToKeepSomething() async {
+    func testEmptyKeychain_NamesTheSetCommand() async {
         storage.onKeys.answer(with: [])
         let run = await program.run("list")
         XCTAssertEqual(run.output, "")
@@ -82,7 +82,7 @@ final class KeychainViewTests: XCTestCase {
             #"{"exists":true,"slots":["password","recoveryCode"]}"#)
     }
 
-    func testStatusWithoutAKeychain_SaysWhatMakesIt() async {
+    func testStatusWithoutAKeychain_NamesTheCommand() async {
         keychain.onStatus.answer(with: .sample(exists: false))
         let run = await program.run("status", "--fields", "exists,updatedAt")
         XCTAssertEqual(run.output.split(separator: "\n").first, "Made     no")
@@ -119,7 +119,7 @@ final class KeychainViewTests: XCTestCase {
             ["from input", "from\nfour"])
     }
 
-    func testEmptyValue_KeepsNothing() async {
+    func testEmptyValue_IsRefused() async {
         program.input = [""]
         let run = await program.run("set", "mail")
         XCTAssertEqual(run.failure as? Refusal, .emptySecret)
@@ -136,7 +136,7 @@ final class KeychainViewTests: XCTestCase {
         }
     }
 
-    func testDryRunOfSet_SaysThatNothingWasChanged() async {
+    func testDryRunOfSet_ReportsNoChange() async {
         program.input = ["s3cret"]
         let run = await program.run("set", "mail", "--dry-run", "--output", "json")
         XCTAssertEqual(run.output.filter { !$0.isWhitespace }, #"{"isNew":false,"name":"mail"}"#)
@@ -152,7 +152,7 @@ final class KeychainViewTests: XCTestCase {
         XCTAssertEqual(storage.onDelete.calls, [mail])
     }
 
-    func testAnythingButYes_ForgetsNothing() async {
+    func testAnythingButYes_DeletesNothing() async {
         for typed in [["n"], [""], []] {
             program.typed = typed
             let run = await program.run("delete", "mail")

@@ -31,7 +31,7 @@ final class NotificationsCommandTests: XCTestCase {
             .setPreference(NotificationPreference(.cardPayment, isWanted: false), .commit))
     }
 
-    func testWhatContradictsItself_IsRefused() async throws {
+    func testContradictingOptions_AreRefused() async throws {
         for words in [
             ["read"], ["read", "NTF000001", "--all"],
             ["preferences", "--on", "cardPayment", "--off", "newDevice"],

@@ -25,7 +25,7 @@ final class ProfileViewTests: XCTestCase {
             ])
     }
 
-    func testJSON_HasNullForWhatIsMissing() async {
+    func testJSON_HasNullForMissingValues() async {
         let result = await bench.run("profile", "show", "--output", "json")
         XCTAssertEqual(
             result.output,
@@ -35,7 +35,7 @@ final class ProfileViewTests: XCTestCase {
             ])
     }
 
-    func testUpdate_SendsOnlyWhatWasGiven() async {
+    func testUpdate_SendsOnlyGivenValues() async {
         let result = await bench.run("profile", "update", "--name", "Sam", "--phone", "", "--fields", "name")
         XCTAssertEqual(result.output, ["Name  Sam"])
         XCTAssertEqual(
@@ -49,7 +49,7 @@ final class ProfileViewTests: XCTestCase {
         XCTAssertEqual(bench.users.onUpdate.calls.map(\.mode), [.dryRun])
     }
 
-    func testUpdateOfNothing_IsRefused() async {
+    func testEmptyUpdate_IsRefused() async {
         let result = await bench.run("profile", "update")
         XCTAssertEqual((result.failure as? CommandLineError)?.code, .missingOptions)
         XCTAssertEqual(bench.users.onUpdate.callCount, 0)

@@ -54,7 +54,7 @@ final class BankProgramTests: XCTestCase {
         }
     }
 
-    /// The words as a shell would hand them over: without quotes, redirections, and what follows a pipe.
+    /// The words that a shell would pass: without quotes, redirections and pipes.
     private static func words(_ command: String) -> [String] {
         var words: [String] = []
         for (index, part) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {

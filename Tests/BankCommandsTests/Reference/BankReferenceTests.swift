@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankCommands
 
-/// What is made from the command line itself is complete, and nothing of it is stale.
+/// The files generated from the command line are complete and up to date.
 final class BankReferenceTests: XCTestCase {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -16,9 +16,9 @@ final class BankReferenceTests: XCTestCase {
         guard (try? String(contentsOf: file, encoding: .utf8)) != today else { return }
         if ProcessInfo.processInfo.environment["BANK_RECORD_GOLDEN"] != nil {
             try today.write(to: file, atomically: true, encoding: .utf8)
-            XCTFail("docs/cli.md was recorded anew: read it, then run again without recording.")
+            XCTFail("docs/cli.md was recorded again: review it, then run the tests without recording.")
         } else {
-            XCTFail("docs/cli.md is stale: 'make golden' writes it anew.")
+            XCTFail("docs/cli.md is stale: 'make golden' updates it.")
         }
     }
 
@@ -66,7 +66,7 @@ final class BankReferenceTests: XCTestCase {
         }
     }
 
-    func testPage_GoesByItsFileItsNameOrItsNoun() throws {
+    func testPage_IsFoundByFileNameOrNoun() throws {
         let parser = CommandLineParser(BankProgram.specification)
         for name in ["accounts", "bank-accounts", "bank-accounts.1"] {
             XCTAssertEqual(
@@ -80,7 +80,7 @@ final class BankReferenceTests: XCTestCase {
         XCTAssertThrowsError(try ReferenceCommand(parser.parse(["man", "nonsense"])))
     }
 
-    /// What every argument and option of the tree takes.
+    /// The kinds of all arguments and options.
     private static var kinds: [CompletionKind] {
         let program = BankProgram.specification
         let commands = program.sections.flatMap(\.nodes).flatMap { Self.commands($0) }

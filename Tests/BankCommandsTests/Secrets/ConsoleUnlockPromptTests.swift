@@ -11,7 +11,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
     private var errors = MemorySink()
     private var reader: SecretReader?
 
-    /// A prompt at a terminal where these lines are typed, or without one.
+    /// A prompt at a terminal with these typed lines, or without a terminal.
     private func makePrompt(
         typing lines: [String]? = nil, descriptor: [String]? = nil, offering: String...,
         isConfirmed: Bool = false
@@ -29,7 +29,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         return ConsoleUnlockPrompt(secrets: reader)
     }
 
-    /// What the prompt answers, as if every answer were wrong.
+    /// The prompt's answers if each one is wrong.
     private func answers(
         _ prompt: ConsoleUnlockPrompt, _ purpose: UnlockPurpose = .open
     ) async throws -> [String] {
@@ -40,7 +40,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         return answers
     }
 
-    /// The password that a keychain is made with.
+    /// The password for a new keychain.
     private func chosen(_ prompt: ConsoleUnlockPrompt) async throws -> String? {
         guard let password = try await prompt.keychainPassword(for: .create, attempt: 1) else { return nil }
         return SharedSecret(password).text
@@ -51,7 +51,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
     ) async {
         do {
             _ = try await prompt.keychainPassword(for: .create, attempt: 1)
-            XCTFail("A password was answered.", line: line)
+            XCTFail("The prompt returned a password.", line: line)
         } catch {
             XCTAssertEqual(error as? ServiceError, .notInitialized(.keychain), line: line)
             XCTAssertEqual(reader?.reason(for: error) as? Refusal, refusal, line: line)
@@ -75,14 +75,14 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(answers, ["o", "p", "g", "t", "u", "v"])
     }
 
-    func testOfferedPassword_FailsWithoutAWord() async throws {
+    func testWrongOfferedPassword_FailsSilently() async throws {
         let prompt = makePrompt(typing: ["t"], offering: "o")
         _ = try await prompt.keychainPassword(for: .open, attempt: 1)
         _ = try await prompt.keychainPassword(for: .open, attempt: 2)
         XCTAssertEqual(errors.text, "Keychain password: \n")
     }
 
-    func testNobodyThere_HasNoPassword() async throws {
+    func testWithoutTerminal_HasNoPassword() async throws {
         let without = try await answers(makePrompt())
         XCTAssertEqual(without, [])
         let given = try await answers(makePrompt(descriptor: ["g", "x"]))
@@ -97,10 +97,10 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         }
     }
 
-    func testEndOfInput_EndsTheAsking() async {
+    func testEndOfInput_EndsThePrompts() async {
         do {
             _ = try await answers(makePrompt(typing: []))
-            XCTFail("The end of input was a password.")
+            XCTFail("The end of input became a password.")
         } catch {
             XCTAssertEqual(error as? ServiceError, .locked(.keychain))
             XCTAssertEqual(reader?.reason(for: error) as? PromptError, .interrupted)
@@ -114,7 +114,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(reader?.reason(for: error) as? ServiceError, error)
     }
 
-    // MARK: Making
+    // MARK: Creating
 
     func testTerminal_ChoosesThePasswordTwice() async throws {
         let prompt = makePrompt(typing: ["a", "a"])
@@ -138,13 +138,13 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(password, "a")
     }
 
-    func testNobodyThere_NeedsAPassword() async {
+    func testWithoutTerminal_NeedsAPassword() async {
         await assertRefused(
             .needsOption("--password-fd", to: "pass a password for the new keychain"),
             makePrompt(isConfirmed: true))
     }
 
-    func testNobodyThere_NeedsAYes() async {
+    func testWithoutTerminal_NeedsAYes() async {
         let refusal = Refusal.needsOption("--yes", to: "confirm that the keychain is created")
         await assertRefused(refusal, makePrompt(descriptor: ["g"]))
         await assertRefused(refusal, makePrompt(offering: "o"))
@@ -178,7 +178,7 @@ final class ConsoleUnlockPromptTests: XCTestCase {
             UnlockOptions(descriptor: 3, option: "--password-fd", isConfirmed: true))
     }
 
-    func testDescriptorThatNobodyReads_IsWrongUsage() {
+    func testUnusedDescriptor_IsWrongUsage() {
         for text in ["1", "2", "-1", "x", "", "+3", "3x", "99999999999"] {
             XCTAssertThrowsError(
                 try GlobalOptions(parsing: ["keychain", "list", "--password-fd=\(text)"]), text)

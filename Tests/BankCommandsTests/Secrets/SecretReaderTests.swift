@@ -6,12 +6,12 @@ import XCTest
 
 @testable import BankCommands
 
-// Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are synchronous.
+// Tests are asynchronous because XCTest on Linux aborts on a main-actor class with synchronous tests only.
 @MainActor
 final class SecretReaderTests: XCTestCase {
     private var errors = MemorySink()
 
-    /// A reader at a terminal where these lines are typed.
+    /// A reader at a terminal with these typed lines.
     private func typing(_ lines: String...) -> SecretReader {
         let terminal = TerminalCapabilities(inputIsTerminal: true)
         let (console, _, errors) = Console.memory(lines: lines, capabilities: terminal)
@@ -76,7 +76,7 @@ final class SecretReaderTests: XCTestCase {
         assertThrows(Refusal.unusableDescriptor(4), try password(reading(three: ["one"]), 4))
     }
 
-    func testNobodyToAsk_NamesTheOption() async {
+    func testWithoutTerminal_NamesTheOption() async {
         assertThrows(Refusal.needsOption("--p", to: "open it"), try password(reading(input: ["one"])))
         assertThrows(Refusal.needsOption("--n", to: "choose it"), try newPassword(reading(input: ["one"])))
         XCTAssertEqual(errors.text, "")

@@ -7,17 +7,16 @@ import TerminalKit
 
 @testable import BankCommands
 
-/// Command lines against stub services, at a terminal where somebody types or without one.
+/// Runs command lines against stub services, with or without a terminal.
 @MainActor
 @dynamicMemberLookup
 final class CommandBench: StubHost {
     let stubs = StubServices()
     let agent = StubSessionAgent()
-    /// What is typed line by line; `nil` where there is no terminal.
+    /// The typed lines; `nil` without a terminal.
     var typed: [String]?
-    /// What can be read from descriptors.
+    /// The lines that descriptors provide.
     var descriptors: [Int32: [String]] = [:]
-    /// Draws QR codes.
     var drawQRCode: QRCodeDrawing = { _ in nil }
     private(set) var screen = Screen(
         console: Console.memory().console, format: .table, fields: nil, verbosity: .normal,
@@ -25,10 +24,9 @@ final class CommandBench: StubHost {
 
     subscript<Stub>(dynamicMember stub: KeyPath<StubServices, Stub>) -> Stub { stubs[keyPath: stub] }
 
-    /// Runs a command line and answers what it printed and how it failed.
+    /// Runs a command line and returns its output and its error.
     func run(_ words: String...) async -> CommandResult { await run(words) }
 
-    /// The same for words that a test puts together.
     func run(_ words: [String]) async -> CommandResult {
         let terminal = typed != nil
         let (console, output, errors) = Console.memory(

@@ -1,7 +1,7 @@
 import BankCommands
 import BankServices
 
-/// What a command line on the bench printed, and how it failed.
+/// What a command line printed, and its error.
 struct CommandResult {
     let output: [String]
     let errors: [String]
@@ -10,6 +10,6 @@ struct CommandResult {
 
     var refusal: Refusal? { failure as? Refusal }
     var serviceError: ServiceError? { failure as? ServiceError }
-    /// Everything that anybody could read.
+    /// All output.
     var text: String { (output + errors).joined(separator: "\n") }
 }

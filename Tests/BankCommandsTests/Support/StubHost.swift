@@ -5,7 +5,7 @@ import BankTestSupport
 
 @testable import BankCommands
 
-/// A host of commands over stub services. Anything that a test does not supply stops it.
+/// A command host over stub services. A service that the test did not supply ends the test.
 @MainActor
 protocol StubHost: CommandHost {
     var stubs: StubServices { get }

@@ -3,8 +3,7 @@ import BankServices
 import BankTestSupport
 import Injection
 
-/// A container whose services are stubs. A call without an answer fails the test; a service without a stub here is
-/// the demo's.
+/// A container with stub services. A call without an answer fails the test; services without a stub are the demo's.
 @MainActor
 final class StubServices {
     let accounts = StubAccountService()

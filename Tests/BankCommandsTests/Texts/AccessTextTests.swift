@@ -5,7 +5,7 @@ import XCTest
 @testable import BankCommands
 
 final class AccessTextTests: XCTestCase {
-    func testDelay_IsSaidInWholeSecondsOrMinutes() {
+    func testDelay_IsShownInWholeSecondsOrMinutes() {
         let hints = [1, 2, 119, 120, 121].map {
             ErrorText(ServiceError.tooManyAttempts(retryAfterSeconds: $0)).hint
         }

@@ -6,7 +6,7 @@ import XCTest
 @testable import BankCommands
 
 final class RefusalTextTests: XCTestCase {
-    func testNotEnoughOfSomethingThatIsNotMoney_SaysHowMuchIsThere() {
+    func testShortageOfOtherThanMoney_ShowsTheAvailableAmount() {
         let text = ErrorText(ServiceError.notEnough(.goal, available: 1, requested: 2))
         XCTAssertEqual(text.code, "notEnough")
         XCTAssertEqual(text.message.english, "Not enough available: goal.")
@@ -14,7 +14,7 @@ final class RefusalTextTests: XCTestCase {
         XCTAssertEqual(text.hint?.english, "To see the list: bank goals list")
     }
 
-    func testHintToAList_NamesACommandThatIsThere() throws {
+    func testHintToAList_NamesAnExistingCommand() throws {
         let parser = CommandLineParser(BankProgram.specification)
         for hint in EntityKind.allCases.compactMap(\.listHint) {
             let words = hint.english.split(separator: " ").drop { $0 != "bank" }.dropFirst().map(String.init)

@@ -21,7 +21,7 @@ final class TransactionsCommandTests: XCTestCase {
         XCTAssertThrowsError(try parsed("categorize", "ACC001.1", "dining", "--clear"))
     }
 
-    func testAnnotate_LeavesWhatIsNotNamed() throws {
+    func testAnnotate_KeepsOtherAnnotations() throws {
         func annotated(_ annotation: TransactionAnnotation) -> TransactionsCommand {
             .annotate("ACC001.1", annotation, .commit)
         }

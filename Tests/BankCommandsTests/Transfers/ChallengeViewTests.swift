@@ -78,7 +78,7 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(result.errors, [])
     }
 
-    func testAnswerThatIsLost_NamesTheIdempotencyKey() async {
+    func testLostAnswer_NamesTheIdempotencyKey() async {
         bench.typed = ["123456"]
         bench.transfers.onConfirm.fail(with: ServiceError.networkError(underlying: "down"))
         let result = await bench.run(Self.create + ["--idempotency-key", "k1"])
@@ -143,7 +143,7 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(bench.transfers.onConfirm.calls.map(\.code), ["111111", "123456"])
     }
 
-    func testConfirmWithNothingTyped_DoesNothing() async {
+    func testConfirmWithoutACode_DoesNothing() async {
         bench.typed = [""]
         let result = await bench.run("transfers", "confirm", "CHG001")
         XCTAssertEqual(result.failure as? PromptError, .interrupted)

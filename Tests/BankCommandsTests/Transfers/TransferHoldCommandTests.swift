@@ -26,7 +26,7 @@ final class TransferHoldCommandTests: XCTestCase {
         bench.transfers.onRelease.answer(with: .sample(status: .released))
     }
 
-    func testHold_SaysWhatIsHeldAndUntilWhen() async {
+    func testHold_ShowsAmountAndExpiry() async {
         let result = await bench.run(
             Self.hold + [
                 "--expires", "2026-10-01", "--idempotency-key", "k", "--fields", "id,status,expiresAt",
@@ -53,13 +53,13 @@ final class TransferHoldCommandTests: XCTestCase {
         XCTAssertEqual(bench.transfers.onCapture.calls.map(\.mode), [.commit, .dryRun])
     }
 
-    func testRelease_ShowsTheHoldAsItIsThen() async {
+    func testRelease_ShowsTheReleasedHold() async {
         let result = await bench.run("transfers", "release", "HLD000001", "--fields", "status")
         XCTAssertEqual(result.output, ["Status  released"])
         XCTAssertEqual(bench.transfers.onRelease.calls.map(\.subject.id), ["HLD000001"])
     }
 
-    func testAnAnswerThatNeverComes_NamesTheKey() async {
+    func testALostAnswer_NamesTheKey() async {
         let lost = ServiceError.networkError(underlying: "down")
         bench.transfers.onHold.fail(with: lost)
         bench.transfers.onCapture.fail(with: lost)
@@ -75,7 +75,7 @@ final class TransferHoldCommandTests: XCTestCase {
         XCTAssertEqual(rehearsed.serviceError, lost)
     }
 
-    func testWhatCannotBeMeant_AsksTheBankNothing() async {
+    func testInvalidValues_AreRefusedWithoutTheBank() async {
         for words in [
             Self.hold + ["--expires", "someday"], Self.hold + ["--on", "2026-10-01"],
             ["transfers", "capture", "HLD000001", "--amount", ""], ["transfers", "capture"],

@@ -6,7 +6,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// The environment decides what stands behind the protocols.
+/// The environment selects the implementations of the protocols.
 @MainActor
 final class EnvironmentTests: XCTestCase {
     private let home = TemporaryHome()
@@ -65,7 +65,7 @@ final class EnvironmentTests: XCTestCase {
             ])
     }
 
-    func testWorldThatStandsStill_ReplacesClockAndRandomness() async throws {
+    func testFixedWorld_ReplacesClockAndRandomness() async throws {
         let noon = Instant(CalendarDate(dayNumber: 20_000), secondsOfDay: 43_200)
         let container = DependencyContainer(
             configuration: try BankConfiguration(

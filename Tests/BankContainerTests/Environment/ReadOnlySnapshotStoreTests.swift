@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankContainer
 
-/// What is opened for reading only can be read, and nothing else.
+/// A store opened for reading refuses changes.
 final class ReadOnlySnapshotStoreTests: XCTestCase {
     private final class Store: SnapshotStore {
         let path = "memory"
@@ -50,7 +50,7 @@ final class ReadOnlySnapshotStoreTests: XCTestCase {
     private func assertReadOnly(_ body: () async throws -> Void) async {
         do {
             try await body()
-            XCTFail("It was changed.")
+            XCTFail("The store was changed.")
         } catch {
             XCTAssertEqual((error as? ServiceError)?.code, "storageReadOnly")
         }

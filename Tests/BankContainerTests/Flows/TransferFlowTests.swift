@@ -5,7 +5,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A flow carries one transfer from the draft to the books.
+/// A flow takes one transfer from draft to booking.
 @MainActor
 final class TransferFlowTests: XCTestCase {
     private let home = TemporaryHome()

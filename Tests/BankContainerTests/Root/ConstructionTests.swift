@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankContainer
 
-/// Services are built when they are first used, once, and without touching the system.
+/// Services are created once, at their first use, without accessing the system.
 @MainActor
 final class ConstructionTests: XCTestCase {
     private let home = TemporaryHome()
@@ -27,7 +27,7 @@ final class ConstructionTests: XCTestCase {
         XCTAssertEqual(container.construction.graph.nodes, [])
     }
 
-    func testFirstUse_BuildsTheServiceAndWhatItStandsOn() async {
+    func testFirstUse_BuildsTheServiceAndItsDependencies() async {
         let container = DependencyContainer(configuration: .inMemory())
         _ = container.accountService
         XCTAssertEqual(
@@ -133,7 +133,7 @@ final class ConstructionTests: XCTestCase {
                 (session.operatorService, root.operatorService),
             ]
             for (own, shared) in pairs {
-                XCTAssertFalse(own === shared, "\(type(of: own)) would act for whoever the root acts for")
+                XCTAssertFalse(own === shared, "\(type(of: own)) would act for the root's user")
             }
         }
     }

@@ -6,7 +6,8 @@ import XCTest
 
 @testable import BankContainer
 
-/// The graph is the same in whatever order services are built. The transcripts have the graph of each environment.
+/// The graph does not depend on the order in which services are created. The transcripts show the graph of each
+/// environment.
 @MainActor
 final class GraphTests: XCTestCase {
     private let home = TemporaryHome()
@@ -25,7 +26,7 @@ final class GraphTests: XCTestCase {
         }
     }
 
-    func testOverriddenService_IsDrawnAsItIs() async {
+    func testOverriddenService_IsShownWithItsType() async {
         var overrides = emptyOverrides
         overrides.set(\.userService) { StubUserService() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
@@ -37,7 +38,7 @@ final class GraphTests: XCTestCase {
         DependencyContainer(configuration: try .files(environment, in: home))
     }
 
-    /// Everything that `completeGraph` builds, two sessions and flows included, shuffled.
+    /// The graph of everything in `completeGraph`, with two sessions and flows, created in a random order.
     private func graph(of environment: BankEnvironment, inOrderOf seed: UInt64) throws -> DependencyGraph {
         var generator = SeededGenerator(seed: seed)
         let root = try container(environment)

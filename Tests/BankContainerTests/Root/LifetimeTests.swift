@@ -5,12 +5,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Each scope dies with its services when nobody holds it, also after they were at work.
+/// Each scope and its services are released with their last reference, also after use.
 @MainActor
 final class LifetimeTests: XCTestCase {
     private let home = TemporaryHome()
 
-    func testRootOfDemo_DiesAfterItsServicesWorked() async throws {
+    func testRootOfDemo_IsReleasedAfterUse() async throws {
         try await assertRootDies(try .files(.demo, in: home)) { container in
             _ = try await container.accountService.accounts(.own)
             _ = try await container.transactionService.transactions(
@@ -18,7 +18,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testRootOfLocal_DiesAfterItsServicesWorked() async throws {
+    func testRootOfLocal_IsReleasedAfterUse() async throws {
         try await assertRootDies(try .files(.local, in: home)) { container in
             try await container.signUp()
             _ = try await container.accountService.open(
@@ -27,11 +27,11 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testRoot_DiesAfterItsGraphWasDrawn() async throws {
+    func testRoot_IsReleasedAfterDrawingItsGraph() async throws {
         try await assertRootDies(.inMemory()) { _ = $0.completeGraph() }
     }
 
-    func testSession_DiesAfterItsServicesWorkedWhileTheRootLives() async throws {
+    func testSession_IsReleasedAfterUseWhileTheRootLives() async throws {
         let root = DependencyContainer(configuration: .inMemory())
         weak var session: SessionContainer?
         weak var accounts: (any AccountServiceProtocol)?
@@ -47,7 +47,7 @@ final class LifetimeTests: XCTestCase {
         XCTAssertNil(principals)
     }
 
-    func testFlow_DiesAfterItsTransferWasMadeWhileTheSessionLives() async throws {
+    func testFlow_IsReleasedAfterItsTransferWhileTheSessionLives() async throws {
         let session = SessionContainer(root: DependencyContainer(configuration: .inMemory()), user: "USR001")
         weak var flow: TransferFlowContainer?
         weak var viewModel: TransferViewModel?
@@ -79,7 +79,7 @@ final class LifetimeTests: XCTestCase {
         XCTAssertNotNil(root)
     }
 
-    func testClosingWhatWasNotUsed_BuildsNothing() async throws {
+    func testClosingAnUnusedContainer_BuildsNothing() async throws {
         let container = DependencyContainer(configuration: try .files(.local, in: home))
         await container.close()
         XCTAssertEqual(container.implementations, [:])

@@ -7,7 +7,7 @@ import XCTest
 
 @MainActor let emptyOverrides = Overrides<DependencyContainer>()
 
-/// Overrides replace services of one container, and tell when they did not.
+/// Overrides replace services of one container and report when they were not used.
 @MainActor
 final class OverrideTests: XCTestCase {
     func testOverride_ReplacesTheService() async throws {
@@ -20,9 +20,9 @@ final class OverrideTests: XCTestCase {
         XCTAssertEqual(accounts, [.checking])
     }
 
-    func testOverrideOfFoundation_ReachesEveryServiceThatStandsOnIt() async {
+    func testOverrideOfADependency_ReachesItsDependents() async {
         var overrides = emptyOverrides
-        overrides.set(\.principalSource) { NobodySignedIn() }
+        overrides.set(\.principalSource) { SignedOutPrincipalSource() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
         await assertRefused(.unauthorized(.notSignedIn)) { try await container.accountService.accounts(.own) }
         await assertRefused(.unauthorized(.notSignedIn)) {

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// The services of a session act for its user, wherever they are called from.
+/// The services of a session act for its user, from any task.
 @MainActor
 final class SessionTests: XCTestCase {
     private let root = DependencyContainer(configuration: .inMemory())

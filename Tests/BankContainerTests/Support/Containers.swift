@@ -7,7 +7,7 @@ import Foundation
 import Injection
 
 extension BankConfiguration {
-    /// An environment whose files are below a test's folder.
+    /// An environment with its files in a temporary folder.
     static func files(_ environment: BankEnvironment, in home: TemporaryHome) throws -> BankConfiguration {
         try BankConfiguration(
             environment, paths: BankPaths(home: home.path + "/bank"),
@@ -18,7 +18,7 @@ extension BankConfiguration {
 }
 
 extension DependencyContainer {
-    /// Makes the local bank and signs its operator in.
+    /// Creates the local bank and signs its operator in.
     @discardableResult
     func signUp() async throws -> User {
         _ = try await ledgerService.initialize(operatorName: "operator", mode: .commit)
@@ -30,13 +30,13 @@ extension DependencyContainer {
         ).user
     }
 
-    /// The implementations that were built, by the names of their properties.
+    /// The implementations that were created, by property name.
     var implementations: [String: String] {
         Dictionary(uniqueKeysWithValues: construction.graph.nodes.map { ($0.name, $0.implementation) })
     }
 }
 
-/// The top of the repository.
+/// The root folder of the repository.
 let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -6,7 +6,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// The ways in which a container can be had, and as what it can be seen.
+/// Containers for tests and previews, and narrower views of a container.
 @MainActor
 final class VariantTests: XCTestCase {
     private let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "Trip")
@@ -60,7 +60,7 @@ final class VariantTests: XCTestCase {
             ["Primary Checking", "Emergency Savings", "Euro Account", "Holiday Fund"])
     }
 
-    // MARK: One container, seen as something smaller
+    // MARK: Narrower views
 
     func testVariants_HaveTheServicesOfTheirRoot() async {
         let (test, preview) = (TestContainer(), PreviewContainer())
@@ -78,7 +78,7 @@ final class VariantTests: XCTestCase {
     }
 }
 
-/// What a view factory looks like: it sees two services of a container that has nine.
+/// A view factory that uses two of a container's nine services.
 @MainActor
 private struct Reader {
     typealias Dependencies = HasAccountService & HasTransactionService

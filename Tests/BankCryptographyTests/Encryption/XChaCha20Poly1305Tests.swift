@@ -89,7 +89,7 @@ final class XChaCha20Poly1305Tests: XCTestCase {
         }
     }
 
-    func testEveryBitFlipped_IsNotOpened() {
+    func testEveryFlippedBit_IsRefused() {
         let vector = vectors[4]
         for part in ["key", "nonce", "associatedData", "sealed"] {
             let byteCount = ["key": 32, "nonce": 24, "associatedData": 8, "sealed": 25][part] ?? 0
@@ -99,7 +99,7 @@ final class XChaCha20Poly1305Tests: XCTestCase {
         }
     }
 
-    func testLessThanATag_IsNotOpened() {
+    func testLessThanATag_IsRefused() {
         for count in 0..<16 {
             let opened = XChaCha20Poly1305.open(
                 [UInt8](repeating: 0, count: count), key: SecretBytes([UInt8](repeating: 0, count: 32)),

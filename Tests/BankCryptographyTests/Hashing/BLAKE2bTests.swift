@@ -4,7 +4,7 @@ import BankTestSupport
 import CSodium
 import XCTest
 
-/// The values beside RFC 7693's are from Python's hashlib, which is another implementation.
+/// Values that are not from RFC 7693 are from Python's hashlib, an independent implementation.
 final class BLAKE2bTests: XCTestCase {
     func testUnkeyedHash_IsThatOfAnotherImplementation() {
         XCTAssertEqual(
@@ -34,7 +34,7 @@ final class BLAKE2bTests: XCTestCase {
         XCTAssertEqual(hexadecimal(hash), "6bc224314f51c7288c467d3234bc769b66e37d2ed82a4c9fbabd779f16c6bf1a")
     }
 
-    /// RFC 7693, appendix E: lengths and keys of all sizes, hashed into one.
+    /// RFC 7693, appendix E: a hash over hashes of many input and key lengths.
     func testLibrary_PassesTheSelfTestOfTheStandard() {
         var all: [UInt8] = []
         for length in [20, 32, 48, 64] {
@@ -61,7 +61,7 @@ final class BLAKE2bTests: XCTestCase {
         return hash
     }
 
-    // The generator of the appendix, a Fibonacci sequence.
+    // The appendix's generator, a Fibonacci sequence.
     private func sequence(_ count: Int, seed: UInt32) -> [UInt8] {
         var (first, second) = (0xDEAD_4BAD &* seed, UInt32(1))
         return (0..<count).map { _ in

@@ -9,7 +9,7 @@ final class DigestTests: XCTestCase {
         XCTAssertEqual(Array("abc".utf8).withUnsafeBufferPointer { Digest(of: $0) }.description, abc)
     }
 
-    func testPieces_HaveTheDigestOfTheWhole() {
+    func testPieces_HaveTheDigestOfTheFullText() {
         let pieces = FileDigest()
         for piece in ["a", "", "bc"] { pieces.update(Array(piece.utf8)) }
         XCTAssertEqual(pieces.finish().description, abc)

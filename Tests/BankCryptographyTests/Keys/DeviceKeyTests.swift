@@ -40,7 +40,7 @@ final class DeviceKeyTests: XCTestCase {
         }
     }
 
-    func testSignatureOfTheBareMessage_IsNone() throws {
+    func testSignatureOfTheBareMessage_IsInvalid() throws {
         let seed = self.seed(1)
         let signature = try XCTUnwrap(DeviceKey.sign([1, 2], seed: seed))
         let publicKey = try XCTUnwrap(DeviceKey.publicKey(of: seed))
@@ -50,7 +50,7 @@ final class DeviceKeyTests: XCTestCase {
             crypto_sign_verify_detached(signature, prefixed, UInt64(prefixed.count), publicKey), 0)
     }
 
-    func testWrongSizes_GiveNothing() {
+    func testWrongSizes_AreRefused() {
         XCTAssertNil(DeviceKey.publicKey(of: seed(1, count: 31)))
         XCTAssertNil(DeviceKey.sign([1], seed: seed(1, count: 33)))
         XCTAssertNil(DeviceKey.sign([], seed: seed(1)))

@@ -3,7 +3,7 @@ import BankServices
 import XCTest
 
 final class TOTPTests: XCTestCase {
-    /// RFC 6238, appendix B: the seeds are these digits, over and over.
+    /// RFC 6238, appendix B: the seeds repeat these digits.
     private func seed(_ byteCount: Int) -> [UInt8] {
         Array(String(repeating: "1234567890", count: 7).utf8.prefix(byteCount))
     }

@@ -31,8 +31,8 @@ final class Argon2idTests: XCTestCase {
         }
     }
 
-    /// The value is that of another build of the reference implementation (libargon2, 20171227):
-    /// `argon2id_hash_raw` with two passes, 64 KiB and one lane.
+    /// The value is from another build of the reference implementation (libargon2, 20171227): `argon2id_hash_raw` with
+    /// two passes, 64 KiB and one lane.
     func testHashOfBytesThatAreNoText_IsThatOfAnotherImplementation() throws {
         XCTAssertEqual(
             hexadecimal(

@@ -11,7 +11,7 @@ final class PasswordCostTests: XCTestCase {
         XCTAssertNoThrow(try PasswordCost(memoryKibibytes: 1_048_576, passes: 10))
     }
 
-    func testCostsThatNobodyWouldPay_AreNotRead() {
+    func testExcessiveCosts_AreRefused() {
         for (memory, passes) in [(7, 1), (8, 0), (8, 11), (1_048_577, 1), (-1, 1), (Int.max, Int.max)] {
             XCTAssertNil(PasswordCost(recordedMemoryKibibytes: memory, passes: passes), "\(memory) \(passes)")
         }

@@ -10,7 +10,7 @@ final class CoordinateTests: XCTestCase {
         for edge in ["90,180", "-90,-180", "0,0"] { XCTAssertNotNil(Coordinate(edge), edge) }
     }
 
-    func testOtherText_IsNone() {
+    func testOtherTexts_AreNoPositions() {
         for text in [
             "", ",", "1", "1,", ",1", "1,2,3", "91,0", "-90.1,0", "0,180.1", "nan,0", "inf,0", "1e1,0",
             "0x1,0",
@@ -22,7 +22,7 @@ final class CoordinateTests: XCTestCase {
         XCTAssertNil(Coordinate(latitude: 0, longitude: .infinity))
     }
 
-    /// Berlin to Munich is 504 km by the geodesic; a quarter of a meridian is a quarter of the circumference.
+    /// Berlin to Munich is 504 km along the geodesic. A quarter of a meridian is a quarter of the circumference.
     func testDistances_AreThoseOfASphere() throws {
         let berlin = try XCTUnwrap(Coordinate("52.52,13.405"))
         let munich = try XCTUnwrap(Coordinate("48.137,11.575"))

@@ -1,9 +1,9 @@
 import BankDomain
 import XCTest
 
-/// Categories of merchants and countries, by the codes of their standards.
+/// Merchant categories and countries, by their standard codes.
 final class CardCodesTests: XCTestCase {
-    func testCategories_AreThoseThatThereAre() {
+    func testCategories_AreThoseOfTheStandard() {
         for text in ["5411", "0742", "3000", "3999", "7995", "9405"] {
             XCTAssertEqual(MerchantCategoryCode(text)?.text, text)
         }
@@ -12,13 +12,13 @@ final class CardCodesTests: XCTestCase {
         }
     }
 
-    // A code that stands in the wrong place of a sorted list is not found.
+    // A binary search misses codes that are out of order.
     func testEveryCategory_IsFound() {
         let codes = (10_000...19_999).map { String($0).dropFirst() }
         XCTAssertEqual(codes.filter { MerchantCategoryCode(String($0)) != nil }.count, 1_000 + 294)
     }
 
-    func testCountries_AreThoseThatThereAre() {
+    func testCountries_AreThoseOfTheStandard() {
         XCTAssertEqual(CountryCode("us")?.text, "US")
         XCTAssertEqual(CountryCode.allCodes.count, 249)
         for code in CountryCode.allCodes { XCTAssertEqual(CountryCode(code)?.text, code) }

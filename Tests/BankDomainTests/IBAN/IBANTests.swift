@@ -57,7 +57,7 @@ final class IBANTests: XCTestCase {
     }
 
     func testEveryTranspositionOfNeighbours_IsDetected() {
-        // 1 and B, 2 and M, 3 and X change places unseen: 11 times the digit is the letter, modulo 97.
+        // Exchanging 1 and B, 2 and M, or 3 and X is undetectable: 11 times the digit equals the letter modulo 97.
         let unseen: Set<Set<Character>> = [["1", "B"], ["2", "M"], ["3", "X"]]
         for text in IBANRegistryExamples.all {
             let characters = Array(text)
@@ -91,7 +91,7 @@ final class IBANTests: XCTestCase {
         assertThrows(IBANError.unknownCountry("ZZ"), try IBAN("ZZ8937040044053201300"))
     }
 
-    func testWhatIsNotOfTheForm_IsMalformed() {
+    func testWrongForms_AreMalformed() {
         let texts = [
             "", " ", "D", "DE89", "1E89370400440532013000", "DEX9370400440532013000",
             "DE8X370400440532013000",
@@ -126,7 +126,7 @@ final class IBANTests: XCTestCase {
         assertThrows(IBANError.malformed, try IBAN(country: "", bban: ""))
     }
 
-    func testShape_TellsWhatWasMeantAsAnIBAN() {
+    func testShape_DetectsIntendedIBANs() {
         for text in ["DE00370400440532013000", "us12 3456 7890 1234 5678 90", "NO9386011117947"] {
             XCTAssertTrue(IBAN.hasShape(text), text)
         }

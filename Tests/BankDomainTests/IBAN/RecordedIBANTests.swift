@@ -3,7 +3,7 @@ import Foundation
 import XCTest
 
 final class RecordedIBANTests: XCTestCase {
-    func testInvalidText_IsKeptAsItIsAndValidatesNothing() {
+    func testInvalidText_IsKeptAndNotValid() {
         let demo = RecordedIBAN("US12345678901234567890")
         XCTAssertEqual(demo.text, "US12345678901234567890")
         XCTAssertEqual("\(demo)", "US12345678901234567890")

@@ -29,7 +29,7 @@ final class IdentifierTests: XCTestCase {
         XCTAssertEqual(UserID(number: 12).number, 12)
     }
 
-    func testOtherTexts_NameNoNumber() {
+    func testOtherTexts_HaveNoNumber() {
         let endings = [
             "", "0", "000", "000000", "-1", "-00001", "+00001", "1", "01", "0000001", "0001", "1e3", " 00001",
             "٠٠١",

@@ -43,7 +43,7 @@ final class CurrencyTests: XCTestCase {
         XCTAssertEqual(Currency(code: "Usd")?.code, "USD")
     }
 
-    func testUnlistedCodes_AreNone() {
+    func testUnlistedCodes_AreRefused() {
         for code in [
             "", "US", "USDX", "U$D", "XXX", "XTS", "XAU", "DEM", "HRK", "BGN", " USD", "USD ", "ＵＳＤ",
         ] {
@@ -51,7 +51,7 @@ final class CurrencyTests: XCTestCase {
         }
     }
 
-    func testLettersThatOnlyBecomeASCIIInUpperCase_AreNone() {
+    func testLettersThatOnlyBecomeASCIIInUpperCase_AreNoCurrency() {
         XCTAssertNil(Currency(code: "u\u{17F}d"), "a long s")
         XCTAssertNil(Currency(code: "\u{131}dr"), "a dotless i")
     }

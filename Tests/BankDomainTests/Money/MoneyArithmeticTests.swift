@@ -46,7 +46,7 @@ final class MoneyArithmeticTests: XCTestCase {
         XCTAssertFalse(try usd(.max).isLess(than: usd(.min)))
     }
 
-    func testSign_IsToldApart() {
+    func testSign_IsDetected() {
         XCTAssertEqual([usd(-1), usd(0), usd(1)].map(\.isNegative), [true, false, false])
         XCTAssertEqual([usd(-1), usd(0), usd(1)].map(\.isZero), [false, true, false])
         XCTAssertEqual([usd(-1), usd(0), usd(1)].map(\.isPositive), [false, false, true])

@@ -81,7 +81,7 @@ final class MoneyFormattingTests: XCTestCase {
         [.jpy, .usd, .kwd, try XCTUnwrap(Currency(code: "CLF"))]
     }
 
-    /// A decimal text with up to `exponent` decimals, and the text that its value must be shown as.
+    /// A decimal text with up to `exponent` decimals, and its expected canonical form.
     private static func decimal(
         exponent: Int, using generator: inout SeededGenerator
     ) -> (text: String, canonical: String) {

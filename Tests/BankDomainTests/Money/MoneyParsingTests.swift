@@ -75,7 +75,7 @@ final class MoneyParsingTests: XCTestCase {
         assertThrows(MoneyError.empty, try Money(parsing: "", currency: .jpy))
     }
 
-    func testWhatIsNoPlainDecimal_IsNotANumber() {
+    func testOtherThanPlainDecimals_AreNotNumbers() {
         for text in Self.notNumbers {
             for currency in [Currency.jpy, .usd, .kwd] {
                 assertThrows(MoneyError.notANumber, try Money(parsing: text, currency: currency), text)

@@ -38,7 +38,7 @@ final class AccrualsTests: XCTestCase {
         XCTAssertEqual(accruals.debit.minorUnits, 2_526_951_242_973_911)
     }
 
-    func testInterestThatCannotBeCounted_StaysAsItWas() throws {
+    func testOverflowingInterest_StaysUnchanged() throws {
         let full = Accruals(debit: AccruedInterest(minorUnits: .max, parts: 0)!)
         XCTAssertEqual(full.accruing(on: .min, of: Self.product, closing: try day("2026-07-01")), full)
     }

@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Amounts that were computed by hand: minor units × basis points × days ÷ (10,000 × days in the year).
+/// Amounts computed by hand: minor units × basis points × days ÷ (10,000 × days in the year).
 final class AccruedInterestTests: XCTestCase {
     private func interest(
         _ minorUnits: UInt64, _ basisPoints: Int, _ days: Int, _ dayCount: DayCount
@@ -57,7 +57,7 @@ final class AccruedInterestTests: XCTestCase {
         XCTAssertEqual(interest.subtracting(-1), interest)
     }
 
-    func testWhatCannotBeCounted_IsNothing() throws {
+    func testOverflowingAmounts_AreNil() throws {
         let full = try XCTUnwrap(AccruedInterest(minorUnits: .max, parts: 0))
         XCTAssertNil(full.adding(on: .max, basisPoints: 10_000, days: 1, .thirtyE360))
         XCTAssertNil(AccruedInterest.zero.adding(on: .max, basisPoints: .max, days: .max, .thirtyE360))

@@ -20,7 +20,7 @@ final class DayCountTests: XCTestCase {
         XCTAssertEqual(try days(.thirtyE360, "2028-01-01", "2029-01-01"), 360)
     }
 
-    // By the formula of 4.16(g), 360 × years + 30 × months + (D2 − D1), where a 31 is a 30.
+    // The formula of 4.16(g), 360 × years + 30 × months + (D2 − D1), with 31 replaced by 30.
     func testThirtyE360_TreatsTheEndsOfMonthsAsItsDefinitionSays() throws {
         XCTAssertEqual(try days(.thirtyE360, "2026-07-30", "2026-07-31"), 0)  // 30 − 30
         XCTAssertEqual(try days(.thirtyE360, "2026-07-31", "2026-08-01"), 1)  // 30 + (1 − 30)
@@ -28,7 +28,7 @@ final class DayCountTests: XCTestCase {
         XCTAssertEqual(try days(.thirtyE360, "2028-02-28", "2028-02-29"), 1)
         XCTAssertEqual(try days(.thirtyE360, "2028-02-29", "2028-03-01"), 2)  // 30 + (1 − 29)
         XCTAssertEqual(try days(.thirtyE360, "2026-01-31", "2026-03-31"), 60)
-        // Where 4.16(f) would count the 31st, because counting did not begin on a 30th or 31st.
+        // Here 4.16(f) would count the 31st, because counting did not start on a 30th or 31st.
         XCTAssertEqual(try days(.thirtyE360, "2026-01-15", "2026-01-31"), 15)
     }
 

@@ -11,7 +11,7 @@ final class ExactDecimalTests: XCTestCase {
         }
     }
 
-    func testTrailingZeros_SayNothing() {
+    func testTrailingZeros_AreIgnored() {
         XCTAssertEqual(ExactDecimal("1.10"), ExactDecimal("1.1"))
         XCTAssertEqual(ExactDecimal("5.000")?.text, "5")
         XCTAssertEqual(ExactDecimal("007.50")?.text, "7.5")
@@ -22,7 +22,7 @@ final class ExactDecimalTests: XCTestCase {
         XCTAssertEqual(ExactDecimal("1500")?.scale, 0)
     }
 
-    func testWhatIsNoNumberAboveZero_IsRefused() {
+    func testOtherThanPositiveNumbers_AreRefused() {
         for text in [
             "", "0", "0.00", "-1", "+1", ".5", "5.", "1.2.3", "1,5", "1e3", " 1", "1 ", "N/A", "NaN", "inf",
             "٣",

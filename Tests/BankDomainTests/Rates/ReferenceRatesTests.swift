@@ -22,7 +22,7 @@ final class ReferenceRatesTests: XCTestCase {
         }
     }
 
-    func testTheCustomer_NeverGetsMoreThanItIsWorth() throws {
+    func testTheCustomer_NeverGetsMoreThanTheValue() throws {
         let rates = rates(["USD": "1.5"])
         for (cents, expected) in [(1, 1), (2, 3), (3, 4), (5, 7)] as [(Int64, Int64)] {
             let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 0)
@@ -36,7 +36,7 @@ final class ReferenceRatesTests: XCTestCase {
     }
 
     func testTargetIsRoundedOnce_NotItsValueFirst() throws {
-        // Worth 10.4 cents; less 50 % 5.2. Rounded in between it would be 5.0.
+        // 10.4 cents less 50 % is 5.2. Rounding in between would give 5.0.
         let exchange = try rates(["USD": "1.04"]).exchange(eur(10), to: .usd, spreadBasisPoints: 5_000)
         XCTAssertEqual(exchange?.target, usd(5))
         XCTAssertEqual(exchange?.margin, usd(5))
@@ -62,7 +62,7 @@ final class ReferenceRatesTests: XCTestCase {
             let amount = Money(
                 minorUnits: Int64.random(in: 1...(1 << bits), using: &generator), currency: source)
             let spread = Int.random(in: 0...1_000, using: &generator)
-            // amount x rate of target / rate of source, as whole numbers that have room in 128 bits here.
+            // amount × target rate ÷ source rate, in integers that fit into 128 bits here.
             let numerator =
                 Int128(amount.minorUnits) * Int128(perTarget.mantissa)
                 * Int128(powerOfTen(perSource.scale + target.minorUnitDigits))
@@ -102,7 +102,7 @@ final class ReferenceRatesTests: XCTestCase {
         ) { XCTAssertEqual($0 as? MoneyError, .overflow) }
     }
 
-    func testImplausibleRates_AreAsGoodAsNone() {
+    func testImplausibleRates_AreIgnored() {
         for text in ["1000000000", "0.0000009", "1.0000000001", "999999999999999999"] {
             let rate = ExactDecimal(text)!
             XCTAssertFalse(ReferenceRates.isPlausible(rate), text)

@@ -47,7 +47,7 @@ final class CalendarDateTests: XCTestCase {
         }
     }
 
-    func testDaysThatTheCalendarLacks_AreNone() {
+    func testDaysNotInTheCalendar_AreRefused() {
         let days = [
             (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 4, 31), (2026, 6, 31),
             (2026, 9, 31),

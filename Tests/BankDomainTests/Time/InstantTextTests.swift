@@ -2,7 +2,7 @@ import BankDomain
 import XCTest
 
 final class InstantTextTests: XCTestCase {
-    func testWhatIsWritten_IsReadAgain() throws {
+    func testWrittenMoments_AreReadAgain() throws {
         for milliseconds: Int64 in [
             0, 1, 999, 1_000, 1_767_225_599_999, 1_782_810_000_000, -62_135_596_800_000,
         ] {
@@ -11,7 +11,7 @@ final class InstantTextTests: XCTestCase {
         }
     }
 
-    func testAnythingElse_IsNoMoment() {
+    func testOtherTexts_AreNoMoments() {
         for text in [
             "", "2026-01-15", "2026-01-15T09:30Z", "2026-01-15T09:30:00", "2026-01-15t09:30:00Z",
             "2026-01-15T24:00:00Z", "2026-01-15T09:60:00Z", "2026-01-15T09:30:60Z", "2026-02-29T09:30:00Z",

@@ -35,7 +35,7 @@ final class CSVReaderTests: FileTestCase {
         XCTAssertEqual(try records("a,b;c\r\n1,2\r\n", separator: ","), [["a", "b;c"], ["1", "2"]])
     }
 
-    func testQuotes_AreTakenOff() throws {
+    func testQuotes_AreRemoved() throws {
         XCTAssertEqual(
             try records("\"a;b\";\"say \"\"hi\"\"\"\n\"\";\"two\r\nlines\"\n"),
             [["a;b", "say \"hi\""], ["", "two\r\nlines"]])
@@ -77,7 +77,7 @@ final class CSVReaderTests: FileTestCase {
         XCTAssertEqual(problem?.field, 1)
     }
 
-    func testRecordOfNothingButSeparators_IsRefusedToo() {
+    func testRecordOfOnlySeparators_IsRefusedToo() {
         let separators = [UInt8](repeating: UInt8(ascii: ";"), count: 2 << 20)
         XCTAssertEqual(problem(separators)?.reason, "the record is longer than 1 MiB")
     }

@@ -70,7 +70,7 @@ final class ImportMapTests: FileTestCase {
         }
     }
 
-    func testWhatIsNotJSON_IsRefused() throws {
+    func testOtherThanJSON_IsRefused() throws {
         XCTAssertEqual(try refusal(replacing: "{", by: "").reason, "is not JSON")
         for path in [try file("empty", ""), folder, folder + "/missing"] {
             XCTAssertThrowsError(try ImportMap.read(path: path)) { error in
@@ -79,7 +79,7 @@ final class ImportMapTests: FileTestCase {
         }
     }
 
-    func testDatePatterns_ReadWhatTheySay() throws {
+    func testDatePatterns_ReadMatchingDates() throws {
         func date(_ pattern: String, _ text: String, from year: Int? = nil) -> String? {
             DatePattern(pattern, twoDigitYearsFrom: year)?.date(Array(text.utf8)[...])?.text
         }

@@ -4,7 +4,7 @@ import XCTest
 @testable import BankExchange
 
 final class NearestRowsTests: XCTestCase {
-    func testNearestRows_AreTheSameAsByLookingAtAll() {
+    func testNearestRows_AreTheSameAsByFullSearch() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<200 {
             let count = Int.random(in: 1...12, using: &generator)

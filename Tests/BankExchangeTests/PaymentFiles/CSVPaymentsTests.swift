@@ -36,7 +36,7 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         XCTAssertEqual(Set(keys + longer + prefixed).count, 7)
     }
 
-    func testFilesThatCannotBeMeant_AreRefusedWithLineAndColumn() async throws {
+    func testInvalidFiles_AreRefusedWithLineAndColumn() async throws {
         let columns = "those of payments are from, to, amount, currency, name, reference, date"
         let rows: [(String, String)] = [
             ("", "is empty"), ("to,amount\n", "has no payments"),

@@ -15,7 +15,7 @@ final class CreditTransferAgentTests: PaymentFileTestCase {
         return try await payments(message.text).map(\.creditorAgent)
     }
 
-    func testIdentificationsOfOtherBanks_AreReadWhereverTheyStand() async throws {
+    func testIdentificationsOfOtherBanks_AreReadInEveryPlace() async throws {
         let agents = try await agents([
             "<BICFI>BUKBGB22</BICFI>", "<BIC>BUKBGB22</BIC>", "<LEI>LEI-1</LEI>",
             "<ClrSysMmbId><MmbId>202015</MmbId></ClrSysMmbId>", "<Othr><Id>202015</Id></Othr>",

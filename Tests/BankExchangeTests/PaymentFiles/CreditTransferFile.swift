@@ -1,4 +1,4 @@
-/// A message `pain.001.001.09` for tests, of which everything can be wrong.
+/// A `pain.001.001.09` message for tests. Every part of it can be changed.
 struct CreditTransferFile {
     struct Payment {
         var id = "E2E-1"

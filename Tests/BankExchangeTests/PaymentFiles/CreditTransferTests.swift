@@ -6,7 +6,7 @@ import XCTest
 @testable import BankExchange
 
 final class CreditTransferTests: PaymentFileTestCase {
-    func testPayment_IsReadAsItStandsThere() async throws {
+    func testPayment_IsReadAsWritten() async throws {
         var message = CreditTransferFile()
         message.payments[0].amount = "10.50"
         message.sum = "10.5"
@@ -26,7 +26,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         XCTAssertEqual(summary.messageID, "MSG-1")
     }
 
-    func testOtherIdentifications_AndWhatMayBeMissing() async throws {
+    func testOtherIdentifications_AndOptionalElementsAreRead() async throws {
         var message = CreditTransferFile()
         message.sum = nil
         message.debtor =
@@ -84,7 +84,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         XCTAssertTrue(Set(first).isDisjoint(with: second))
     }
 
-    func testMessageWithoutAName_HasTheSameKeysWheneverItIsRead() async throws {
+    func testMessageWithoutAName_HasStableKeys() async throws {
         let message = CreditTransferFile(messageID: "NOTPROVIDED")
         let first = try await keys(message)
         let again = try await keys(message)
@@ -124,7 +124,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         }
     }
 
-    func testSums_AreExactWhateverTheCurrencies() async throws {
+    func testSums_AreExactInAllCurrencies() async throws {
         var message = CreditTransferFile()
         message.payments = [
             CreditTransferFile.Payment(id: "1", amount: "0.10", currency: "EUR"),
@@ -137,7 +137,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         XCTAssertEqual(payments.map(\.amount), ["0.1", "0.2", "7", "0.001"])
     }
 
-    func testAmountsThatTheirCurrencyDoesNotHave_AreRefused() async throws {
+    func testInvalidAmounts_AreRefused() async throws {
         for (amount, currency) in [
             ("0", "EUR"), ("-1", "EUR"), ("1.005", "EUR"), ("0.5", "JPY"), ("1,00", "EUR"), ("1e3", "EUR"),
             ("", "EUR"), ("99999999999999999999", "EUR"), ("1", "XXY"), ("1", ""),
@@ -151,7 +151,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         }
     }
 
-    func testWhatWouldMeanSomethingElse_IsRefused() async throws {
+    func testUnsupportedElements_AreRefused() async throws {
         let rows: [(String, (inout CreditTransferFile) -> Void)] = [
             ("has the payment method CHK; only TRF is done", { $0.method = "CHK" }),
             (
@@ -196,7 +196,7 @@ final class CreditTransferTests: PaymentFileTestCase {
         XCTAssertEqual(payments.count, 1)
     }
 
-    func testFileThatIsCutShort_IsRefusedWhereverThatIs() async throws {
+    func testTruncatedFile_IsRefusedAtEveryLength() async throws {
         let text = Array(CreditTransferFile().text.utf8)
         for length in stride(from: 1, to: text.count - 12, by: 17) {
             let refusal = try await refusal(

@@ -22,7 +22,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(missing?.hasPrefix("open: "), true)
     }
 
-    func testFormat_IsSeenFromTheBeginningUnlessItIsSaid() async throws {
+    func testFormat_IsDetectedUnlessGiven() async throws {
         let message = CreditTransferFile().text
         let format = try await reading(message).examine().format
         XCTAssertEqual(format, .pain001)
@@ -30,7 +30,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(refusal?.hasPrefix("1: "), true)
     }
 
-    func testFileThatChangesWhileItIsPaid_IsSaidToHave() async throws {
+    func testFileThatChangesWhileItIsPaid_IsReported() async throws {
         let path = try file("payments", "to,amount\nACC002,1\nACC002,2\n")
         let reading = try reading(path: path)
         _ = try await reading.examine()
@@ -39,7 +39,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         XCTAssertEqual(payments.count, 2)
         do {
             _ = try await reading.next(8_000)
-            XCTFail("nobody noticed")
+            XCTFail("the change was not detected")
         } catch ServiceError.invalidFile(_, _, _, let reason) {
             XCTAssertEqual(reason, "was changed while it was read")
         }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// Reads files of payments that a test writes.
+/// Reads payment files that tests write.
 class PaymentFileTestCase: FileTestCase {
     func reading(
         _ text: String, format: PaymentFileFormat? = nil, prefix: String? = nil
@@ -33,7 +33,7 @@ class PaymentFileTestCase: FileTestCase {
         return payments
     }
 
-    /// The line and the reason for which a file is refused, such as `3: is no XML`.
+    /// The line and reason of a refusal, such as `3: is no XML`.
     func refusal(
         of text: String, format: PaymentFileFormat? = nil, file: StaticString = #filePath, line: UInt = #line
     ) async throws -> String? {

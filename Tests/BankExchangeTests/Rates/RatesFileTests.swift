@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// Files of rates are handed on as they are written; what a rate may be, the receiver knows.
+/// The reader passes rates on as they are written. The receiver decides which rates are valid.
 final class RatesFileTests: FileTestCase {
     private final class Recorder: RatesReceiver {
         private(set) var taken: [String] = []
@@ -52,7 +52,7 @@ final class RatesFileTests: FileTestCase {
             ["2026-01-14", "USD 1.10", "2026-01-13", "USD 1", "CYP 2"])
     }
 
-    func testWhatTheReceiverRefuses_IsSaidOfItsLine() throws {
+    func testRefusalOfTheReceiver_NamesTheLine() throws {
         recorder.refused = "JPY"
         let rows = try file("rows", "Date,USD,JPY\n2026-01-14,1,2\n")
         XCTAssertThrowsError(try RatesFile.read(rows, into: recorder)) {

@@ -6,15 +6,15 @@ import XCTest
 
 @testable import BankExchange
 
-/// Reads statement files that a test writes.
+/// Reads statement files that tests write.
 class StatementReadingTestCase: FileTestCase {
-    /// What a file says: its lines and its statements.
+    /// The lines and statements of a file.
     struct Read {
         var lines: [StatementLine] = []
         var parts: [StatementPart] = []
         var isWindows1252 = false
 
-        /// The lines in short: day, minor units, references, party, text.
+        /// The lines in short form: day, minor units, references, party, text.
         var short: [String] {
             lines.map { line in
                 [
@@ -50,7 +50,7 @@ class StatementReadingTestCase: FileTestCase {
         try read(Array(text.utf8), format: format, currency: currency, layout: layout)
     }
 
-    /// The line, the column and the reason for which a file is refused, such as `3: is no XML`.
+    /// The line, column and reason of a refusal, such as `3: is no XML`.
     func refusal(
         of text: String, format: ReconciliationFormat? = nil, currency: Currency = .eur,
         layout: StatementLayout = StatementLayout(), at file: StaticString = #filePath, line: UInt = #line
@@ -64,8 +64,9 @@ class StatementReadingTestCase: FileTestCase {
         }
     }
 
-    /// Cuts a file at every place and changes a bit at every place: each is refused or read, and nothing else.
-    func torment(_ text: String, step: Int = 1) throws {
+    /// Cuts the file at every position and changes a bit at every position. The reader must accept or refuse each
+    /// result.
+    func checkDamage(_ text: String, step: Int = 1) throws {
         let bytes = Array(text.utf8)
         for place in stride(from: 0, to: bytes.count, by: step) {
             var flipped = bytes

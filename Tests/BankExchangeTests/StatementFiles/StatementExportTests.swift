@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// What holds for every format: exact amounts, empty periods, balances that tie, files that are whole or not there.
+/// Rules for every format: exact amounts, empty periods, matching balances, and complete files or none.
 final class StatementExportTests: StatementFileTestCase {
     private let home = TemporaryHome()
 
@@ -22,8 +22,8 @@ final class StatementExportTests: StatementFileTestCase {
             progress: progress)
     }
 
-    /// The sample with another closing balance or number of entries than its entries have.
-    private func lying(closing: Int64 = 418_745, count: Int = 3, debits: Int64? = nil) -> Statement {
+    /// The sample statement with a closing balance, count or sum that contradicts its entries.
+    private func contradicting(closing: Int64 = 418_745, count: Int = 3, debits: Int64? = nil) -> Statement {
         let true_ = Statement.sample(entries: Self.entries)
         return Statement(
             account: true_.account, from: true_.from, to: true_.to, openingBalance: true_.openingBalance,
@@ -66,7 +66,7 @@ final class StatementExportTests: StatementFileTestCase {
         }
     }
 
-    func testEmptyPeriod_IsWholeInEveryFormat() async throws {
+    func testEmptyPeriod_IsCompleteInEveryFormat() async throws {
         for format in StatementFormat.allCases {
             let text = try await text(format, of: [], .sample())
             XCTAssertFalse(text.isEmpty, "\(format)")
@@ -75,7 +75,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertTrue(json.contains("\"entries\":[],\"entryCount\":0"))
     }
 
-    func testEntriesOfManyPieces_AreWrittenInOrderAndTold() async throws {
+    func testEntriesOfManyPieces_AreWrittenInOrderWithProgress() async throws {
         let entries = (1...7).map {
             Self.entry(
                 $0, 100, .credit, day: $0, description: "", counterparty: "", reference: "", category: .other)
@@ -144,7 +144,7 @@ final class StatementExportTests: StatementFileTestCase {
 
     func testBalancesThatContradictTheSums_AreRefusedBeforeTheFirstByte() async {
         let sink = ByteSink()
-        let service = service(lying(closing: 418_746), Self.entries)
+        let service = service(contradicting(closing: 418_746), Self.entries)
         await assertRefused(
             .unbalancedStatement("ACC001", expected: usd(418_746), actual: usd(418_745))
         ) {
@@ -155,11 +155,11 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(sink.bytes, [])
     }
 
-    func testEntriesThatDoNotComeToTheClosingBalance_LeaveNoFile() async {
+    func testEntriesThatContradictTheClosingBalance_LeaveNoFile() async {
         let path = path
         for format in StatementFormat.allCases {
-            // The sums tie, but an entry is missing.
-            let service = service(lying(), Array(Self.entries[..<2]))
+            // The sums match, but an entry is missing.
+            let service = service(contradicting(), Array(Self.entries[..<2]))
             await assertRefused(
                 .unbalancedStatement("ACC001", expected: usd(418_745), actual: usd(418_750))
             ) { try await Self.export(service, format, to: path) }
@@ -168,13 +168,13 @@ final class StatementExportTests: StatementFileTestCase {
     }
 
     func testMissingEntriesThatCancelOut_AreFoundToo() async {
-        let (path, service) = (path, service(lying(count: 5), Self.entries))
+        let (path, service) = (path, service(contradicting(count: 5), Self.entries))
         let error = await refusal { try await Self.export(service, to: path) }
         XCTAssertEqual(error?.code, "storageDamaged")
         XCTAssertEqual(home.files, [])
     }
 
-    func testFileThatIsThere_IsLeftAlone() async throws {
+    func testExistingFile_IsNotReplaced() async throws {
         try home.write("precious", to: "out")
         let (path, service) = (path, service(.sample(entries: Self.entries), Self.entries))
         let error = await refusal { try await Self.export(service, to: path) }
@@ -189,7 +189,7 @@ final class StatementExportTests: StatementFileTestCase {
         XCTAssertEqual(error?.code, "invalidFile")
     }
 
-    func testFile_HasWhatTheStreamHas_ForItsOwnerOnly() async throws {
+    func testFile_HasTheStreamsContent_ForItsOwnerOnly() async throws {
         let service = service(.sample(entries: Self.entries), Self.entries)
         let report = try await Self.export(service, to: path)
         let streamed = try await text(.csv)

@@ -9,9 +9,9 @@ import XCTest
 
 @testable import BankExchange
 
-/// Writes statements of entries that a test has made up.
+/// Writes statements of made-up entries.
 class StatementFileTestCase: XCTestCase {
-    /// Three entries: words that every format has to guard, one of many, and one with nothing beside its amount.
+    /// Three entries: one with text that every format must escape, one of several, and one with an amount only.
     static let entries: [Transaction] = [
         entry(
             7, 320_000, .credit, day: 5, description: "Lohn \"Januar\"", counterparty: "Müller & Söhne <KG>",
@@ -36,7 +36,7 @@ class StatementFileTestCase: XCTestCase {
             counterparty: counterparty, reference: reference, category: category)
     }
 
-    /// A service of one statement, which answers its entries two at a time.
+    /// A service with one statement that returns its entries in pages of two.
     func service(_ statement: Statement, _ entries: [Transaction]) -> StatementFileService {
         let stub = StubStatementService()
         stub.onStatement.answer(with: statement)
@@ -51,7 +51,7 @@ class StatementFileTestCase: XCTestCase {
         return StatementFileService(statements: stub, executor: QueueExecutor(), sorting: SQLiteEngine())
     }
 
-    /// The bytes of a statement as text.
+    /// The statement file as text.
     func text(
         _ format: StatementFormat, of entries: [Transaction] = entries, _ statement: Statement? = nil,
         for reader: Localization = .english
@@ -66,14 +66,14 @@ class StatementFileTestCase: XCTestCase {
         return try XCTUnwrap(String(bytes: sink.bytes, encoding: .utf8))
     }
 
-    /// The text's lines that contain another, without the spaces before them.
+    /// The trimmed lines that contain a text.
     func lines(_ text: String, with part: String) -> [String] {
         text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { $0.contains(part) }
     }
 }
 
-/// Takes bytes.
+/// Collects bytes.
 final class ByteSink: Sendable {
     private let taken = Mutex<[UInt8]>([])
 

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import BankExchange
 
-/// Every format, written down by hand.
+/// Every format, with handwritten expected output.
 final class StatementFormatTests: StatementFileTestCase {
-    func testCSV_QuotesWhatNeedsItAndChangesNothing() async throws {
+    func testCSV_QuotesFieldsAndKeepsTheirContent() async throws {
         let text = try await text(.csv)
         XCTAssertEqual(
             text,
@@ -54,7 +54,7 @@ final class StatementFormatTests: StatementFileTestCase {
             """)
     }
 
-    func testCamt053_HasBothBalancesAndWhatIsKnownOfEachEntry() async throws {
+    func testCamt053_HasBothBalancesAndAllKnownDataOfEntries() async throws {
         let text = try await text(.camt053, of: [Self.entries[0]])
         XCTAssertEqual(
             text,
@@ -88,7 +88,7 @@ final class StatementFormatTests: StatementFileTestCase {
             """)
     }
 
-    func testCamt053_NamesNoWordsAsEndToEndIdentification() async throws {
+    func testCamt053_OmitsFreeTextAsEndToEndIdentification() async throws {
         let text = try await text(.camt053, of: Array(Self.entries[1...]))
         XCTAssertEqual(text.components(separatedBy: "<EndToEndId>NOTPROVIDED</EndToEndId>").count, 3)
         XCTAssertTrue(text.contains("<Cdtr><Pty><Nm>O&#39;Neil</Nm></Pty></Cdtr>"))
@@ -178,7 +178,7 @@ final class StatementFormatTests: StatementFileTestCase {
             """)
     }
 
-    func testBeancount_OpensWhatItUsesAndChecksBothBalances() async throws {
+    func testBeancount_OpensItsAccountsAndChecksBothBalances() async throws {
         let text = try await text(.beancount, of: Array(Self.entries[..<2]))
         XCTAssertEqual(
             text,
@@ -217,7 +217,7 @@ final class StatementFormatTests: StatementFileTestCase {
             """)
     }
 
-    func testHTML_IsOneFileInWhichWordsAreOnlyWords() async throws {
+    func testHTML_IsOneFileWithEscapedText() async throws {
         var account = Account.sample(name: "<script>alert(1)</script>")
         account = Account.sample(name: account.accountName, iban: "\"><img src=x>")
         let text = try await text(.html, .sample(of: account, entries: Self.entries))

@@ -46,7 +46,7 @@ final class XMLReaderTests: FileTestCase {
             problem?.reason, "has a document type declaration; nothing that brings entities is read")
     }
 
-    func testEntitiesOfTheWorldOutside_AreRefused() throws {
+    func testExternalEntities_AreRefused() throws {
         for text in [
             "<!DOCTYPE a SYSTEM 'file:///etc/passwd'><a/>",
             "<!DOCTYPE a [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><a>&x;</a>",
@@ -69,7 +69,7 @@ final class XMLReaderTests: FileTestCase {
         XCTAssertEqual(try problem(text)?.reason, "is larger than 32 MiB")
     }
 
-    func testWhatIsNoXML_IsRefusedWithItsLine() throws {
+    func testInvalidXML_IsRefusedWithItsLine() throws {
         for (text, line) in [
             ("<a>\n<b>\n</a>", 3), ("<a>\n", 2), ("", 1), ("<a/>\n<b/>", 2), ("<a x='1' x='2'/>", 1),
             ("<a>\u{1}</a>", 1), ("<a", 1), ("<?xml version='1.0' encoding='none'?>\n<a/>", 1),
@@ -93,7 +93,7 @@ final class XMLReaderTests: FileTestCase {
         XCTAssertEqual(count, 2)
     }
 
-    func testDocumentLongerThanAPiece_IsReadWhole() throws {
+    func testDocumentLongerThanAPiece_IsReadInFull() throws {
         let text = "<a>" + String(repeating: "<b c='some text'/>\n", count: 20_000) + "</a>"
         XCTAssertEqual(try names(text).count, 20_001)
     }

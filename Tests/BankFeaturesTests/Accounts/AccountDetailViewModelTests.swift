@@ -40,7 +40,7 @@ final class AccountDetailViewModelTests: XCTestCase {
             [.init(TransactionQuery(accountID: "ACC001"), page: try PageRequest(limit: 5))])
     }
 
-    func testLoadHistory_AsksForTheAccountThatIsShown() async {
+    func testLoadHistory_AsksForTheShownAccount() async {
         let history = BalanceHistory(
             accountID: "ACC001", from: CalendarDate(dayNumber: 20_000), balances: [usd(1), usd(2)])
         accounts.onBalanceHistory.answer(with: [history])
@@ -51,14 +51,14 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onBalanceHistory.calls, [.init(["ACC001"], from: nil, to: nil)])
     }
 
-    func testLoadHistoryBeforeTheAccount_AsksNothing() async {
+    func testLoadHistoryBeforeTheAccount_DoesNothing() async {
         let model = makeModel()
         await model.loadHistory()
         XCTAssertEqual(model.history, .idle)
         XCTAssertEqual(accounts.onBalanceHistory.callCount, 0)
     }
 
-    func testAnAccountWithAProduct_IsShownWithWhatAccrued() async throws {
+    func testAnAccountWithAProduct_IsShownWithAccruals() async throws {
         let product = Product(
             id: "plus", name: "Plus", accountType: .checking, interestRateBasisPoints: 100,
             overdraftRateBasisPoints: 900, dayCount: .thirtyE360, terms: [])
@@ -74,7 +74,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onAccruals.calls, ["ACC001"])
     }
 
-    func testAccrualsThatCannotBeRead_FailTheLoad() async {
+    func testUnreadableAccruals_FailTheLoad() async {
         accounts.onAccountByID.answer(with: .sample(productID: "plus"))
         accounts.onAccruals.fail(with: ServiceError.notFound(.account, name: "ACC001"))
         let model = makeModel()
@@ -113,7 +113,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.serverError(code: 500)))
     }
 
-    func testRename_TrimsTheNameAndUpdatesWhatIsShown() async {
+    func testRename_TrimsTheNameAndUpdatesTheAccount() async {
         accounts.onRename.answer(with: renamed)
         let model = await makeLoadedModel()
         await model.rename(to: "  Household ")
@@ -124,7 +124,7 @@ final class AccountDetailViewModelTests: XCTestCase {
             accounts.onRename.calls, [ChangeCall(.init("ACC001", to: "Household"), mode: .commit)])
     }
 
-    func testDryRunOfRename_LeavesWhatIsShown() async {
+    func testDryRunOfRename_KeepsTheAccount() async {
         accounts.onRename.answer(with: renamed)
         let model = await makeLoadedModel()
         await model.rename(to: "Household", mode: .dryRun)
@@ -143,7 +143,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onTransactions.callCount, 0)
     }
 
-    func testRenameAfterLoad_MeansTheAccountThatIsShown() async {
+    func testRenameAfterLoad_ChangesTheShownAccount() async {
         accounts.onAccountNamed.answer(with: .checking)
         accounts.onRename.answer(with: renamed)
         let model = makeModel(.named("primary"))
@@ -154,7 +154,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onRename.calls.map(\.subject.id), ["ACC001", "ACC001"])
     }
 
-    func testRenameToNothing_FailsBeforeTheBankIsAsked() async {
+    func testEmptyName_FailsBeforeTheBankIsAsked() async {
         let model = await makeLoadedModel()
         await model.rename(to: "  ")
         XCTAssertEqual(
@@ -163,7 +163,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.account, .checking)
     }
 
-    func testRefusedRename_LeavesWhatIsShown() async {
+    func testRefusedRename_KeepsTheAccount() async {
         accounts.onRename.fail(with: ServiceError.unauthorized(.notOwner("ACC001")))
         let model = await makeLoadedModel()
         await model.rename(to: "Household")
@@ -171,7 +171,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.account, .checking)
     }
 
-    func testSecondRenameMeanwhile_DoesNothing() async {
+    func testSecondRenameAtTheSameTime_DoesNothing() async {
         let gate = Gate(holding: 1)
         let renamed = renamed
         accounts.onRename.answer { _ in
@@ -187,7 +187,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onRename.callCount, 1)
     }
 
-    func testSetDefault_UpdatesWhatIsShown() async {
+    func testSetDefault_UpdatesTheAccount() async {
         let chosen = Account.sample(isDefault: true)
         accounts.onSetDefault.answer(with: chosen)
         let model = await makeLoadedModel()
@@ -196,7 +196,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onSetDefault.calls, [ChangeCall("ACC001", mode: .commit)])
     }
 
-    func testDryRunOfSetDefault_LeavesWhatIsShown() async {
+    func testDryRunOfSetDefault_KeepsTheAccount() async {
         accounts.onSetDefault.answer(with: .sample(isDefault: true))
         let model = await makeLoadedModel()
         await model.setDefault(mode: .dryRun)

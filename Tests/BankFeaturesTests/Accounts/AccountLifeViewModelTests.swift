@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountDetailViewModel`` does to freeze, unfreeze and close.
+/// Freezing, unfreezing and closing with ``AccountDetailViewModel``.
 @MainActor
 final class AccountLifeViewModelTests: XCTestCase {
     private var accounts = StubAccountService()
@@ -47,7 +47,7 @@ final class AccountLifeViewModelTests: XCTestCase {
         XCTAssertEqual(accounts.onUnfreeze.calls, [ChangeCall("ACC002", mode: .commit)])
     }
 
-    func testClose_SaysWhetherTheDefaultIsMeant() async {
+    func testClose_PassesTheDefaultFlag() async {
         let closed = Account.sample("ACC002", status: .closed)
         accounts.onClose.answer(with: closed)
         let model = makeModel()

@@ -32,7 +32,7 @@ final class AccountOpeningViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.didOpen(.travel)])
     }
 
-    func testDryRun_AnswersTheAccountAndTellsNobody() async {
+    func testDryRun_ReturnsTheAccountWithoutTheCoordinator() async {
         service.onOpen.answer(with: .travel)
         let model = makeModel()
         await model.open(mode: .dryRun)

@@ -37,7 +37,7 @@ final class PastBalanceViewModelTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoMoment_FailsBeforeTheBankIsAsked() async {
+    func testInvalidMoment_FailsBeforeTheBankIsAsked() async {
         let texts = [
             "", "yesterday", "2026-02-30", "2026-01-31T09:30", "2026-01-31T09:30:00", "2026-01-31T24:00:00Z",
             "2026-01-31T09:60:00Z", "2026-01-31T09:30:61Z", "2026-01-31T09:30:00+01:00",

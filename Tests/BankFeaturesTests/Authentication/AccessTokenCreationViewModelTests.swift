@@ -22,7 +22,7 @@ final class AccessTokenCreationViewModelTests: XCTestCase {
             lastUsedAt: nil),
         secret: SharedSecret(SecretBytes([UInt8](repeating: 7, count: SessionTokens.byteCount))))
 
-    func testDraftForReading_AsksForNothingElse() async throws {
+    func testDraftForReading_HasNoOtherScope() async throws {
         auth.onCreateToken.answer(with: issued)
         let viewModel = viewModel()
         await viewModel.create(
@@ -48,7 +48,7 @@ final class AccessTokenCreationViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onCreateToken.calls.first?.payees, [.account("ACC002")])
     }
 
-    func testDraftWithoutAName_AsksTheBankNothing() async {
+    func testDraftWithoutAName_IsRefusedWithoutTheBank() async {
         let viewModel = viewModel()
         await viewModel.create(AccessTokenDraft(name: "", scopes: [.read]), password: SecretBytes("p"))
         XCTAssertEqual(
@@ -56,7 +56,7 @@ final class AccessTokenCreationViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onCreateToken.calls, [])
     }
 
-    func testAmountThatIsNone_IsRefused() async {
+    func testInvalidAmount_IsRefused() async {
         let viewModel = viewModel()
         await viewModel.create(
             AccessTokenDraft(name: "rent", scopes: [.transfers], maximumPerDay: "lots", currency: "USD"),

@@ -23,7 +23,7 @@ final class LoginViewModelTests: XCTestCase {
         XCTAssertEqual(makeModel().state, .idle)
     }
 
-    func testSignIn_SendsWhatWasTyped() async {
+    func testSignIn_SendsTheTypedValues() async {
         auth.onLogin.answer(with: .sample())
         let model = makeModel(code: "123456")
         await model.signIn(password: SecretBytes("marker"))
@@ -46,7 +46,7 @@ final class LoginViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onLogin.calls.map(\.subject.code), ["123456"])
     }
 
-    func testEmptyUsername_IsRefusedAndAsksNobody() async {
+    func testEmptyUsername_IsRefusedWithoutTheBank() async {
         let model = makeModel("")
         await model.signIn(password: SecretBytes("marker"))
         XCTAssertEqual(

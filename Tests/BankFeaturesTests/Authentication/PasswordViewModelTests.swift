@@ -11,7 +11,7 @@ final class PasswordViewModelTests: XCTestCase {
         auth = StubAuthService()
     }
 
-    func testChange_SendsBothPasswordsAndAnswersHowManySessionsEnded() async {
+    func testChange_SendsBothPasswordsAndCountsEndedSessions() async {
         auth.onChangePassword.answer(with: 2)
         let model = PasswordChangeViewModel(authService: auth)
         XCTAssertEqual(model.state, .idle)
@@ -20,7 +20,7 @@ final class PasswordViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onChangePassword.calls, [SecretCall(.end, "old", "new")])
     }
 
-    func testChangeThatKeepsSessions_SaysSo() async {
+    func testChangeThatKeepsSessions_ReportsNone() async {
         auth.onChangePassword.answer(with: 0)
         let model = PasswordChangeViewModel(authService: auth)
         await model.change(from: SecretBytes("old"), to: SecretBytes("new"), endsOtherSessions: false)
@@ -44,7 +44,7 @@ final class PasswordViewModelTests: XCTestCase {
         XCTAssertEqual(model.otherSessions, .loaded([.sample(3), .sample(1)]))
     }
 
-    func testFailingSessions_FailTheLook() async {
+    func testFailingSessions_FailTheLoad() async {
         auth.onSessions.fail(with: ServiceError.unauthorized(.notSignedIn))
         let model = PasswordChangeViewModel(authService: auth)
         await model.loadOtherSessions()
@@ -69,7 +69,7 @@ final class PasswordViewModelTests: XCTestCase {
         }
     }
 
-    func testResetOfNobody_IsRefusedAndAsksNobody() async {
+    func testResetWithoutAUsername_IsRefusedWithoutTheBank() async {
         let model = PasswordResetViewModel(authService: auth)
         await model.reset(recoveryCode: SecretBytes("AAAA-0"), to: SecretBytes("new"))
         XCTAssertEqual(

@@ -29,7 +29,7 @@ final class RegistrationViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.didRegister(.sample())])
     }
 
-    func testEmptyUsername_IsRefusedAndAsksNobody() async {
+    func testEmptyUsername_IsRefusedWithoutTheBank() async {
         let model = makeModel("")
         await model.register(password: SecretBytes("marker"))
         XCTAssertEqual(
@@ -37,7 +37,7 @@ final class RegistrationViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onRegister.callCount, 0)
     }
 
-    func testEmptyName_IsRefusedAndAsksNobody() async {
+    func testEmptyName_IsRefusedWithoutTheBank() async {
         let model = makeModel(name: " ")
         await model.register(password: SecretBytes("marker"))
         XCTAssertEqual(model.state, .failed(.invalidValue(field: "name", value: " ", reason: .empty)))

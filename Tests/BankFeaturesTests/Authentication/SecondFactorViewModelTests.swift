@@ -51,7 +51,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .enrolled(.sample))
     }
 
-    func testEmptyCode_LeavesTheEnrollmentWaitingAndAsksNobody() async {
+    func testEmptyCode_LeavesTheEnrollmentWaitingWithoutTheBank() async {
         await enroll()
         await model.verify(code: " ")
         XCTAssertEqual(
@@ -60,7 +60,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onVerifyOTP.callCount, 0)
     }
 
-    func testEnrollmentThatIsGone_Fails() async {
+    func testMissingEnrollment_Fails() async {
         for error in [
             ServiceError.notFound(.secondFactor, name: "robin"), .unauthorized(.sessionEnded),
         ] {
@@ -109,7 +109,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.notFound(.secondFactor, name: "robin")))
     }
 
-    func testDisable_TakesTheFactorAway() async {
+    func testDisable_RemovesTheFactor() async {
         auth.onDisableTOTP.answer(with: ())
         await model.disable(password: SecretBytes("marker"))
         XCTAssertEqual(model.state, .disabled)
@@ -122,7 +122,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.invalidCredentials))
     }
 
-    func testCallsWhileAnAnswerIsAwaited_AskNobody() async {
+    func testCallsWhileAnAnswerIsAwaited_AreIgnored() async {
         let gate = Gate()
         auth.onDisableTOTP.answer { _ in await gate.pass() }
         let model = model
@@ -138,7 +138,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(auth.onEnrollTOTP.callCount + auth.onVerifyOTP.callCount, 0)
     }
 
-    func testSecondCodeWhileOneIsChecked_AsksNobody() async {
+    func testSecondCodeWhileOneIsChecked_IsIgnored() async {
         let gate = Gate()
         auth.onVerifyOTP.answer { _ in
             await gate.pass()

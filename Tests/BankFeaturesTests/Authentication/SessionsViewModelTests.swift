@@ -70,7 +70,7 @@ final class SessionsViewModelTests: XCTestCase {
         XCTAssertEqual(model.visibleItems, [.sample(1)])
     }
 
-    func testDevices_AreShownAndForgotten() async {
+    func testDevices_AreShownAndRemoved() async {
         auth.onDevices.answer(with: [.sample(2), .sample(1)])
         auth.onRemoveDevice.answer(with: .sample(2))
         let model = DevicesViewModel(authService: auth, coordinator: coordinator)
@@ -82,7 +82,7 @@ final class SessionsViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [])
     }
 
-    func testForgottenPresentDevice_SignsOut() async {
+    func testRemovedPresentDevice_SignsOut() async {
         auth.onRemoveDevice.answer(with: .sample(1, isCurrent: true))
         await DevicesViewModel(authService: auth, coordinator: coordinator).revoke("DEV001")
         XCTAssertEqual(coordinator.calls, [.didSignOut])

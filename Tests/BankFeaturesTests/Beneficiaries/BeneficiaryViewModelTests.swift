@@ -30,7 +30,7 @@ final class BeneficiaryViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.showBeneficiary(.sample())])
     }
 
-    func testAddition_AddsOnceAndTells() async {
+    func testAddition_AddsOnceAndTellsTheCoordinator() async {
         let added = AddedBeneficiary(beneficiary: .sample(), nameCheck: NameCheck(.match))
         service.onAdd.answer(with: added)
         let model = addition(BeneficiaryDraft(name: "Ada", iban: "GB33BUKB20201555555555"))
@@ -54,7 +54,7 @@ final class BeneficiaryViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [])
     }
 
-    func testNothingTyped_IsRefusedBeforeTheBankIsAsked() async {
+    func testEmptyValues_AreRefusedBeforeTheBankIsAsked() async {
         let model = addition(BeneficiaryDraft(name: "", iban: "x"))
         await model.add()
         XCTAssertEqual(
@@ -62,7 +62,7 @@ final class BeneficiaryViewModelTests: XCTestCase {
         XCTAssertEqual(service.onAdd.callCount, 0)
     }
 
-    func testChanges_AreOfTheOneThatIsNamed() async {
+    func testChanges_AreOfTheNamedBeneficiary() async {
         service.onRename.answer(with: .sample(name: "Bea"))
         service.onTrust.answer(with: .sample(isTrusted: true))
         service.onRemove.answer(with: .sample(status: .removed))

@@ -47,14 +47,14 @@ final class PayeePictureViewModelTests: XCTestCase {
         XCTAssertEqual(images.onPicture.callCount, 0)
     }
 
-    func testBankOutOfReach_LeavesTheFlagAsItIsKnown() async {
+    func testUnreachableBank_KeepsTheKnownFlag() async {
         config.onConfig.fail(with: ServiceError.networkError(underlying: "offline"))
         let model = makeModel()
         await model.load(of: .sample())
         XCTAssertEqual(model.state, .loaded(picture))
     }
 
-    func testPictureThatTakesTooLong_IsLeftOut() async {
+    func testSlowPicture_IsLeftOut() async {
         images.onPicture.answer { [picture] _ in
             try await Task.sleep(for: .seconds(3_600))
             return picture

@@ -40,7 +40,7 @@ final class BranchesViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.map(\.id), ["BRN001", "BRN002"])
     }
 
-    func testUserWhoDidNotSayWhere_GetsNoList() async {
+    func testUserWithoutAPlace_GetsNoList() async {
         location.onLocation.answer(with: nil)
         let model = NearbyBranchesViewModel(locationService: location)
         await model.load()

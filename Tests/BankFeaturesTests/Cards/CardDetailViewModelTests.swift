@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// One card, and what is changed of it.
+/// Showing and changing one card.
 @MainActor
 final class CardDetailViewModelTests: XCTestCase {
     private let service = StubCardService()
@@ -24,7 +24,7 @@ final class CardDetailViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.showAuthorisations(.sample())])
     }
 
-    func testNothingLoaded_LeadsNowhere() async {
+    func testSelectionBeforeLoading_IsIgnored() async {
         makeViewModel().showAuthorisations()
         XCTAssertEqual(coordinator.calls, [])
     }

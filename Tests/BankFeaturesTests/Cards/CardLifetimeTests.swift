@@ -4,13 +4,13 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models of cards go away, and keep no coordinator.
+/// View models of cards are released and do not retain their coordinator.
 @MainActor
 final class CardLifetimeTests: XCTestCase {
     private let service = StubCardService()
     private let accounts = StubAccountService()
 
-    func testViewModelsOfCards_Die() async {
+    func testViewModelsOfCards_AreReleased() async {
         service.onCards.answer(with: [])
         service.onCardNamed.answer(with: .sample())
         service.onApply.answer(with: .sample())

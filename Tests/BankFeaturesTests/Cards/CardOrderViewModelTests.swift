@@ -71,7 +71,7 @@ final class CardOrderViewModelTests: XCTestCase {
         XCTAssertNotEqual(viewModel.idempotencyKey, first)
     }
 
-    func testErrorOfNobody_LeavesTheOutcomeOpen() async {
+    func testForeignError_LeavesTheOutcomeOpen() async {
         struct Odd: Error {}
         service.onCardNamed.answer(with: .sample())
         service.onReplace.fail(with: Odd())

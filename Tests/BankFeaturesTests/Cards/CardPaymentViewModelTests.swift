@@ -51,7 +51,7 @@ final class CardPaymentViewModelTests: XCTestCase {
         XCTAssertEqual(service.onAuthorise.calls.first?.subject.country, UserLocation.berlin.country)
     }
 
-    func testPaymentWithoutACountryOrAPlace_IsNotMade() async {
+    func testPaymentWithoutCountryAndPlace_IsNotMade() async {
         service.onCardNamed.answer(with: .sample())
         location.onLocation.answer(with: nil)
         let viewModel = makeViewModel(payment(country: ""))

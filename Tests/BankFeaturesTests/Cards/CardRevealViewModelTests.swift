@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Showing what is printed on a card.
+/// Revealing the details of a card.
 @MainActor
 final class CardRevealViewModelTests: XCTestCase {
     private let service = StubCardService()
@@ -39,7 +39,7 @@ final class CardRevealViewModelTests: XCTestCase {
         XCTAssertEqual(viewModel.state, .failed(.invalidValue(field: "code", value: "", reason: .empty)))
     }
 
-    func testForgetting_LeavesNothing() async {
+    func testClearing_RemovesTheCard() async {
         service.onCardNamed.answer(with: .sample())
         service.onReveal.answer(with: printed)
         let viewModel = makeViewModel()

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// The list of cards, and the one of what was asked of them.
+/// The lists of cards and of authorisations.
 @MainActor
 final class CardsListViewModelTests: XCTestCase {
     private let service = StubCardService()

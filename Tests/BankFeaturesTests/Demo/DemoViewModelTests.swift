@@ -14,7 +14,7 @@ final class DemoViewModelTests: XCTestCase {
         control.onReset.answer(with: .sample())
     }
 
-    func testLoad_ShowsWhatTheDemoHolds() async {
+    func testLoad_ShowsTheDemosContent() async {
         let model = DemoViewModel(demoControl: control)
         await model.load()
         XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
@@ -37,7 +37,7 @@ final class DemoViewModelTests: XCTestCase {
         XCTAssertEqual(control.onReset.calls, [.commit])
     }
 
-    func testDryRunOfReset_LeavesWhatIsShown() async {
+    func testDryRunOfReset_KeepsTheShownState() async {
         let model = DemoViewModel(demoControl: control)
         await model.load()
         await model.reset(mode: .dryRun)
@@ -45,7 +45,7 @@ final class DemoViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
     }
 
-    func testFailingReset_LeavesWhatIsShown() async {
+    func testFailingReset_KeepsTheShownState() async {
         control.onReset.fail(with: ServiceError.storage(.readOnly, path: "", underlying: ""))
         let model = DemoViewModel(demoControl: control)
         await model.load()
@@ -54,7 +54,7 @@ final class DemoViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(.sample(transferCount: 3)))
     }
 
-    func testMovingTheClock_ShowsWhereItStands() async {
+    func testMovingTheClock_ShowsTheNewTime() async {
         control.onMoveClock.answer(with: .sample(transferCount: 7))
         let model = DemoViewModel(demoControl: control)
         await model.load()
@@ -68,7 +68,7 @@ final class DemoViewModelTests: XCTestCase {
             [ChangeCall(.days(3), mode: .dryRun), ChangeCall(.days(3), mode: .commit)])
     }
 
-    func testAClockThatIsRefused_LeavesWhatIsShown() async {
+    func testARefusedClock_KeepsTheShownState() async {
         control.onMoveClock.fail(with: ServiceError.invalidConfiguration(reason: "x"))
         let model = DemoViewModel(demoControl: control)
         await model.load()

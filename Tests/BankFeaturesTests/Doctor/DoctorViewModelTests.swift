@@ -77,7 +77,7 @@ final class DoctorViewModelTests: XCTestCase {
         XCTAssertEqual(found.state, .problem)
     }
 
-    func testBankWithoutAKey_NeedsNone() async throws {
+    func testBankWithoutAKey_HasNoProblem() async throws {
         persistence.onKeyEntryOfCopy.answer(with: nil)
         let checks = try await findings().map(\.check)
         XCTAssertFalse(checks.contains(.bankKey))
@@ -122,7 +122,7 @@ final class DoctorViewModelTests: XCTestCase {
         XCTAssertEqual(persistence.onQuickCheck.callCount, 0)
     }
 
-    func testErrorThatIsNoServiceError_IsAProblemToo() async throws {
+    func testOtherError_IsAProblemToo() async throws {
         persistence.onQuickCheck.fail(with: CancellationError())
         let found = try await finding(.pages)
         XCTAssertEqual(found.state, .problem)
@@ -144,7 +144,7 @@ final class DoctorViewModelTests: XCTestCase {
         }
     }
 
-    func testOlderAndNewerBooks_AreToldApart() async throws {
+    func testOlderAndNewerBooks_AreDistinguished() async throws {
         for (version, state) in [(1, DoctorFinding.State.ok), (3, .ok), (4, .problem)] {
             persistence.onStatistics.answer(with: .sample(schemaVersion: version))
             let found = try await finding(.books)
@@ -182,7 +182,7 @@ final class DoctorViewModelTests: XCTestCase {
         }
     }
 
-    func testSecretsThatMaySwap_AreAWarningWhereTheyAreReal() async throws {
+    func testSwappableSecrets_AreAWarningOutsideTheDemo() async throws {
         keychain.onStatus.answer(
             with: KeychainStatus(
                 path: "", exists: true, isUnlocked: true, generation: 1, updatedAt: nil, slots: [],

@@ -15,7 +15,7 @@ final class GoalsViewModelTests: XCTestCase {
         accounts.onAccountNamed.answer(with: .savings)
     }
 
-    func testNewModel_IsIdleAndAsksNobody() async {
+    func testNewModel_IsIdleWithoutTheBank() async {
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(model.change, .idle)
         XCTAssertEqual(service.onGoals.callCount, 0)
@@ -54,7 +54,7 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.notFound(.account, name: "ACC002")))
     }
 
-    func testAdd_AsksForWhatWasTyped() async {
+    func testAdd_SendsTheTypedValues() async {
         service.onAdd.answer(with: .bicycle)
         await model.add(GoalDraft(name: "Bicycle", account: "savings", target: "800"), mode: .dryRun)
         XCTAssertEqual(accounts.onAccountNamed.calls, ["savings"])
@@ -68,7 +68,7 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertEqual(model.change, .loaded(Change(progress, mode: .dryRun)))
     }
 
-    func testTargetThatIsNoAmount_IsRefusedBeforeTheService() async {
+    func testInvalidTarget_IsRefusedBeforeTheService() async {
         await model.add(GoalDraft(name: "Bicycle", account: "savings", target: "1,5"))
         XCTAssertEqual(
             model.change, .failed(.invalidAmount(text: "1,5", reason: .unreadable(.notANumber))))
@@ -83,14 +83,14 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertEqual(model.change, .loaded(Change(progress, mode: .commit)))
     }
 
-    func testAccountsThatCannotBeRead_LeaveTheGoal() async {
+    func testUnreadableAccounts_KeepTheGoal() async {
         accounts.onAccounts.fail(with: ServiceError.serverError(code: 500))
         await model.remove("GOL001")
         XCTAssertEqual(model.change, .failed(.serverError(code: 500)))
         XCTAssertEqual(service.onRemove.callCount, 0)
     }
 
-    func testGoal_IsReachedWhenThatMuchCanBeSpent() async {
+    func testGoal_IsReachedByTheAvailableBalance() async {
         let account = Account.sample("ACC002", minorUnits: 90_000, availableMinorUnits: 79_999)
         XCTAssertFalse(GoalProgress(goal: .bicycle, account: account).isReached)
         let enough = Account.sample("ACC002", minorUnits: 80_000)

@@ -102,7 +102,7 @@ final class HomeViewModelTests: XCTestCase {
         )
     }
 
-    func testLoadWithoutLocalBank_ProposesToMakeIt() async {
+    func testLoadWithoutLocalBank_ProposesToCreateIt() async {
         accounts.onAccounts.fail(with: ServiceError.notInitialized(.ledger))
         let model = makeModel()
         await model.load()
@@ -181,7 +181,7 @@ final class HomeViewModelTests: XCTestCase {
         XCTAssertEqual(summary.unread, HomeUnread(count: 2, hasMore: true, newest: .sample(9)))
     }
 
-    func testFailingParts_AreNamedAndHideNothingElse() async throws {
+    func testFailingParts_AreNamedAndTheRestIsShown() async throws {
         accounts.onAccounts.answer(with: [.checking])
         let failure = ServiceError.serverError(code: 500)
         accounts.onBalanceHistory.fail(with: failure)
@@ -201,7 +201,7 @@ final class HomeViewModelTests: XCTestCase {
             ])
     }
 
-    func testWithoutHistory_WhateverWaitsIsDue() async throws {
+    func testWithoutHistory_AllScheduledItemsAreDue() async throws {
         accounts.onAccounts.answer(with: [.checking])
         accounts.onBalanceHistory.fail(with: ServiceError.serverError(code: 500))
         let far = Transfer.waiting(1, on: today.adding(days: 70))

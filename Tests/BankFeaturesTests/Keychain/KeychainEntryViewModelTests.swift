@@ -34,14 +34,14 @@ final class KeychainEntryViewModelTests: XCTestCase {
         XCTAssertEqual(storage.onLoad.calls, [mail])
     }
 
-    func testForget_LeavesNoValue() async {
+    func testClear_RemovesTheValue() async {
         let model = makeModel()
         await model.load()
         model.forgetValue()
         XCTAssertEqual(model.value, .idle)
     }
 
-    func testNothingOfThatName_FailsTheLoad() async {
+    func testUnknownName_FailsTheLoad() async {
         storage.onLoad.fail(with: ServiceError.notFound(.secret, name: "mail"))
         let model = makeModel()
         await model.load()
@@ -93,7 +93,7 @@ final class KeychainEntryViewModelTests: XCTestCase {
         XCTAssertEqual(storage.onSave.callCount, 0)
     }
 
-    func testDelete_Forgets() async {
+    func testDelete_RemovesTheEntry() async {
         let model = makeModel()
         await model.delete()
         XCTAssertEqual(model.deletion, .loaded(Change(mail, mode: .commit)))
@@ -107,7 +107,7 @@ final class KeychainEntryViewModelTests: XCTestCase {
         XCTAssertEqual(model.deletion, .failed(.notFound(.secret, name: "mail")))
     }
 
-    func testDryRunOfDelete_LooksAndForgetsNothing() async {
+    func testDryRunOfDelete_ReadsAndDeletesNothing() async {
         let model = makeModel()
         await model.delete(mode: .dryRun)
         XCTAssertEqual(model.deletion, .loaded(Change(mail, mode: .dryRun)))

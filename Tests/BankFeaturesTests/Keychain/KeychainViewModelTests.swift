@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// The view models of the keychain as a whole.
+/// The view models for the whole keychain.
 @MainActor
 final class KeychainViewModelTests: XCTestCase {
     private var keychain = StubKeychainService()
@@ -13,7 +13,7 @@ final class KeychainViewModelTests: XCTestCase {
 
     // MARK: Status
 
-    func testStatus_IsShownAlsoWhereThereIsNoKeychain() async {
+    func testStatus_IsShownWithoutAKeychain() async {
         keychain.onStatus.answer(with: .sample(exists: false))
         let model = KeychainStatusViewModel(keychainService: keychain)
         await model.load()
@@ -45,7 +45,7 @@ final class KeychainViewModelTests: XCTestCase {
 
     // MARK: Password
 
-    func testPasswordChange_HandsBothOver() async {
+    func testPasswordChange_SendsBothPasswords() async {
         keychain.onChangePassword.answer(with: .sample(isUnlocked: true))
         let model = KeychainPasswordViewModel(keychainService: keychain)
         await model.changePassword(from: SecretBytes("old"), to: SecretBytes("new"))
@@ -65,7 +65,7 @@ final class KeychainViewModelTests: XCTestCase {
         XCTAssertEqual(model.change, .loaded(.sample()))
     }
 
-    func testRecoveryCode_IsThereUntilItIsForgotten() async {
+    func testRecoveryCode_IsKeptUntilCleared() async {
         keychain.onMakeRecoveryCode.answer(with: SharedSecret("AAAA-BBBB"))
         let model = KeychainPasswordViewModel(keychainService: keychain)
         await model.makeRecoveryCode(password: SecretBytes("old"))
@@ -84,7 +84,7 @@ final class KeychainViewModelTests: XCTestCase {
 
     // MARK: Copies
 
-    func testExport_IsThereUntilItIsForgotten() async {
+    func testExport_IsKeptUntilCleared() async {
         keychain.onExport.answer(with: SharedSecret("{}"))
         let model = KeychainTransferViewModel(keychainService: keychain)
         await model.export(password: SecretBytes("old"))
@@ -136,7 +136,7 @@ final class KeychainViewModelTests: XCTestCase {
         XCTAssertEqual(keychain.onRestorePrevious.calls, [.dryRun, .commit])
     }
 
-    func testNothingBefore_FailsTheRestoration() async {
+    func testNoPreviousGeneration_FailsTheRestoration() async {
         keychain.onRestorePrevious.fail(with: ServiceError.notFound(.previousKeychain, name: ""))
         let model = KeychainRestorationViewModel(keychainService: keychain)
         await model.restore()

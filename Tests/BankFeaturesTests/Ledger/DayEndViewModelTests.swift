@@ -34,7 +34,7 @@ final class DayEndViewModelTests: XCTestCase {
         XCTAssertEqual(ledger.onCloseDays.calls.map(\.mode), [.dryRun])
     }
 
-    func testADayThatIsRefused_Fails() async {
+    func testARefusedDay_Fails() async {
         ledger.onCloseDays.fail(with: ServiceError.unauthorized(.roleMissing(.operator)))
         let model = DayEndViewModel(ledgerService: ledger)
         await model.run()
@@ -42,7 +42,7 @@ final class DayEndViewModelTests: XCTestCase {
         XCTAssertEqual(ledger.onCloseDays.calls.map(\.date), [nil])
     }
 
-    func testASecondRunMeanwhile_DoesNothing() async {
+    func testASecondRunAtTheSameTime_DoesNothing() async {
         let (gate, days) = (Gate(holding: 1), days)
         ledger.onCloseDays.answer { _ in
             await gate.pass()

@@ -9,7 +9,7 @@ final class LedgerBackupViewModelTests: XCTestCase {
     private let persistence = StubPersistenceService()
     private lazy var model = LedgerBackupViewModel(persistenceService: persistence)
 
-    func testBackup_AnswersTheCopy() async {
+    func testBackup_ReturnsTheReport() async {
         persistence.onBackUp.answer(with: .sample)
         XCTAssertEqual(model.state, .idle)
         await model.run(to: "copy.db")
@@ -17,7 +17,7 @@ final class LedgerBackupViewModelTests: XCTestCase {
         XCTAssertEqual(persistence.onBackUp.calls, [ChangeCall("copy.db", mode: .commit)])
     }
 
-    func testDryRun_IsPassedOnAndTold() async {
+    func testDryRun_IsPassedOnAndReported() async {
         persistence.onBackUp.answer(with: .sample)
         await model.run(to: "copy.db", mode: .dryRun)
         XCTAssertEqual(model.state.value?.isCommitted, false)
@@ -31,7 +31,7 @@ final class LedgerBackupViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(error))
     }
 
-    func testSecondBackupMeanwhile_DoesNothing() async {
+    func testSecondBackupAtTheSameTime_DoesNothing() async {
         let gate = Gate(holding: 1)
         persistence.onBackUp.answer { _ in
             await gate.pass()

@@ -36,7 +36,7 @@ final class LedgerViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(error))
     }
 
-    func testSecondImportMeanwhile_DoesNothing() async {
+    func testSecondImportAtTheSameTime_DoesNothing() async {
         let gate = Gate(holding: 1)
         ledger.onImportFiles.answer { _ in
             await gate.pass()
@@ -83,7 +83,7 @@ final class LedgerViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(report))
     }
 
-    func testVerifyThatCannotRead_Fails() async {
+    func testUnreadableBooks_FailTheVerification() async {
         ledger.onVerify.fail(with: ServiceError.storage(.damaged, path: "bank.sqlite", underlying: "x"))
         let model = LedgerVerifyViewModel(ledgerService: ledger)
         await model.run()

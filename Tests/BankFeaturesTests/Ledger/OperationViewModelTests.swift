@@ -4,14 +4,14 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Checkpoints, exports, imports of a whole bank, restorations and migrations.
+/// Checkpoints, exports, imports, restores and migrations.
 @MainActor
 final class OperationViewModelTests: XCTestCase {
     private let ledger = StubLedgerService()
     private let persistence = StubPersistenceService()
     private let refused = ServiceError.invalidFile(path: "f", line: nil, column: nil, reason: "is there")
 
-    func testCheckpoint_AnswersWhatWasSigned() async {
+    func testCheckpoint_ReturnsTheSignedState() async {
         ledger.onCheckpoint.answer(with: .sample)
         let model = LedgerCheckpointViewModel(ledgerService: ledger)
         XCTAssertEqual(model.state, .idle)
@@ -23,7 +23,7 @@ final class OperationViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(refused))
     }
 
-    func testExport_AnswersWhatWasWritten() async {
+    func testExport_ReturnsTheReport() async {
         ledger.onExportBank.answer(with: .sample)
         let model = LedgerExportViewModel(ledgerService: ledger)
         await model.run(to: "bank.jsonl", mode: .dryRun)
@@ -35,7 +35,7 @@ final class OperationViewModelTests: XCTestCase {
     }
 
     @available(macOS 26.0, iOS 26.0, *)
-    func testImport_ShowsProgressAndAnswersWhatCameIn() async {
+    func testImport_ShowsProgressAndReturnsTheReport() async {
         let gate = Gate()
         ledger.onImportBank.answer { importing in
             importing.progress(ImportProgress(path: "f", rows: 1, bytes: 10, totalBytes: 20))
@@ -60,7 +60,7 @@ final class OperationViewModelTests: XCTestCase {
     }
 
     @available(macOS 26.0, iOS 26.0, *)
-    func testRestore_ShowsProgressAndAnswersWhatIsInPlace() async {
+    func testRestore_ShowsProgressAndReturnsTheReport() async {
         let gate = Gate()
         persistence.onRestore.answer { restoring in
             restoring.progress(VerificationProgress(entries: 1, totalEntries: 4))
@@ -86,7 +86,7 @@ final class OperationViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(refused))
     }
 
-    func testMigration_AnswersFromWhichToWhich() async {
+    func testMigration_ReturnsBothVersions() async {
         let report = MigrationReport(path: "ledger.db", fromVersion: 3, toVersion: 4)
         persistence.onMigrate.answer(with: report)
         let model = LedgerMigrationViewModel(persistenceService: persistence)

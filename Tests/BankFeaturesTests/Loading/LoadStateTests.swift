@@ -4,7 +4,7 @@ import LanguageKit
 import XCTest
 
 final class LoadStateTests: XCTestCase {
-    func testLoaded_AnswersItsValue() throws {
+    func testLoaded_ReturnsItsValue() throws {
         let state = LoadState.loaded(7)
         XCTAssertEqual(try state.get(), 7)
         XCTAssertEqual(state.value, 7)
@@ -21,7 +21,7 @@ final class LoadStateTests: XCTestCase {
         XCTAssertNil(state.value)
     }
 
-    func testUnanswered_ThrowsThatNothingWasLoaded() {
+    func testUnanswered_ThrowsNotLoaded() {
         for state in [LoadState<Int>.idle, .loading] {
             XCTAssertThrowsError(try state.get()) { error in
                 XCTAssertEqual(error as? ServiceError, .unknown(underlying: "nothing was loaded"))

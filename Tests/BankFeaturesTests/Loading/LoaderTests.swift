@@ -74,7 +74,7 @@ final class LoaderTests: XCTestCase {
         XCTAssertEqual(loader.state, .loaded(2))
     }
 
-    func testCancelledLoad_LeavesTheStateAsItWas() async {
+    func testCancelledLoad_KeepsTheState() async {
         await loader.load { 1 }
         await loader.load { throw CancellationError() }
         XCTAssertEqual(loader.state, .loaded(1))
@@ -95,7 +95,7 @@ final class LoaderTests: XCTestCase {
         XCTAssertEqual(loader.state, .idle)
     }
 
-    func testPerform_AnswersTheValue() async {
+    func testPerform_ReturnsTheValue() async {
         let value = await loader.perform { 1 }
         XCTAssertEqual(value, 1)
         XCTAssertEqual(loader.state, .loaded(1))
@@ -149,7 +149,7 @@ final class LoaderTests: XCTestCase {
         XCTAssertEqual(loader.state, .loaded(2))
     }
 
-    func testSettle_TakesAnswerOrError() {
+    func testSettle_StoresAnswerOrError() {
         loader.settle { 1 }
         XCTAssertEqual(loader.state, .loaded(1))
         loader.settle { throw OddFailure() }

@@ -13,7 +13,7 @@ final class ProgressLoaderTests: XCTestCase {
     override func setUp() async throws { loader = ProgressLoader() }
 
     @available(macOS 26.0, iOS 26.0, *)
-    func testProgress_IsSeenWhileTheWorkGoesOn() async {
+    func testProgress_IsVisibleDuringTheWork() async {
         let (loader, gate) = (loader, Gate())
         let progress = await observed({ loader.progress }, around: gate) {
             await loader.perform { report in
@@ -38,7 +38,7 @@ final class ProgressLoaderTests: XCTestCase {
         XCTAssertEqual(loader.progress, 101)
     }
 
-    func testFailure_KeepsHowFarItCame() async {
+    func testFailure_KeepsTheProgress() async {
         await loader.perform { report in
             report(3)
             throw ServiceError.serverError(code: 500)
@@ -47,7 +47,7 @@ final class ProgressLoaderTests: XCTestCase {
         XCTAssertEqual(loader.progress, 3)
     }
 
-    func testNextRun_ForgetsTheProgressOfTheFirst() async {
+    func testNextRun_ResetsTheProgress() async {
         await loader.perform { report in
             report(3)
             return "first"
@@ -57,7 +57,7 @@ final class ProgressLoaderTests: XCTestCase {
         XCTAssertEqual(loader.state, .loaded("second"))
     }
 
-    func testSecondRunMeanwhile_DoesNothing() async {
+    func testSecondRunAtTheSameTime_DoesNothing() async {
         let (loader, gate) = (loader, Gate(holding: 1))
         let first = Task {
             await loader.perform { _ in

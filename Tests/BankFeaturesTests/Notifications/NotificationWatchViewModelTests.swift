@@ -18,7 +18,7 @@ final class NotificationWatchViewModelTests: XCTestCase {
         NotificationWatchViewModel(notificationService: service, pushNotificationService: push)
     }
 
-    func testWatch_ShowsEachAsItComes() async throws {
+    func testWatch_ShowsEachArrival() async throws {
         service.onArrivals.answer(with: [.sample(1), .sample(2)])
         let model = makeModel()
         var shown: [[NotificationID]] = []
@@ -42,7 +42,7 @@ final class NotificationWatchViewModelTests: XCTestCase {
         XCTAssertEqual(service.onArrivals.callCount, 0)
     }
 
-    func testFailingWatch_SaysWhy() async throws {
+    func testFailingWatch_ShowsTheError() async throws {
         push.onDeliveries.fail(with: ServiceError.unauthorized(.sessionEnded))
         let model = makeModel()
         try await model.watch()

@@ -19,7 +19,7 @@ final class NotificationsListViewModelTests: XCTestCase {
         NotificationsListViewModel(isUnreadOnly: isUnreadOnly, page: page, notificationService: service)
     }
 
-    func testLoad_AsksForWhatIsWantedNow() async {
+    func testLoad_UsesThePresentFilter() async {
         service.onNotifications.answer(with: page)
         let model = makeModel()
         await model.load()

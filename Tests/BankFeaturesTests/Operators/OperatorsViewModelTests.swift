@@ -10,7 +10,7 @@ final class OperatorsViewModelTests: XCTestCase {
     private lazy var model = OperatorsViewModel(operatorService: service)
     private let draft = StaffDraft(username: "sam", name: " Sam Teller ")
 
-    func testNewModel_IsIdleAndAsksNobody() async {
+    func testNewModel_IsIdleWithoutTheBank() async {
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(model.change, .idle)
         XCTAssertEqual(service.onOperators.callCount, 0)
@@ -37,7 +37,7 @@ final class OperatorsViewModelTests: XCTestCase {
         XCTAssertEqual(service.onAdd.calls, [SecretCall(request, "marker")])
     }
 
-    func testEmptyNames_AreRefusedAndAskNobody() async {
+    func testEmptyNames_AreRefusedWithoutTheBank() async {
         await model.add(StaffDraft(name: "Sam"), password: SecretBytes("marker"))
         XCTAssertEqual(model.change, .failed(.invalidValue(field: "username", value: "", reason: .empty)))
         await model.add(StaffDraft(username: "sam"), password: SecretBytes("marker"))
@@ -52,7 +52,7 @@ final class OperatorsViewModelTests: XCTestCase {
         XCTAssertEqual(model.change, .loaded(Change(.sam, mode: .dryRun)))
     }
 
-    func testEmptyID_IsRefusedAndAsksNobody() async {
+    func testEmptyID_IsRefusedWithoutTheBank() async {
         await model.remove("")
         XCTAssertEqual(model.change.error, .invalidValue(field: "operator", value: "", reason: .empty))
         XCTAssertEqual(service.onRemove.callCount, 0)

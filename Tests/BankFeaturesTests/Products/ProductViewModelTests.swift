@@ -12,7 +12,7 @@ final class ProductViewModelTests: XCTestCase {
         products = StubProductService()
     }
 
-    func testList_ShowsWhatIsOffered() async {
+    func testList_ShowsTheProducts() async {
         products.onProducts.answer(with: ProductCatalogue.all)
         let model = ProductsListViewModel(productService: products)
         XCTAssertEqual(model.state, .idle)

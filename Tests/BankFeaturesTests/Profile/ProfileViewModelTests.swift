@@ -37,7 +37,7 @@ final class ProfileViewModelTests: XCTestCase {
         XCTAssertEqual(users.onUpdate.calls, [ChangeCall(ProfileUpdate(name: "Sam"), mode: .commit)])
     }
 
-    func testDryRun_LeavesTheProfileAsItWas() async {
+    func testDryRun_KeepsTheProfile() async {
         users.onUpdate.answer(with: .sample(name: "Sam"))
         let model = ProfileViewModel(userService: users)
         await model.load()

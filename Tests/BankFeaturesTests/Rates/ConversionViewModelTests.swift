@@ -22,7 +22,7 @@ final class ConversionViewModelTests: XCTestCase {
             service.onConvert.calls, [.init(amount: eur(10_000), currency: .usd, date: .sample)])
     }
 
-    func testWhatCannotBeMeant_IsRefusedBeforeTheBankIsAsked() async {
+    func testInvalidValue_IsRefusedBeforeTheBankIsAsked() async {
         for (draft, expected) in [
             (viewModel("0", "EUR", "USD"), ServiceError.invalidAmount(text: "0", reason: .notPositive)),
             (

@@ -9,7 +9,7 @@ final class RatesImportViewModelTests: XCTestCase {
     private let service = StubMarketDataService()
     private let request = RatesImportRequest(filePaths: ["eurofxref.csv"], mode: .dryRun)
 
-    func testImport_AnswersWhatBecameOfTheFiles() async {
+    func testImport_ReturnsTheReports() async {
         service.onImportRates.answer(with: [.sample])
         let viewModel = RatesImportViewModel(marketDataService: service)
         XCTAssertEqual(viewModel.state, .idle)

@@ -17,7 +17,7 @@ final class RatesViewModelTests: XCTestCase {
         XCTAssertEqual(service.onRates.calls, [.init(date: .sample, base: .usd)])
     }
 
-    func testCurrencyThatISONoLongerLists_IsRefusedBeforeTheBankIsAsked() async {
+    func testFormerCurrency_IsRefusedBeforeTheBankIsAsked() async {
         let viewModel = RatesViewModel(base: "DEM", on: nil, marketDataService: service)
         await viewModel.load()
         XCTAssertEqual(

@@ -40,7 +40,7 @@ final class SettingsViewModelTests: XCTestCase {
         return model
     }
 
-    // Asynchronous without need: XCTest on Linux aborts on a main-actor class whose tests are all synchronous.
+    // Asynchronous because XCTest on Linux aborts on a main-actor class with synchronous tests only.
     func testLoad_ShowsEverySettingWithItsValueOrDefault() async throws {
         let model = await makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
@@ -105,7 +105,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(storage.onUnset.callCount, 0)
     }
 
-    func testSetOfAValueThatIsNotTaken_FailsBeforeItIsKept() async {
+    func testSetOfAnInvalidValue_FailsBeforeItIsStored() async {
         let model = await makeLoadedModel()
         await model.set("xml", for: "output")
         XCTAssertEqual(
@@ -117,7 +117,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .loaded(list))
     }
 
-    func testSetThatCannotBeKept_Fails() async {
+    func testUnwritableSettings_FailTheChange() async {
         storage.onSet.fail(with: ServiceError.storage(.full, path: "settings", underlying: ""))
         let model = await makeLoadedModel()
         await model.set("csv", for: "output")
@@ -134,7 +134,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(storage.onUnset.calls, [.output])
     }
 
-    func testAnalyticsTurnedOff_AreForgotten() async {
+    func testAnalyticsTurnedOff_AreDeleted() async {
         analytics.onRemoveAll.answer(with: ())
         let model = await makeLoadedModel()
         await model.set("off", for: "analytics.enabled")
@@ -142,13 +142,13 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(analytics.onRemoveAll.callCount, 2)
     }
 
-    func testAnalyticsTurnedOn_KeepWhatThereIs() async {
+    func testAnalyticsTurnedOn_KeepRecordedEvents() async {
         storage.onValue.answer(with: "on")
         await makeLoadedModel().set("on", for: "analytics.enabled")
         XCTAssertEqual(analytics.onRemoveAll.callCount, 0)
     }
 
-    func testAnalyticsThatCannotBeForgotten_FailTheChange() async {
+    func testAnalyticsThatCannotBeDeleted_FailTheChange() async {
         let error = ServiceError.storage(.readOnly, path: "analytics", underlying: "")
         analytics.onRemoveAll.fail(with: error)
         let model = await makeLoadedModel()
@@ -172,7 +172,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.count, SettingKey.all.count)
     }
 
-    func testBankOutOfReach_ShowsHowOldItsSettingsAre() async {
+    func testUnreachableBank_ShowsTheAgeOfItsSettings() async {
         config.onConfig.answer(with: RemoteConfig(values: RemoteConfig.standard().values, ageSeconds: 90))
         let model = await makeLoadedModel()
         XCTAssertEqual(model.state, .loaded(list))
@@ -182,7 +182,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.bankSettingsAgeSeconds, 0)
     }
 
-    func testBankThatWasNeverReached_LeavesTheUsersSettings() async {
+    func testBankWithoutAnswer_LeavesTheUsersSettings() async {
         let offline = ServiceError.networkError(underlying: "offline")
         config.onConfig.fail(with: offline)
         let model = await makeLoadedModel()
@@ -215,7 +215,7 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.selection.value?.value, "off")
     }
 
-    func testChangeThatTheBankMade_IsShownAlsoIfTheBankIsGoneThen() async {
+    func testChangeOfTheBank_IsShownWithoutTheBank() async {
         config.onConfig.fail(with: ServiceError.networkError(underlying: "offline"))
         let model = makeModel()
         await model.set("60", for: "transfers.limitPerDay")
@@ -229,13 +229,13 @@ final class SettingsViewModelTests: XCTestCase {
         XCTAssertEqual(model.selection.value?.value, SettingKey.transferDayLimit.defaultValue)
     }
 
-    func testBankThatCannotBeRead_FailsTheList() async {
+    func testUnreadableBank_FailsTheList() async {
         config.onConfig.fail(with: ServiceError.storage(.damaged, path: "ledger", underlying: ""))
         let model = await makeLoadedModel()
         XCTAssertEqual(model.state, .failed(.storage(.damaged, path: "ledger", underlying: "")))
     }
 
-    // MARK: Where the user is
+    // MARK: The user's location
 
     func testKnownPlace_IsKept() async {
         location.onLocationNamed.answer(with: .berlin)

@@ -46,7 +46,7 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
             idempotencyKey: key)
     }
 
-    func testCreate_AsksForWhatWasTypedAndTellsTheCoordinator() async {
+    func testCreate_SendsTheTypedValuesAndTellsTheCoordinator() async {
         let model = makeModel()
         await model.create()
         XCTAssertEqual(model.state, .loaded(Change(.sample(), mode: .commit)))
@@ -108,7 +108,7 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
         XCTAssertEqual(service.onCreate.calls.map(\.subject.idempotencyKey.text), ["mine"])
     }
 
-    func testWhatWasTypedWrongly_AsksNothing() async {
+    func testInvalidValues_AreRefusedWithoutTheBank() async {
         for (model, error) in [
             (makeModel(amount: "0"), ServiceError.invalidAmount(text: "0", reason: .notPositive)),
             (makeModel(to: ""), .invalidValue(field: "to", value: "", reason: .empty)),

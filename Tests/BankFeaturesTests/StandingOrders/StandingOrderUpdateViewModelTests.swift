@@ -29,7 +29,7 @@ final class StandingOrderUpdateViewModelTests: XCTestCase {
             accountService: accounts, beneficiaryService: beneficiaries, random: SeededRandomSource(seed: 1))
     }
 
-    func testWhatIsNotTyped_StaysAsItIs() async throws {
+    func testMissingValues_StayUnchanged() async throws {
         guard case .destination(let payee) = order.creditor else { return XCTFail("It can be paid.") }
         await makeModel(amount: "7").update()
         await makeModel(to: "bakery").update()
@@ -66,7 +66,7 @@ final class StandingOrderUpdateViewModelTests: XCTestCase {
         XCTAssertEqual(service.onUpdate.callCount, 0)
     }
 
-    func testWrongAmount_AsksNothing() async {
+    func testWrongAmount_IsRefusedWithoutTheBank() async {
         let model = makeModel(amount: "0")
         await model.update()
         XCTAssertEqual(model.state, .failed(.invalidAmount(text: "0", reason: .notPositive)))

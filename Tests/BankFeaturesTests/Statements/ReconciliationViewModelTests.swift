@@ -30,7 +30,7 @@ final class ReconciliationViewModelTests: XCTestCase {
         ReconciledEntry(status: .missingHere, line: line, stated: nil, booked: nil)
     }
 
-    func testRun_AsksForTheAccountThatIsNamed() async throws {
+    func testRun_AsksForTheNamedAccount() async throws {
         let model = await run(StubStatementReconciling(.success(.sample())))
         XCTAssertEqual(accounts.onAccountNamed.calls, ["check"])
         XCTAssertEqual(
@@ -43,7 +43,7 @@ final class ReconciliationViewModelTests: XCTestCase {
         XCTAssertEqual(try model.state.get().report, .sample())
     }
 
-    func testEntries_AreOnePage_AndWhetherThereAreMoreIsSaid() async throws {
+    func testEntries_AreOnePage_WithAMarkForMore() async throws {
         let comparison = StubStatementReconciling(.success(.sample()), (1...5).map { entry($0) })
         let first = try await run(comparison, PageRequest(limit: 3)).state.get()
         XCTAssertEqual(first.entries.map(\.line), [1, 2, 3])

@@ -15,7 +15,7 @@ final class StatementExportViewModelTests: XCTestCase {
         StatementExportViewModel(accountService: accounts, statementFileService: files)
     }
 
-    func testRun_AsksForTheStatementOfTheAccountThatIsMeant() async {
+    func testRun_AsksForTheStatementOfTheNamedAccount() async {
         accounts.onAccountNamed.answer(with: .checking)
         files.onExport.answer(with: report)
         let model = makeModel()
@@ -31,7 +31,7 @@ final class StatementExportViewModelTests: XCTestCase {
             ])
     }
 
-    func testProgress_IsWhatTheServiceTold() async {
+    func testProgress_IsThatOfTheService() async {
         accounts.onAccountByID.answer(with: .checking)
         let report = report
         files.onExport.answer { call in

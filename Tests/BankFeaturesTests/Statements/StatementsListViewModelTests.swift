@@ -18,7 +18,7 @@ final class StatementsListViewModelTests: XCTestCase {
             selection, page: page, accountService: accounts, statementService: statements)
     }
 
-    func testLoad_AsksForTheMonthsOfTheAccountThatIsMeant() async {
+    func testLoad_AsksForTheMonthsOfTheNamedAccount() async {
         accounts.onDefaultAccount.answer(with: .savings)
         let whole = Page(items: [february, january], page: 1, limit: 2)
         statements.onStatements.answer(with: whole)

@@ -2,7 +2,7 @@ import BankTestSupport
 import Observation
 import XCTest
 
-/// Fails unless what `make` answers is gone once nobody outside it holds it.
+/// Fails unless the object that `make` returns is released with its last outside reference.
 @MainActor
 func assertDies<Model: AnyObject>(
     file: StaticString = #filePath, line: UInt = #line, _ make: @MainActor () async throws -> Model
@@ -16,7 +16,7 @@ func assertDies<Model: AnyObject>(
     XCTAssertNil(model, "something keeps \(Model.self) alive", file: file, line: line)
 }
 
-/// What an observer of a model sees of `value`: at first, while `work` waits at the gate, and at the end.
+/// The values an observer sees at first, while `work` waits at the gate, and at the end.
 @available(macOS 26.0, iOS 26.0, *)
 @MainActor
 func observed<Value: Sendable>(
@@ -37,7 +37,7 @@ func observed<Value: Sendable>(
     return seen
 }
 
-/// Lets others work until the condition holds, for at most two minutes.
+/// Yields until the condition holds, for at most two minutes.
 @MainActor
 func waitUntil(_ condition: @MainActor () -> Bool) async {
     let deadline = ContinuousClock.now + .seconds(120)

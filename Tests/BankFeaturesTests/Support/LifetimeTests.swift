@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models hold their coordinators weakly and nothing holds a view model once its view is gone.
+/// View models hold their coordinators weakly and are released with their view.
 @MainActor
 final class LifetimeTests: XCTestCase {
     private var accounts = StubAccountService()
@@ -70,7 +70,7 @@ final class LifetimeTests: XCTestCase {
         transfers.onConfirm.answer(with: .sample())
     }
 
-    func testViewModelsOfStandingOrders_Die() async {
+    func testViewModelsOfStandingOrders_AreReleased() async {
         let coordinator = MockStandingOrdersCoordinator()
         let orders = StubStandingOrderService()
         orders.onOrders.answer(with: Page(items: [], page: 1, limit: 20))
@@ -110,7 +110,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfAccounts_Die() async {
+    func testViewModelsOfAccounts_AreReleased() async {
         let coordinator = MockAccountsCoordinator()
         await assertDies {
             let model = AccountsListViewModel(accountService: accounts, coordinator: coordinator)
@@ -141,7 +141,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfHomeAndTransactions_Die() async {
+    func testViewModelsOfHomeAndTransactions_AreReleased() async {
         await assertDies {
             let model = HomeViewModel(
                 services: .stubs(accounts: accounts, transactions: transactions), coordinator: nil)
@@ -157,7 +157,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfTransfers_Die() async throws {
+    func testViewModelsOfTransfers_AreReleased() async throws {
         try await assertDies {
             let model = TransferViewModel(
                 draft: TransferFixture.draft, accountService: accounts, beneficiaryService: beneficiaries,
@@ -175,7 +175,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfTheBank_Die() async {
+    func testViewModelsOfTheBank_AreReleased() async {
         await assertDies {
             let model = CashViewModel(
                 .deposit, draft: CashDraft(account: "a", amount: "1"),
@@ -205,7 +205,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfDemoAndSettings_Die() async {
+    func testViewModelsOfDemoAndSettings_AreReleased() async {
         await assertDies {
             let model = DemoViewModel(demoControl: demo)
             await model.load()
@@ -223,7 +223,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfSigningIn_Die() async {
+    func testViewModelsOfSigningIn_AreReleased() async {
         await assertDies {
             let model = LoginViewModel(
                 username: "robin", deviceName: "laptop", authService: auth, coordinator: nil)
@@ -251,7 +251,7 @@ final class LifetimeTests: XCTestCase {
         }
     }
 
-    func testViewModelsOfWhoSomebodyIs_Die() async {
+    func testViewModelsOfProfiles_AreReleased() async {
         await assertDies {
             let model = AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),

@@ -34,7 +34,7 @@ final class AccountTermsViewModelTests: XCTestCase {
         }
     }
 
-    func testWhatIsNoFloor_FailsBeforeTheBankIsAsked() async {
+    func testInvalidFloor_FailsBeforeTheBankIsAsked() async {
         let texts: [(String, MoneyError)] = [
             ("", .empty), ("None", .notANumber), ("1.005", .tooManyDecimals(allowed: 2)),
         ]
@@ -58,7 +58,7 @@ final class AccountTermsViewModelTests: XCTestCase {
         XCTAssertEqual(teller.onAccountNamed.calls, ["primary", "primary"])
     }
 
-    func testNobodyAndNothing_FailBeforeTheBankIsAsked() async {
+    func testEmptyUserAndAccount_FailBeforeTheBankIsAsked() async {
         let model = makeModel()
         await model.addOwner("")
         XCTAssertEqual(model.state, .failed(.invalidValue(field: "user", value: "", reason: .empty)))

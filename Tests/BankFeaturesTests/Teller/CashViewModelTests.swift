@@ -101,7 +101,7 @@ final class CashViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.unknown(underlying: "OddFailure()")))
     }
 
-    func testSecondSubmitMeanwhile_DoesNothing() async {
+    func testSecondSubmitAtTheSameTime_DoesNothing() async {
         let gate = Gate(holding: 1)
         teller.onDeposit.answer { _ in
             await gate.pass()

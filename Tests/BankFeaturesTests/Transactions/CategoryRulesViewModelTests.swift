@@ -32,7 +32,7 @@ final class CategoryRulesViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.networkError(underlying: "down")))
     }
 
-    func testAdd_AsksForWhatWasTyped() async {
+    func testAdd_SendsTheTypedValues() async {
         transactions.onAddCategoryRule.answer(with: .sample())
         let model = makeModel()
         await model.add(CategoryRuleDraft(text: " bakery ", category: "groceries", position: 2))
@@ -46,7 +46,7 @@ final class CategoryRulesViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onCategoryRules.callCount, 0, "no list is shown")
     }
 
-    func testAChangeOfRulesThatAreShown_LoadsThemAnew() async {
+    func testAChangeOfShownRules_ReloadsThem() async {
         transactions.onCategoryRules.answer(with: [.sample()])
         transactions.onAddCategoryRule.answer(with: .sample(2, position: 1))
         transactions.onRemoveCategoryRule.answer(with: .sample())

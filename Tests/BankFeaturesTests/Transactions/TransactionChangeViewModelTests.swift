@@ -16,7 +16,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
         TransactionChangeViewModel(id: "ACC001.1", transactionService: transactions)
     }
 
-    func testCategorize_AsksForTheCategoryThatIsNamed() async {
+    func testCategorize_SendsTheNamedCategory() async {
         transactions.onCategorize.answer(with: .sample(category: .groceries))
         let model = makeModel()
         await model.categorize(as: "groceries")
@@ -45,7 +45,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
             model.change, .failed(.invalidValue(field: "category", value: "", reason: .empty)))
     }
 
-    func testClear_AsksForNone() async {
+    func testClear_SendsNoCategory() async {
         transactions.onCategorize.answer(with: .sample())
         let model = makeModel()
         await model.clearCategory(mode: .dryRun)
@@ -53,7 +53,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onCategorize.calls, [.init("ACC001.1", nil, .dryRun)])
     }
 
-    func testAnnotate_AsksForTheAnnotationAsItIsKept() async {
+    func testAnnotate_SendsTheNormalisedAnnotation() async {
         transactions.onAnnotate.answer(with: .sample())
         await makeModel().annotate(TransactionAnnotation(note: " x ", tags: ["b", "a", "b"]))
         XCTAssertEqual(
@@ -61,7 +61,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
             [.init("ACC001.1", TransactionAnnotation(note: "x", tags: ["a", "b"]), .commit)])
     }
 
-    func testNothingToAnnotate_IsRefusedBeforeAnythingIsAsked() async {
+    func testEmptyAnnotation_IsRefusedWithoutTheBank() async {
         let model = makeModel()
         await model.annotate(TransactionAnnotation())
         XCTAssertEqual(

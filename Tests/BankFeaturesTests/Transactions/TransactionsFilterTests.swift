@@ -5,7 +5,7 @@ import BankTestSupport
 import XCTest
 
 final class TransactionsFilterTests: XCTestCase {
-    func testEmptyFilter_AsksForNothingButTheAccount() throws {
+    func testEmptyFilter_OnlyHasTheAccount() throws {
         let query = try TransactionsFilter().query(for: .checking)
         XCTAssertEqual(query, TransactionQuery(accountID: "ACC001"))
         XCTAssertFalse(query.hasConditions)

@@ -67,7 +67,7 @@ final class TransactionsListViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onTransactions.calls.map(\.query.accountID), ["ACC002"])
     }
 
-    func testNoAccount_AsksForAllAndLooksNoneUp() async {
+    func testNoAccount_AsksForAllWithoutALookup() async {
         transactions.onTransactions.answer(with: second)
         let model = makeModel(TransactionsFilter(account: nil, text: "coffee"))
         await model.load()
@@ -117,7 +117,7 @@ final class TransactionsListViewModelTests: XCTestCase {
             try PageRequest(page: 2, limit: 2, after: "after-3"))
     }
 
-    func testLoadNextAtTheEnd_AsksNothing() async {
+    func testLoadNextAtTheEnd_DoesNothing() async {
         transactions.onTransactions.answer(with: second)
         let model = makeModel()
         await model.load()
@@ -125,7 +125,7 @@ final class TransactionsListViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onTransactions.callCount, 1)
     }
 
-    func testLoadNextBeforeLoad_AsksNothing() async {
+    func testLoadNextBeforeLoad_DoesNothing() async {
         await makeModel().loadNext()
         XCTAssertEqual(transactions.onTransactions.callCount, 0)
     }
@@ -161,7 +161,7 @@ final class TransactionsListViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.page.items.count, 3)
     }
 
-    func testLoadNext_AsksWhatTheFirstPageAskedEvenIfTheFilterIsBeingChanged() async {
+    func testLoadNext_KeepsTheFilterOfTheFirstPage() async {
         let model = await makeModelWithFirstPage()
         model.filter.text = "typing"
         transactions.onTransactions.answer(with: second)
@@ -169,7 +169,7 @@ final class TransactionsListViewModelTests: XCTestCase {
         XCTAssertEqual(transactions.onTransactions.calls.last?.query, TransactionQuery(accountID: "ACC001"))
     }
 
-    func testReload_BeginsAnew() async {
+    func testReload_StartsAgain() async {
         let model = await makeModelWithFirstPage()
         transactions.onTransactions.answer(with: second)
         await model.loadNext()

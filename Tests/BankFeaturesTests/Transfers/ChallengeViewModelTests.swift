@@ -38,14 +38,14 @@ final class ChallengeViewModelTests: XCTestCase {
         XCTAssertEqual(coordinator.calls, [.didConfirm(.sample())])
     }
 
-    func testAnswerAfterTheTransfer_AsksNobody() async {
+    func testAnswerAfterTheTransfer_IsIgnored() async {
         transfers.onConfirm.answer(with: .sample())
         await model.answer(code: "123456")
         await model.answer(code: "123456")
         XCTAssertEqual(transfers.onConfirm.callCount, 1)
     }
 
-    func testEmptyCode_IsRefusedAndAsksNobody() async {
+    func testEmptyCode_IsRefusedWithoutTheBank() async {
         await model.answer(code: "")
         XCTAssertEqual(model.state, .failed(.invalidValue(field: "code", value: "", reason: .empty)))
         XCTAssertEqual(transfers.onConfirm.callCount, 0)
@@ -96,7 +96,7 @@ final class ChallengeViewModelTests: XCTestCase {
         XCTAssertTrue(model.isOutcomeUnknown)
     }
 
-    func testSecondAnswerWhileOneIsAwaited_AsksNobody() async {
+    func testSecondAnswerWhileOneIsAwaited_IsIgnored() async {
         let gate = Gate()
         transfers.onConfirm.answer { _ in
             await gate.pass()

@@ -15,7 +15,7 @@ final class PaymentAccountsTests: XCTestCase {
         accounts.onDefaultAccount.answer(with: .checking)
         accounts.onAccountNamed.answer(with: .savings)
         accounts.onAccountByID.answer(with: .checking)
-        // Every text is the number of an account here.
+        // Every text is an account number here.
         accounts.onPayeesIdentified.answer { texts in
             Dictionary(uniqueKeysWithValues: texts.map { ($0, Account.checking.id) })
         }

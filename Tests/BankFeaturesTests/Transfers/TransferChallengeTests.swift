@@ -53,7 +53,7 @@ final class TransferChallengeTests: XCTestCase {
             ])
     }
 
-    func testEmptyCode_StaysChallengedAndAsksNobody() async throws {
+    func testEmptyCode_StaysChallengedWithoutTheBank() async throws {
         try await fixture.model.answer(code: "")
         let review = try XCTUnwrap(fixture.review)
         XCTAssertEqual(
@@ -72,7 +72,7 @@ final class TransferChallengeTests: XCTestCase {
         XCTAssertEqual(fixture.model.state, .confirmed(.sample()))
     }
 
-    func testFurtherChallenge_ReplacesTheFirstAndSaysSo() async throws {
+    func testFurtherChallenge_ReplacesTheFirstAndIsReported() async throws {
         let next = ServiceError.challengeRequired(.sample("CHG002"))
         let review = try await answer(failingWith: next)
         XCTAssertEqual(fixture.model.state, .challenged(.sample("CHG002"), review, problem: next))
@@ -89,7 +89,7 @@ final class TransferChallengeTests: XCTestCase {
         XCTAssertEqual(fixture.transfers.onConfirm.callCount, 1)
     }
 
-    func testRetryOfACodeThatWasNotTaken_IsChallengedAgain() async throws {
+    func testRetryOfARefusedCode_IsChallengedAgain() async throws {
         let review = try await answer(failingWith: ServiceError.networkError(underlying: "down"))
         try await fixture.model.retry()
         XCTAssertEqual(fixture.model.state, .challenged(.sample(), review, problem: nil))

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A transfer view model among stubs that know the sample accounts and rehearse every request.
+/// A transfer view model with stub services that know the sample accounts and accept every dry run.
 @MainActor
 final class TransferFixture {
     let accounts = StubAccountService()
@@ -13,7 +13,7 @@ final class TransferFixture {
     let coordinator = MockTransfersCoordinator()
     let model: TransferViewModel
 
-    /// The draft that every fixture can send: 25 USD from the default account to "savings".
+    /// A draft that can be sent: 25 USD from the default account to "savings".
     static let draft = TransferDraft(to: "savings", amount: "25", reference: "rent")
 
     init(
@@ -31,7 +31,7 @@ final class TransferFixture {
         answerCommit { .sample() }
     }
 
-    /// What the bank answers to the transfer itself; a dry run always succeeds with a pending transfer.
+    /// The answer to the transfer itself. Dry runs always succeed with a pending transfer.
     func answerCommit(_ answer: @escaping @Sendable () async throws -> Transfer) {
         transfers.onCreate.answer { call in
             guard call.mode == .commit else { return .sample(status: .pending) }
@@ -39,12 +39,12 @@ final class TransferFixture {
         }
     }
 
-    /// The requests that were sent to be carried out.
+    /// The committed requests.
     var committed: [TransferRequest] {
         transfers.onCreate.calls.filter { $0.mode == .commit }.map(\.subject)
     }
 
-    /// The state's review, wherever there is one.
+    /// The review, in states that have one.
     var review: TransferReview? {
         switch model.state {
         case .reviewed(let review), .submitting(let review), .challenged(_, let review, _),
@@ -54,14 +54,14 @@ final class TransferFixture {
         }
     }
 
-    /// Reviews and submits, against a bank that answers with this error.
+    /// Reviews and submits. The bank fails with this error.
     func submit(failingWith error: any Error) async throws {
         answerCommit { throw error }
         try await model.review()
         try await model.submit()
     }
 
-    /// Fails unless a retry sends the request of the first attempt again, key included, and confirms it.
+    /// Fails unless a retry sends and confirms the first request again, with the same key.
     func assertRetryRepeatsTheRequest(file: StaticString = #filePath, line: UInt = #line) async throws {
         answerCommit { .sample() }
         try await model.retry()

@@ -39,7 +39,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         for text in answers { await guide.answer(text) }
     }
 
-    func testEveryQuestion_IsAskedInOrder_AndNothingIsMoved() async {
+    func testQuestions_AreAskedInOrder_WithoutMovingMoney() async {
         let guide = makeGuide()
         XCTAssertEqual(guide.state, .loading)
         await guide.start()
@@ -58,7 +58,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(transfers.onCreate.calls.map(\.mode), [.dryRun])
     }
 
-    func testWhatWasGiven_IsNotAsked() async {
+    func testGivenValues_AreNotAsked() async {
         let guide = makeGuide(
             TransferDraft(from: "ACC001", to: "ACC002", reference: "x", executionDate: quote.executionDate))
         await guide.start()
@@ -94,7 +94,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(transfers.onCreate.callCount, 0)
     }
 
-    func testBack_KeepsWhatWasTyped_AndLeavesFromTheFirst() async {
+    func testBack_KeepsTypedValues_AndLeavesFromTheFirst() async {
         let guide = makeGuide()
         await guide.start()
         await answer(guide, "ACC001", "ACC002")
@@ -109,7 +109,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(guide.state, .left)
     }
 
-    func testBackFromTheReview_AsksTheLastQuestionAgain_AndReviewsAnew() async {
+    func testBackFromTheReview_AsksTheLastQuestionAgain_AndReviewsAgain() async {
         let guide = makeGuide(TransferDraft(from: "ACC001", to: "ACC002", amount: "12.50"))
         await guide.start()
         await answer(guide, "", "Hello")
@@ -121,7 +121,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(review.reference, "Other")
     }
 
-    func testRefusalThatAnAnswerMends_IsAskedAgain() async {
+    func testCorrectableRefusal_IsAskedAgain() async {
         let refusal = ServiceError.insufficientFunds(
             account: "ACC001", available: usd(1), requested: usd(1_250))
         transfers.onCreate.fail(with: refusal)
@@ -131,7 +131,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(guide.state, .asking(.amount, problem: refusal))
     }
 
-    func testRefusalOfWhatWasGiven_Fails() async {
+    func testRefusalOfAGivenValue_Fails() async {
         let refusal = ServiceError.insufficientFunds(
             account: "ACC001", available: usd(1), requested: usd(1_250))
         transfers.onCreate.fail(with: refusal)
@@ -141,7 +141,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(guide.state, .failed(refusal))
     }
 
-    func testWithoutAccounts_ThereIsNothingToAsk() async {
+    func testWithoutAccounts_TheGuideFails() async {
         accounts.onAccounts.fail(with: ServiceError.unauthorized(.notSignedIn))
         let guide = makeGuide()
         await guide.start()

@@ -32,7 +32,7 @@ final class TransferHoldChangeViewModelTests: XCTestCase {
         ChangeCall(StubTransferService.Capture("HLD000001", amount, key), mode: mode)
     }
 
-    func testCaptureOfNothingTyped_TakesAll() async {
+    func testCaptureWithoutAnAmount_CapturesAll() async {
         let model = makeModel()
         await model.capture()
         XCTAssertEqual(model.state, .loaded(Change(taken, mode: .commit)))
@@ -66,7 +66,7 @@ final class TransferHoldChangeViewModelTests: XCTestCase {
         XCTAssertEqual(service.onRelease.calls, [ChangeCall(expected, mode: .commit)])
     }
 
-    func testAnAmountThatIsNone_TakesNothing() async {
+    func testAnInvalidAmount_CapturesNothing() async {
         let model = makeModel()
         await model.capture(amount: "1.234")
         XCTAssertEqual(

@@ -44,7 +44,7 @@ final class TransferHoldCreationViewModelTests: XCTestCase {
             reference: "Deposit", expiryDate: day, idempotencyKey: key)
     }
 
-    func testCreate_AsksForWhatWasTyped() async {
+    func testCreate_SendsTheTypedValues() async {
         let model = makeModel()
         await model.create()
         XCTAssertEqual(model.state, .loaded(Change(.sample(), mode: .commit)))
@@ -100,7 +100,7 @@ final class TransferHoldCreationViewModelTests: XCTestCase {
         XCTAssertEqual(service.onHold.calls.map(\.subject.idempotencyKey.text), ["mine"])
     }
 
-    func testWhatWasTypedWrongly_AsksNothing() async {
+    func testInvalidValues_AreRefusedWithoutTheBank() async {
         for (model, error) in [
             (makeModel(amount: "0"), ServiceError.invalidAmount(text: "0", reason: .notPositive)),
             (makeModel(currency: "EUR"), .currencyMismatch(expected: .usd, actual: .eur)),

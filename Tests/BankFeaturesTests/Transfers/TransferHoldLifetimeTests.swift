@@ -4,12 +4,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// View models of holds go away.
+/// View models of holds are released.
 @MainActor
 final class TransferHoldLifetimeTests: XCTestCase {
     private let service = StubTransferService()
 
-    func testViewModelsOfHolds_Die() async {
+    func testViewModelsOfHolds_AreReleased() async {
         service.onHolds.answer(with: Page(items: [], page: 1, limit: 20))
         service.onHold.answer(with: .sample())
         service.onHoldWithID.answer(with: .sample())

@@ -95,7 +95,7 @@ final class TransferImportViewModelTests: XCTestCase {
         XCTAssertEqual(report?.paymentCount, 4)
     }
 
-    func testWhatNamesNobody_IsRefusedWithoutAskingTheBank() async {
+    func testUnknownPayees_AreRefusedWithoutTheBank() async {
         let (model, _) = await run([
             .sample(line: 2, from: "ACC009"), .sample(line: 3, to: "DE00370400440532013000"),
             .sample(line: 4, to: "nobody"), .sample(line: 5, amount: "1.005"), .sample(line: 6),
@@ -112,7 +112,7 @@ final class TransferImportViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.value.bookedCount, 1)
     }
 
-    func testPayeeWhoIsKept_IsNamedInCSVAlone() async {
+    func testSavedPayee_IsNamedInCSVOnly() async {
         await run([.sample(to: "Ada Lovelace")])
         XCTAssertEqual(requests.map(\.to), [.beneficiary("BEN001")])
         let (model, _) = await run([.sample(from: "ACC001", to: "Ada Lovelace")], format: .pain001)
@@ -135,7 +135,7 @@ final class TransferImportViewModelTests: XCTestCase {
         XCTAssertEqual(model.state.value?.value.refusals.count, 1)
     }
 
-    func testPieces_AreBookedOneByOneUnlessLinkedOrTried() async {
+    func testPieces_AreBookedOneByOneUnlessLinkedOrDryRun() async {
         let payments = (0..<8_001).map { PaymentInstruction.sample(line: $0) }
         let (_, reading) = await run(payments)
         XCTAssertEqual(transfers.onCreateAll.calls.map(\.subject.requests.count), [8_000, 1])
@@ -160,7 +160,7 @@ final class TransferImportViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.lineRefused(line: 19, reason: reason)))
     }
 
-    func testLinkedPaymentThatNamesNobody_RefusesAllWithoutAskingTheBank() async {
+    func testLinkedUnknownPayee_RefusesAllWithoutTheBank() async {
         let request = TransferImportRequest(path: "payments", isLinked: true)
         let (model, _) = await run([.sample(line: 7), .sample(line: 19, to: "nobody")], request)
         XCTAssertEqual(

@@ -19,7 +19,7 @@ final class TransferReviewTests: XCTestCase {
         XCTAssertEqual(TransferFixture().model.state, .editing(TransferFixture.draft, problem: nil))
     }
 
-    func testReview_ResolvesReadsAndRehearses() async throws {
+    func testReview_ResolvesReadsAndMakesADryRun() async throws {
         let fixture = TransferFixture(seed: 5)
         try await fixture.model.review()
         let request = TransferRequest(
@@ -132,7 +132,7 @@ final class TransferReviewTests: XCTestCase {
             .editing(TransferFixture.draft, problem: .notFound(.defaultAccount, name: "")))
     }
 
-    func testRefusedRehearsal_IsAProblemAndCanBeReviewedAgain() async throws {
+    func testRefusedDryRun_IsAProblemAndCanBeReviewedAgain() async throws {
         let fixture = TransferFixture()
         fixture.transfers.onCreate.fail(with: ServiceError.accountFrozen("ACC001"))
         try await fixture.model.review()
@@ -144,7 +144,7 @@ final class TransferReviewTests: XCTestCase {
         XCTAssertNotNil(fixture.review)
     }
 
-    func testForeignErrorOfTheRehearsal_IsUnknown() async throws {
+    func testForeignErrorOfTheDryRun_IsUnknown() async throws {
         let fixture = TransferFixture()
         fixture.transfers.onCreate.fail(with: CancellationError())
         try await fixture.model.review()

@@ -5,8 +5,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Every state of a transfer against every event: what is allowed, where it leads, and that nothing
-/// happens where it is not.
+/// Every event in every state of a transfer: allowed events lead to the right state, others change nothing.
 @MainActor
 final class TransferStateTableTests: XCTestCase {
     private enum Place: CaseIterable {
@@ -43,7 +42,7 @@ final class TransferStateTableTests: XCTestCase {
         .cancelled: [:],
     ]
 
-    func testEveryEventInEveryState_LeadsWhereTheTableSays() async throws {
+    func testEveryEventInEveryState_MatchesTheTable() async throws {
         for place in Place.allCases {
             for event in TransferEvent.allCases {
                 try await check(event, in: place)
@@ -92,8 +91,8 @@ final class TransferStateTableTests: XCTestCase {
         }
     }
 
-    /// Brings the transfer to a place; where that is one in which an answer is awaited, the answer waits at
-    /// the gate and the task that awaits it is returned.
+    /// Brings the transfer into a state. If that state awaits an answer, the answer waits at the gate and the awaiting
+    /// task is returned.
     private func bring(
         _ fixture: TransferFixture, to place: Place, gate: Gate
     ) async throws -> Task<Void, Never>? {

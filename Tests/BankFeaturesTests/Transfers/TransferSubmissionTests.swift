@@ -9,7 +9,7 @@ import XCTest
 final class TransferSubmissionTests: XCTestCase {
     private struct OddFailure: Error {}
 
-    func testSubmit_SendsWhatWasReviewedAndTellsTheCoordinator() async throws {
+    func testSubmit_SendsTheReviewedRequestAndTellsTheCoordinator() async throws {
         let fixture = TransferFixture()
         try await fixture.model.review()
         let review = try XCTUnwrap(fixture.review)
@@ -33,7 +33,7 @@ final class TransferSubmissionTests: XCTestCase {
         XCTAssertEqual(states, [.reviewed(review), .submitting(review), .confirmed(.sample())])
     }
 
-    func testRefusal_FailsWithTheReviewAndTellsNobody() async throws {
+    func testRefusal_FailsWithTheReviewAndNotTheCoordinator() async throws {
         let fixture = TransferFixture()
         try await fixture.submit(failingWith: ServiceError.accountFrozen("ACC002"))
         let review = try XCTUnwrap(fixture.review)
@@ -75,7 +75,7 @@ final class TransferSubmissionTests: XCTestCase {
         XCTAssertEqual(Set(fixture.committed.map(\.idempotencyKey)).count, 1)
     }
 
-    func testSameAmountTypedOtherwise_KeepsItsKey() async throws {
+    func testSameAmountInAnotherForm_KeepsItsKey() async throws {
         let fixture = TransferFixture()
         try await fixture.submit(failingWith: ServiceError.networkError(underlying: "down"))
         try fixture.model.edit { $0.amount = "25.00" }
@@ -95,7 +95,7 @@ final class TransferSubmissionTests: XCTestCase {
         XCTAssertNotEqual(keys[0], keys[1])
     }
 
-    func testBalanceThatChangedMeanwhile_KeepsTheKey() async throws {
+    func testChangedBalance_KeepsTheKey() async throws {
         let fixture = TransferFixture()
         try await fixture.model.review()
         let key = fixture.review?.idempotencyKey
@@ -122,7 +122,7 @@ final class TransferSubmissionTests: XCTestCase {
         XCTAssertEqual(fixture.coordinator.calls, [.didCancelTransfer])
     }
 
-    func testEdit_ForgetsTheProblem() async throws {
+    func testEdit_ClearsTheProblem() async throws {
         let fixture = TransferFixture(draft: TransferDraft(to: "nobody", amount: "25"))
         try await fixture.model.review()
         try fixture.model.edit { $0.to = "savings" }

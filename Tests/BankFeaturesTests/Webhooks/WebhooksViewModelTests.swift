@@ -9,7 +9,7 @@ final class WebhooksViewModelTests: XCTestCase {
     private let service = StubWebhookService()
     private lazy var model = WebhooksViewModel(webhookService: service)
 
-    func testNewModel_IsIdleAndAsksNobody() async {
+    func testNewModel_IsIdleWithoutTheBank() async {
         XCTAssertEqual(model.state, .idle)
         XCTAssertEqual(model.addition, .idle)
         XCTAssertEqual(model.removal, .idle)
@@ -37,7 +37,7 @@ final class WebhooksViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .failed(.serverError(code: 500)))
     }
 
-    func testAdd_AsksForWhatWasTypedAndShowsTheSecret() async throws {
+    func testAdd_SendsTheTypedValuesAndShowsTheSecret() async throws {
         let issued = IssuedWebhook(
             webhook: try .sample(), secret: SharedSecret(SecretBytes([UInt8](repeating: 1, count: 32))))
         service.onAdd.answer(with: issued)
@@ -63,7 +63,7 @@ final class WebhooksViewModelTests: XCTestCase {
         XCTAssertEqual(model.removal, .loaded(Change(webhook, mode: .commit)))
     }
 
-    func testTest_ShowsWhatCameOfIt() async {
+    func testTest_ShowsTheResult() async {
         service.onTest.answer(with: .sample())
         await model.sendTest(to: "web001")
         XCTAssertEqual(service.onTest.calls, ["WEB001"])
@@ -90,7 +90,7 @@ final class WebhookDeliveriesViewModelTests: XCTestCase {
         XCTAssertEqual(service.onDeliveries.calls.map(\.page.after), [nil, "DLV000002"])
     }
 
-    func testWebhookThatIsUnknown_IsTheServicesFailure() async {
+    func testUnknownWebhook_IsTheServicesFailure() async {
         service.onDeliveries.fail(with: ServiceError.notFound(.webhook, name: "WEB009"))
         let model = WebhookDeliveriesViewModel(id: "WEB009", webhookService: service)
         await model.load()

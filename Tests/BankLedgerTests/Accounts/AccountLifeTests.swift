@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the ledger writes beside an account that changes.
+/// Records that the ledger writes when an account changes.
 final class AccountLifeTests: LedgerTestCase {
     private struct Line: Equatable {
         let operation: String
@@ -36,7 +36,7 @@ final class AccountLifeTests: LedgerTestCase {
         try await bank.initialize()
     }
 
-    func testChanges_AreToldAndWrittenDown() async throws {
+    func testChanges_AreNotifiedAndInTheTrail() async throws {
         try await bank.open("First")
         _ = try await bank.accounts.rename("ACC001", to: "Other", mode: .commit)
         _ = try await bank.accounts.freeze("ACC001", scope: .all, reason: "x", mode: .commit)
@@ -65,7 +65,7 @@ final class AccountLifeTests: LedgerTestCase {
             })
     }
 
-    func testOwnersWhoComeAndGo_AreToldAlike() async throws {
+    func testAddedAndRemovedOwners_AreNotified() async throws {
         try await bank.open("First")
         try await bank.open("Theirs", for: "USR002")
         _ = try await bank.teller.addOwner("USR002", to: "ACC001", mode: .commit)
@@ -91,7 +91,7 @@ final class AccountLifeTests: LedgerTestCase {
         XCTAssertEqual(refused, .accountNotEmpty("ACC001", balance: .usd(300)))
     }
 
-    func testStatesThatContradict_AreRefusedByTheDatabase() async throws {
+    func testContradictingStates_AreRefusedByTheDatabase() async throws {
         try await bank.open("First")
         for change in [
             "freeze_scope = 'all'", "freeze_scope = 'some', freeze_reason = 'x', frozen_by = 'bank'",
@@ -107,7 +107,7 @@ final class AccountLifeTests: LedgerTestCase {
         }
     }
 
-    func testOwners_AreFoundByWhatTheySignInWith() async throws {
+    func testOwners_AreFoundByUserName() async throws {
         try await bank.open("First")
         try await bank.open("Theirs", for: "USR002")
         try bank.tamper(

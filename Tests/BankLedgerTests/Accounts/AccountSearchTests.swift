@@ -19,7 +19,7 @@ final class AccountSearchTests: LedgerTestCase {
         }
     }
 
-    func testEachWay_FindsTheAccount() async throws {
+    func testEachIdentifier_FindsTheAccount() async throws {
         let account = try await bank.open("Groceries 100%")
         try await bank.open("Other")
         let iban = try XCTUnwrap(account.iban?.validated)
@@ -58,7 +58,7 @@ final class AccountSearchTests: LedgerTestCase {
             .ambiguous(.account, name: "TWIN", candidates: ["ACC001 \"Twin\"", "ACC002 \"twin\""]))
     }
 
-    func testManyOfOneBeginning_ListTenAndADot() async throws {
+    func testManyWithOnePrefix_ListTenAndAnEllipsis() async throws {
         for number in 1...12 { try await bank.open("Pot \(number)") }
         guard case .ambiguous(_, _, let candidates) = await error(of: { try await found("pot") }) else {
             return XCTFail("not ambiguous")
@@ -69,12 +69,12 @@ final class AccountSearchTests: LedgerTestCase {
         XCTAssertEqual(only, "ACC012")
     }
 
-    func testInvalidIBAN_IsNamedAsSuch() async throws {
+    func testInvalidIBAN_IsReportedAsSuch() async throws {
         let error = await error { try await found("DE00 1234 5678 9012 3456 78") }
         guard case .invalidIBAN = error else { return XCTFail("\(String(describing: error))") }
     }
 
-    func testPaying_FindsOthersByWhatIdentifiesThem() async throws {
+    func testPaying_FindsAccountsOfOthersByIdentifiers() async throws {
         let theirs = try await bank.open("Theirs", for: "USR002")
         let service = bank.accounts.acting(for: TestBank.customer("USR003"))
         for name in ["ACC001", theirs.accountNumber] {

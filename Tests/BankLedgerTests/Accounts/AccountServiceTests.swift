@@ -11,7 +11,7 @@ final class AccountServiceTests: LedgerTestCase {
         try await bank.initialize()
     }
 
-    func testOpen_GivesNumberIBANAndDefault() async throws {
+    func testOpen_AssignsNumberIBANAndDefault() async throws {
         let account = try await bank.open(" Everyday ")
         XCTAssertEqual(account.id, "ACC001")
         XCTAssertEqual(account.accountName, "Everyday")
@@ -75,7 +75,7 @@ final class AccountServiceTests: LedgerTestCase {
         XCTAssertEqual(old, .notFound(.account, name: "Everyday"))
     }
 
-    func testOperator_ManagesWhatNobodyOwnsOnly() async throws {
+    func testOperator_ManagesUnownedAccountsOnly() async throws {
         try await bank.open("Theirs", for: "USR002")
         let rename = await error { try await bank.accounts.rename("ACC001", to: "X", mode: .commit) }
         XCTAssertEqual(rename, .unauthorized(.notOwner("ACC001")))
@@ -86,7 +86,7 @@ final class AccountServiceTests: LedgerTestCase {
         XCTAssertEqual(byDefault, .unauthorized(.notOwner("ACC001")))
     }
 
-    func testDefaultAccount_FollowsTheUsersChoice() async throws {
+    func testDefaultAccount_IsTheUsersChoice() async throws {
         let none = await error { try await bank.accounts.defaultAccount() }
         XCTAssertEqual(none, .notFound(.defaultAccount, name: "OPR001"))
         try await bank.open("First")

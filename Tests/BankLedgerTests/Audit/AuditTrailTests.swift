@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The trail in the file: what others than the services could try.
+/// Attempts to change the audit trail in the file, past the services.
 final class AuditTrailTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -39,7 +39,7 @@ final class AuditTrailTests: LedgerTestCase {
         XCTAssertFalse(before.isEmpty)
     }
 
-    func testAChangeThatIsRolledBack_LeavesNeitherNotificationNorDone() async throws {
+    func testARolledBackChange_LeavesNoNotificationOrAuditLine() async throws {
         let account = try await bank.open("Main", 100)
         let counts = "SELECT count(*) AS count FROM notification"
         let database = try SQLiteConnection(path: bank.path, access: .readWrite)
@@ -59,7 +59,7 @@ final class AuditTrailTests: LedgerTestCase {
         XCTAssertEqual(try lines().filter { $0.contains(" x ") }, ["teller.deposit x accountFrozen"])
     }
 
-    func testARefusal_IsAnsweredAlsoWhereItCannotBeWrittenDown() async throws {
+    func testARefusal_IsReturnedWithoutAnAuditLine() async throws {
         let account = try await bank.open("Main", 100)
         let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         try database.execute(
@@ -73,7 +73,7 @@ final class AuditTrailTests: LedgerTestCase {
         XCTAssertEqual(refusal?.code, "insufficientFunds")
     }
 
-    func testAChange_IsNotMadeWhereItCannotBeWrittenDown() async throws {
+    func testAChange_IsNotMadeWithoutAnAuditLine() async throws {
         let account = try await bank.open("Main", 100)
         let database = try SQLiteConnection(path: bank.path, access: .readWrite)
         try database.execute(
@@ -85,7 +85,7 @@ final class AuditTrailTests: LedgerTestCase {
         XCTAssertEqual(balance, 100)
     }
 
-    func testMakingTheBooksAndImports_AreWrittenDown() async throws {
+    func testCreationAndImports_AreInTheTrail() async throws {
         XCTAssertEqual(try lines(), ["init OPR001 done"])
         let map = try file(
             "map",
@@ -99,7 +99,7 @@ final class AuditTrailTests: LedgerTestCase {
         for path in [good, bad] {
             _ = try? await bank.books.importFiles(ImportRequest(mapPath: map, filePaths: [path])) { _ in }
         }
-        // The trail has the names of the files, not where they were.
+        // The trail contains the names of files, without folders.
         XCTAssertEqual(
             try lines().dropFirst(), ["ledger.import a.csv done", "ledger.import b.csv invalidFile"])
     }

@@ -7,13 +7,13 @@ import XCTest
 
 final class AuthStateTests: AuthTestCase {
     func testState_FollowsTheSession() async throws {
-        let nobody = try await auth.state()
-        XCTAssertEqual(nobody, .signedOut)
+        let signedOut = try await auth.state()
+        XCTAssertEqual(signedOut, .signedOut)
         try await register()
         let result = try await login()
-        let somebody = try await auth.state()
+        let signedIn = try await auth.state()
         XCTAssertEqual(
-            somebody,
+            signedIn,
             .signedIn(
                 AuthState.SignedIn(
                     user: result.user, sessionID: result.sessionID, idleUntil: result.idleUntil,
@@ -29,7 +29,7 @@ final class AuthStateTests: AuthTestCase {
         XCTAssertEqual(over, .signedOut)
     }
 
-    func testEveryListener_HearsTheStateFirstAndThenEachChange() async throws {
+    func testEveryListener_GetsTheStateAndThenEachChange() async throws {
         try await register()
         var first = auth.states().makeAsyncIterator()
         let before = await first.next()

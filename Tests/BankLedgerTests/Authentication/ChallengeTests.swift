@@ -16,7 +16,7 @@ final class ChallengeTests: AuthTestCase {
         return rules
     }
 
-    /// ACC001 and ACC002 are the user's, ACC003 another customer's.
+    /// ACC001 and ACC002 belong to the user, ACC003 to another customer.
     override func setUp() async throws {
         try await super.setUp()
         try await enroll()
@@ -52,7 +52,7 @@ final class ChallengeTests: AuthTestCase {
         await error { try await transfers.confirm(id, code: code) }
     }
 
-    func testTransferToSomebodyElse_WaitsForACode() async throws {
+    func testTransferToAnotherUser_WaitsForACode() async throws {
         let challenge = try await challenge(request())
         XCTAssertEqual(
             challenge,
@@ -88,7 +88,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(frozen, .accountFrozen("ACC003"))
     }
 
-    func testWithoutSecondFactor_NothingCanBeConfirmed() async throws {
+    func testWithoutSecondFactor_ConfirmationIsRefused() async throws {
         let waiting = try await challenge(request())
         try await auth.disableTOTP(password: SecretBytes(Self.password))
         let error = await error { try await transfers.create(request(), mode: .commit) }
@@ -130,7 +130,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(balance, 1_200)
     }
 
-    func testCodeForOneChallenge_IsNoneForAnother() async throws {
+    func testCodeOfOneChallenge_IsRefusedForAnother() async throws {
         let first = try await challenge(request())
         let second = try await challenge(request(800))
         let right = try code()
@@ -139,7 +139,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(error, .invalidCode)
     }
 
-    func testExpiredChallenge_IsGoneAndItsKeyFree() async throws {
+    func testExpiredChallenge_IsGoneAndItsKeyReusable() async throws {
         let key = IdempotencyKey.fresh()
         let old = try await challenge(request(key: key))
         clock.advance(seconds: 299)
@@ -166,7 +166,7 @@ final class ChallengeTests: AuthTestCase {
         _ = try await transfers.confirm(next.id, code: try code())
     }
 
-    func testWhatIsNoCode_CountsAsWrong() async throws {
+    func testInvalidCode_CountsAsWrong() async throws {
         let challenge = try await challenge(request())
         for code in ["", "12345", "AAAA-AAAA-AAAA"] {
             let error = await confirmation(challenge.id, code)
@@ -200,7 +200,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(balance, 500)
     }
 
-    func testRulesAreCheckedAnewAtTheEnd_AndTheChallengeGoesOnWaiting() async throws {
+    func testRulesAreCheckedAgainAtTheEnd_AndTheChallengeStillWaits() async throws {
         let challenge = try await challenge(request(9_000))
         _ = try await transfers.create(request(2_000, to: "ACC002"), mode: .commit)
         let error = await confirmation(challenge.id, try code())
@@ -214,7 +214,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(transfer.amount, .usd(9_000))
     }
 
-    func testSixthThatWaits_VoidsTheOldest() async throws {
+    func testSixthChallenge_VoidsTheOldest() async throws {
         let oldest = try await challenge(request(1))
         for amount in 2...6 as ClosedRange<Int64> { _ = try await challenge(request(amount)) }
         let error = await confirmation(oldest.id, try code())
@@ -240,8 +240,8 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    /// Killed between the code and the booking: the code is gone, the challenge still waits.
-    func testConfirmationCutShort_IsGoneOnWithByTheNextCode() async throws {
+    /// The process ended between the code and the booking: the code is used up, and the challenge still waits.
+    func testInterruptedConfirmation_ContinuesWithTheNextCode() async throws {
         let challenge = try await challenge(request())
         let principal = try await me.principals.caller()
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
@@ -257,7 +257,7 @@ final class ChallengeTests: AuthTestCase {
         XCTAssertEqual(balance, 1_200)
     }
 
-    func testStrangeIDs_AreNotFound() async throws {
+    func testInvalidIDs_AreNotFound() async throws {
         for id in ["", "CHL1", "CHL000000", "CHL-00001", "TRF000001", "CHL99999999999999999999"] {
             let error = await confirmation(ChallengeID(id), "123456")
             XCTAssertEqual(error, .notFound(.challenge, name: id))

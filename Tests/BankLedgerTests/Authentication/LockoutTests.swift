@@ -13,7 +13,7 @@ final class LockoutTests: AuthTestCase {
         }
     }
 
-    func testFiveFailures_LockWhateverIsTried() async throws {
+    func testFiveFailures_LockAllSignIns() async throws {
         try await register()
         await fail(5)
         hasher.reset()
@@ -25,7 +25,7 @@ final class LockoutTests: AuthTestCase {
         try await login()
     }
 
-    func testEachFurtherFailure_LocksForLonger() async throws {
+    func testFurtherFailures_LockLonger() async throws {
         try await register()
         await fail(5)
         for seconds in [30, 60, 120] as [Int64] {
@@ -36,7 +36,7 @@ final class LockoutTests: AuthTestCase {
         }
     }
 
-    func testSuccess_BeginsTheRowAnew() async throws {
+    func testSuccess_ResetsTheCount() async throws {
         try await register()
         await fail(4)
         try await login()
@@ -52,7 +52,7 @@ final class LockoutTests: AuthTestCase {
         try await login()
     }
 
-    func testDayWithoutFailure_IsForgotten() async throws {
+    func testDayWithoutFailure_ResetsTheCount() async throws {
         try await register()
         await fail(4)
         await fail(4, "nobody")
@@ -62,7 +62,7 @@ final class LockoutTests: AuthTestCase {
         XCTAssertEqual(try count("SELECT failures FROM sign_in_failure"), 1)
     }
 
-    func testTryThatNeverEnds_Counts() async throws {
+    func testInterruptedAttempt_Counts() async throws {
         try await register()
         hasher.isBroken = true
         for _ in 0..<5 { _ = await error { try await login() } }
@@ -71,7 +71,7 @@ final class LockoutTests: AuthTestCase {
         XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
     }
 
-    func testManyTriesAtOnce_AreNoMoreThanFive() async throws {
+    func testManyAttemptsAtOnce_AreLimitedToFive() async throws {
         try await register()
         let clients = (0..<12).map { makeClient(tokens: TestTokens(), seed: 10 + UInt64($0)) }
         hasher.reset()
@@ -118,7 +118,7 @@ final class LockoutTests: AuthTestCase {
         XCTAssertEqual(locked, .tooManyAttempts(retryAfterSeconds: 30))
     }
 
-    func testNamesThatNobodyHas_AreBounded() async throws {
+    func testUnknownNames_AreBounded() async throws {
         try await register()
         await fail(1)
         let subjects = (0..<10_050).map { "('#\($0)', 1, \($0 + 1_768_469_000_000))" }

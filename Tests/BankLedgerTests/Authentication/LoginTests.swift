@@ -18,7 +18,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertEqual(account.ownerIDs, ["OPR001"])
     }
 
-    func testRegistrations_AreCustomersWithIDsThatAreFree() async throws {
+    func testRegistrations_AreCustomersWithUnusedIDs() async throws {
         try await bank.open("Theirs", for: "USR002")
         try await register()
         let second = try await register("grace", name: "Grace Hopper")
@@ -28,7 +28,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertEqual(principal.roles, [.customer])
     }
 
-    func testNameThatIsTaken_IsRefusedInAnyCase() async throws {
+    func testTakenName_IsRefusedInAnyCase() async throws {
         try await register()
         hasher.reset()
         let error = await error { try await register("ADA", name: "Another") }
@@ -60,12 +60,12 @@ final class LoginTests: AuthTestCase {
         XCTAssertNotEqual(result.tokens.access, result.tokens.refresh)
     }
 
-    func testOneTextInTwoForms_IsOnePassword() async throws {
+    func testTwoUnicodeFormsOfAText_AreOnePassword() async throws {
         try await register(password: "caf\u{E9} au lait complet")
         try await login(password: "cafe\u{301} au lait complet")
     }
 
-    func testUnknownUserAndWrongPassword_AreOneErrorForOnePrice() async throws {
+    func testUnknownUserAndWrongPassword_AreTheSameErrorAtTheSameCost() async throws {
         try await register()
         hasher.reset()
         let loadedBefore = keychain.loaded.count
@@ -78,7 +78,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertEqual(keychain.loaded.count - loadedBefore, 2 * loadedForKnown)
     }
 
-    func testPasswordThatCannotBeOne_CostsTheSame() async throws {
+    func testImpossiblePassword_HasTheSameCost() async throws {
         try await register()
         hasher.reset()
         let error = await error { try await login(password: String(repeating: "a", count: 2_000)) }
@@ -114,7 +114,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertNil(keychain.bytes(.pepper))
     }
 
-    func testForeignPepper_IsNoWrongPassword() async throws {
+    func testForeignPepper_IsNotReportedAsAWrongPassword() async throws {
         try await register()
         keychain.set([UInt8](repeating: 7, count: 32), for: .pepper)
         let signIn = await error { try await login() }
@@ -123,7 +123,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertEqual(registration, Passwords.foreignPepper)
     }
 
-    func testCheaperVerifier_IsMadeAnewAtLogin() async throws {
+    func testCheaperVerifier_IsReplacedAtLogin() async throws {
         try await register()
         let dearer = PasswordCost(unchecked: 16, passes: 1)
         try await login(with: makeClient(cost: dearer, seed: 2))
@@ -134,7 +134,7 @@ final class LoginTests: AuthTestCase {
         XCTAssertEqual(try count("SELECT memory_kibibytes FROM credential"), 16)
     }
 
-    func testUnbearableCost_IsNotPaid() async throws {
+    func testExcessiveCost_IsRefused() async throws {
         try await register()
         try bank.tamper("UPDATE credential SET memory_kibibytes = 1073741824")
         let problem = await storageProblem { try await login() }

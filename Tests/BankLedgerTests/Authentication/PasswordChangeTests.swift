@@ -26,7 +26,7 @@ final class PasswordChangeTests: AuthTestCase {
         try await login(password: next)
     }
 
-    func testChange_EndsOtherSessionsWhereAsked() async throws {
+    func testChange_EndsOtherSessionsOnRequest() async throws {
         try await register()
         let other = makeClient(tokens: TestTokens(), seed: 2)
         try await login(with: other)
@@ -38,7 +38,7 @@ final class PasswordChangeTests: AuthTestCase {
         _ = try await me.principals.caller()
     }
 
-    func testWeakNewPassword_IsRefusedAndChangesNothing() async throws {
+    func testWeakNewPassword_IsRefused() async throws {
         try await register()
         try await login()
         let error = await error {
@@ -62,7 +62,7 @@ final class PasswordChangeTests: AuthTestCase {
         try await login(password: next, code: try code())
     }
 
-    func testResetOfUnknownName_IsOneErrorForOnePrice() async throws {
+    func testResetOfUnknownName_IsTheSameErrorAtTheSameCost() async throws {
         try await enroll()
         for name in ["ada", "nobody"] {
             hasher.reset()
@@ -99,9 +99,9 @@ final class PasswordChangeTests: AuthTestCase {
         XCTAssertEqual(error, .invalidCredentials)
     }
 
-    // MARK: While a password is hashed
+    // MARK: Changes while a password is hashed
 
-    /// As if somebody changed it: what is hashed now is no password any more.
+    /// Changes the password while another call hashes the old one.
     private func changePasswordWhileHashing() {
         hasher.interrupt { [bank] in try bank.tamper("UPDATE credential SET hash = zeroblob(32)") }
     }

@@ -9,7 +9,7 @@ import XCTest
 final class PasswordVerifierTests: XCTestCase {
     private let pepper = Pepper(SecretBytes(0..<32))
 
-    /// The values are from Python's hashlib.blake2b with `key` and `person`.
+    /// The values are from Python's `hashlib.blake2b` with `key` and `person`.
     func testPepper_IsKeyedAndPersonalBLAKE2b() {
         let mixed = pepper.mixed(into: SecretBytes("correct horse battery staple"))
         XCTAssertEqual(
@@ -32,14 +32,14 @@ final class PasswordVerifierTests: XCTestCase {
         }
     }
 
-    func testRecoveryCode_IsOneUsers() {
+    func testRecoveryCode_BelongsToOneUser() {
         XCTAssertNotEqual(
             RecoveryCode.digest("ABCD-EFGH-IJKL", of: "USR001", pepper),
             RecoveryCode.digest("ABCD-EFGH-IJKL", of: "USR002", pepper))
     }
 
     /// OWASP Password Storage Cheat Sheet, Argon2id: at least 19 MiB and two passes.
-    func testCostOfSigningIn_IsAtLeastWhatIsRecommended() {
+    func testCostOfSigningIn_IsAtLeastTheRecommendation() {
         XCTAssertGreaterThanOrEqual(PasswordCost.signingIn.memoryKibibytes, 19_456)
         XCTAssertGreaterThanOrEqual(PasswordCost.signingIn.passes, 2)
     }

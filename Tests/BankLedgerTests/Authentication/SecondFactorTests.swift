@@ -35,7 +35,7 @@ final class SecondFactorTests: AuthTestCase {
         XCTAssertEqual(error, .invalidCredentials)
     }
 
-    func testLoginWithSecondFactor_NeedsBothAndSaysNotWhich() async throws {
+    func testLoginWithSecondFactor_NeedsBothAndHidesTheWrongOne() async throws {
         try await enroll()
         hasher.reset()
         let missing = await error { try await login() }
@@ -93,7 +93,7 @@ final class SecondFactorTests: AuthTestCase {
         XCTAssertEqual(accepted, 1)
     }
 
-    func testRecoveryCode_StandsInOnce() async throws {
+    func testRecoveryCode_ReplacesACodeOnce() async throws {
         let codes = try await enroll()
         let typed = codes[3].lowercased().replacingOccurrences(of: "-", with: " ")
         try await login(code: typed)
@@ -111,7 +111,7 @@ final class SecondFactorTests: AuthTestCase {
         try await login(code: new[0])
     }
 
-    func testDisabling_TakesSecretAndCodesAway() async throws {
+    func testDisabling_RemovesSecretAndCodes() async throws {
         try await enroll()
         try await auth.disableTOTP(password: password)
         XCTAssertNil(keychain.bytes(.totp(of: "USR001")))
@@ -136,7 +136,7 @@ final class SecondFactorTests: AuthTestCase {
         try await login(code: try code())
     }
 
-    func testLostSecret_LetsNobodyIn() async throws {
+    func testLostSecret_AllowsNoSignIn() async throws {
         let codes = try await enroll()
         let right = try code()
         keychain.set(nil, for: .totp(of: "USR001"))

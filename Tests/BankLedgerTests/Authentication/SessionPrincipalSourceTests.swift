@@ -8,7 +8,7 @@ import XCTest
 final class SessionPrincipalSourceTests: AuthTestCase {
     private func refusal() async -> ServiceError? { await error { try await me.principals.caller() } }
 
-    func testNobodySignedIn_AsksNobodyForTheKeychain() async throws {
+    func testSignedOut_DoesNotPromptForTheKeychain() async throws {
         try await register()
         tokens.isHeld = false
         let error = await refusal()
@@ -16,7 +16,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         XCTAssertEqual(tokens.promptCount, 0)
     }
 
-    func testSessionThatIsNotAtHand_IsAskedFor() async throws {
+    func testLockedSession_PromptsForTheKeychain() async throws {
         try await register()
         try await login()
         tokens.isHeld = false
@@ -29,7 +29,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         XCTAssertEqual(tokens.promptCount, 1)
     }
 
-    func testSessionAtHand_NeedsNeitherKeychainNorHash() async throws {
+    func testAvailableSession_NeedsNeitherKeychainNorHash() async throws {
         try await register()
         try await login()
         hasher.reset()
@@ -49,7 +49,7 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         XCTAssertEqual(own, .unauthorized(.notSignedIn))
     }
 
-    func testBankThatIsNotThere_IsNotInitialized() async throws {
+    func testMissingBank_IsNotInitialized() async throws {
         tokens.isHeld = false
         let nowhere = TestBank(path: folder + "/other.db")
         let source = LedgerSessionPrincipalSource(store: nowhere.store, tokens: tokens)

@@ -22,7 +22,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertTrue(isOver)
     }
 
-    func testDay_EndsItHoweverBusy() async throws {
+    func testSession_EndsAfterADayDespiteUse() async throws {
         try await register()
         try await login()
         for _ in 0..<359 {
@@ -34,7 +34,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertTrue(isOver)
     }
 
-    func testUse_IsWrittenDownEveryFifteenSeconds() async throws {
+    func testUse_IsRecordedEveryFifteenSeconds() async throws {
         try await register()
         try await login()
         let began = clock.now().millisecondsSinceEpoch
@@ -87,15 +87,15 @@ final class SessionTests: AuthTestCase {
         XCTAssertTrue(isOver)
     }
 
-    func testRefreshOfASessionThatIsOver_IsRefused() async throws {
+    func testRefreshOfAnEndedSession_IsRefused() async throws {
         try await register()
         try await login()
         clock.advance(seconds: 300)
         let error = await error { try await auth.refresh() }
         XCTAssertEqual(error, .unauthorized(.sessionEnded))
         tokens.kept = nil
-        let nobody = await self.error { try await auth.refresh() }
-        XCTAssertEqual(nobody, .unauthorized(.notSignedIn))
+        let signedOut = await self.error { try await auth.refresh() }
+        XCTAssertEqual(signedOut, .unauthorized(.notSignedIn))
     }
 
     func testUnknownTokens_AreNoSession() async throws {
@@ -123,7 +123,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(later.map(\.id), ["SES000002"])
     }
 
-    func testEndSession_EndsOnlyOnesOwn() async throws {
+    func testEndSession_EndsOwnSessionsOnly() async throws {
         try await register()
         try await register("grace", name: "Grace Hopper")
         let other = makeClient(tokens: TestTokens(), seed: 2)
@@ -143,7 +143,7 @@ final class SessionTests: AuthTestCase {
         _ = try await grace.principals.caller()
     }
 
-    func testSecondLogin_EndsTheSessionWhoseTokensItReplaces() async throws {
+    func testSecondLogin_EndsTheReplacedSession() async throws {
         try await register()
         try await login()
         try await login()
@@ -151,7 +151,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(sessions.map(\.id), ["SES000002"])
     }
 
-    func testLoginWhereTokensAreNotAtHand_EndsTheSessionTheyBelongTo() async throws {
+    func testLoginWithLockedTokens_EndsTheirSession() async throws {
         try await register()
         try await login()
         tokens.isHeld = false
@@ -161,7 +161,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(sessions.map(\.id), ["SES000002"])
     }
 
-    func testSessionsThatAreOver_LeaveNoTokensBehind() async throws {
+    func testEndedSessions_LeaveNoTokens() async throws {
         try await register()
         try await login()
         _ = try await auth.refresh()
@@ -171,7 +171,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(try count("SELECT count(*) FROM session WHERE ended_at IS NULL"), 1)
     }
 
-    func testDevices_AreKnownAgain() async throws {
+    func testDevices_AreRecognised() async throws {
         try await register()
         try await login()
         clock.advance(seconds: 60)
@@ -188,7 +188,7 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(devices[1].lastUsedAt, clock.now())
     }
 
-    func testRemovedDevice_IsSignedOutAndComesBackAsAnother() async throws {
+    func testRemovedDevice_IsSignedOutAndReturnsAsANewOne() async throws {
         try await register()
         try await login()
         let seed = keychain.bytes(.device)

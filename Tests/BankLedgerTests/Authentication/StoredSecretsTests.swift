@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What is secret is not in the file of the books, in whatever form it was typed or made.
+/// The ledger's file contains no secret in plain form.
 final class StoredSecretsTests: AuthTestCase {
     func testFile_HoldsNoSecret() async throws {
         let codes = try await enroll()

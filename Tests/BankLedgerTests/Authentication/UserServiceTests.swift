@@ -10,16 +10,16 @@ final class UserServiceTests: AuthTestCase {
         LedgerUserService(store: bank.store, principals: me.principals)
     }
 
-    func testProfile_IsWhoeverIsSignedIns() async throws {
+    func testProfile_IsThatOfTheSignedInUser() async throws {
         try await register()
-        let nobody = await error { try await users.profile() }
-        XCTAssertEqual(nobody, .unauthorized(.notSignedIn))
+        let signedOut = await error { try await users.profile() }
+        XCTAssertEqual(signedOut, .unauthorized(.notSignedIn))
         try await login()
         let profile = try await users.profile()
         XCTAssertEqual(profile, UserProfile(id: "USR001", username: "ada", name: "Ada Lovelace"))
     }
 
-    func testUpdate_ChangesWhatIsGiven() async throws {
+    func testUpdate_ChangesGivenValues() async throws {
         try await register()
         try await login()
         let update = ProfileUpdate(emailAddress: "ada@example.org", phoneNumber: "+44 20 7946 0018")

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the ledger's file has of cards, and what it has not.
+/// The card data that the ledger's file contains and leaves out.
 final class CardLedgerTests: LedgerTestCase {
     private let keychain = TestKeychain()
     private let clock = MovableClock(TestBank.instant)
@@ -84,7 +84,7 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertFalse(audit.joined().contains(number.dropLast(4)))
     }
 
-    func testRefusedOrder_LeavesTheKeychainAlone() async throws {
+    func testRefusedOrder_DoesNotReadTheKeychain() async throws {
         let service = makeService()
         let refusal = await error {
             try await service.order(
@@ -97,7 +97,7 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertEqual(keys, [])
     }
 
-    func testHeld_IsTheSumOfWhatIsPending() async throws {
+    func testHeld_IsTheSumOfPendingAmounts() async throws {
         let service = makeService()
         let card = try await order(service)
         _ = try await service.apply(.activate, to: card.id, mode: .commit)
@@ -117,14 +117,14 @@ final class CardLedgerTests: LedgerTestCase {
         XCTAssertThrowsError(try bank.tamper("DELETE FROM card_authorisation"))
     }
 
-    func testHeldThatNoPaymentAskedFor_IsAFaultOfTheBooks() async throws {
+    func testHeldAmountWithoutPayment_IsAFaultOfTheBooks() async throws {
         try bank.tamper("UPDATE balance SET held = 1 WHERE account = 1")
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.firstFault?.kind, .hold)
         XCTAssertEqual(report.firstFault?.account, "ACC001")
     }
 
-    func testEndOfDay_FreesWhatIsTooOld_Once() async throws {
+    func testEndOfDay_ReleasesExpiredHolds_Once() async throws {
         let service = makeService()
         let card = try await order(service)
         _ = try await service.apply(.activate, to: card.id, mode: .commit)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The end of a day that is interrupted, and what is left behind by it.
+/// An interrupted end of day, and the state that it leaves.
 final class DayEndTests: LedgerTestCase {
     private struct Interruption: Error {}
 
@@ -33,7 +33,7 @@ final class DayEndTests: LedgerTestCase {
             .closeDays(through: nil, mode: mode) { _ in }
     }
 
-    /// Standing orders that fail like a lost machine before their piece with this number.
+    /// Standing orders that fail before this piece of work, as after a crash.
     private static func interrupted(beforePiece number: Int64) -> [DayWork] {
         [
             DayWork(name: "standingOrders") { transaction, day in
@@ -55,7 +55,7 @@ final class DayEndTests: LedgerTestCase {
                 XCTFail("it was not interrupted before piece \(piece)")
             } catch {}
             let balance = try await bank.balance(to.id)
-            XCTAssertEqual(balance, 1_000 * (piece - 1), "what was done before is kept")
+            XCTAssertEqual(balance, 1_000 * (piece - 1), "earlier pieces are kept")
         }
         let days = try await close()
         let again = try await close()
@@ -69,7 +69,7 @@ final class DayEndTests: LedgerTestCase {
         XCTAssertEqual(again.map(\.work), days.map(\.work))
     }
 
-    func testAPieceThatIsInterruptedInTheMiddle_LeavesNothing() async throws {
+    func testAnInterruptedPiece_LeavesNothing() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(from.id, to.id, key: "a")
         let lost = DayWork(name: "standingOrders") { transaction, day -> Int in
@@ -107,7 +107,7 @@ final class DayEndTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testOwnersAreTold_OfWhatWasPaidAndWhatFailed() async throws {
+    func testOwnersAreNotified_OfPaidAndFailedOrders() async throws {
         let (rich, poor) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(rich.id, poor.id, key: "a")
         _ = try await close()

@@ -98,7 +98,7 @@ final class ImportTests: LedgerTestCase {
             fees, ["cash CZK -59950", "clearing CZK -620700", "fees CZK 1460", "interest CZK -2010"])
     }
 
-    func testSameContentAgain_ChangesNothing() async throws {
+    func testRepeatedContent_ChangesNothing() async throws {
         _ = try await run([accountsFile(), bookingsFile()])
         let copy = try file("copy.asc", Self.header + Self.rows)
         let report = try await run([accountsFile(), copy])
@@ -108,7 +108,7 @@ final class ImportTests: LedgerTestCase {
         XCTAssertEqual(balance, 711_250)
     }
 
-    func testDryRun_TriesAllFilesAndKeepsNothing() async throws {
+    func testDryRun_ChecksAllFilesAndStoresNothing() async throws {
         let report = try await run([accountsFile(), bookingsFile()], checks: true, mode: .dryRun)
         XCTAssertEqual(report.files.map(\.rowCount), [2, 5])
         XCTAssertEqual(report.reconciliation?.matchedCount, 5)
@@ -119,7 +119,7 @@ final class ImportTests: LedgerTestCase {
         XCTAssertEqual(again.files.map(\.wasAlreadyImported), [false])
     }
 
-    func testMalformedRow_KeepsNothingOfItsFileButTheFilesBefore() async throws {
+    func testMalformedRow_RefusesItsFileAndKeepsEarlierOnes() async throws {
         let good = "1;576;930101;\"PRIJEM\";\"VKLAD\";900.00;900.00;\"\";;\r\n"
         for (row, column) in [
             ("2;577;930101;\"PRIJEM\";\"VKLAD\";1.00;1.00;\"\";;", "account_id"),
@@ -155,7 +155,7 @@ final class ImportTests: LedgerTestCase {
         }
     }
 
-    func testTakenNumber_IsNamed() async throws {
+    func testExistingNumber_IsNamed() async throws {
         _ = try await run([accountsFile()])
         let other = try file(
             "other.asc",
@@ -178,7 +178,7 @@ final class ImportTests: LedgerTestCase {
         }
     }
 
-    func testWhatIsNoFile_IsRefused() async throws {
+    func testFoldersAndMissingFiles_AreRefused() async throws {
         for path in [folder, folder + "/missing", "/dev/null"] {
             let error = await error { try await run([path]) }
             guard case .invalidFile(path, nil, nil, _) = error else {
@@ -207,7 +207,7 @@ final class ImportTests: LedgerTestCase {
             .invalidFile(path: bookings, line: 4, column: "account_id", reason: "account 3818 is frozen"))
     }
 
-    func testProgress_EndsWithTheWholeFile() async throws {
+    func testProgress_EndsAtTheEndOfTheFile() async throws {
         let seen = Mutex<[ImportProgress]>([])
         let path = try accountsFile()
         _ = try await bank.books.importFiles(ImportRequest(mapPath: berkaMapPath, filePaths: [path])) {
@@ -238,7 +238,7 @@ final class ImportTests: LedgerTestCase {
                 firstBookingDate: CalendarDate(year: 1993, month: 1, day: 1)!, lastBookingDate: TestBank.day))
     }
 
-    func testBalances_AreComparedByTheRuleAlsoAgain() async throws {
+    func testBalances_AreComparedByTheRuleEachTime() async throws {
         // Account 1, day 1: opened with 100.00 (line 2). Line 3 states 70.00 after -10.00 (from 80.00),
         // line 4 states 80.00 after -20.00 (from 100.00): line 4 comes first, then both fit.
         // Day 2 begins at 70.00: lines 5 and 6 both would begin at 70.10 or 69.90, equally near, so the
@@ -292,14 +292,14 @@ final class ImportTests: LedgerTestCase {
         XCTAssertEqual(report.reconciliation?.matchedCount, 2)
     }
 
-    func testCombiningMarksWithoutEnd_AreNoTextOfTheBooks() async throws {
+    func testEndlessCombiningMarks_AreRefused() async throws {
         let marks = String(repeating: "\u{301}", count: 1_000)
         let bookings = try bookingsFile("1;576;930101;\"PRIJEM\";\"VKLAD\";1.00;1.00;\"\";\"e\(marks)\";\n")
         let error = await error { try await run([try accountsFile(), bookings]) }
         guard case .invalidFile(bookings, 2, "bank", _) = error else { return XCTFail("\(error as Any)") }
     }
 
-    func testComparison_StartsFromWhatWasBookedBefore() async throws {
+    func testComparison_StartsFromEarlierBookings() async throws {
         _ = try await run([accountsFile(), bookingsFile()])
         let later = try file(
             "later.asc", Self.header + "9;576;930201;\"PRIJEM\";\"VKLAD\";1.00;7113.50;\"\";;\n")

@@ -53,7 +53,7 @@ final class OrdersImportTests: LedgerTestCase {
         XCTAssertEqual(count, 2)
     }
 
-    func testAnOrderThatNothingCanBeSentTo_IsNotResumed() async throws {
+    func testAnOrderWithoutAPayableCreditor_IsNotResumed() async throws {
         _ = try await run(rows: "29401;1;\"YZ\";\"87144583\";2452.00;\"SIPO\"\n")
         let error = await error {
             try await self.orders.change("SOR001", .resume, mode: .commit)
@@ -67,7 +67,7 @@ final class OrdersImportTests: LedgerTestCase {
         XCTAssertEqual(cancelled.status, .cancelled)
     }
 
-    func testARowThatIsNoOrder_LeavesNothingOfTheFile() async throws {
+    func testAnInvalidRow_RefusesTheWholeFile() async throws {
         for (row, column, reason) in [
             ("2;1;\"YZ\";\"1\";0.00;\"\"", "amount", "is not above zero"),
             ("2;1;\"YZ\";\"1\";-5.00;\"\"", "amount", "is not above zero"),

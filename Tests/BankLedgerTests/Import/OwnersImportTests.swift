@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The import of who owns what: Berka's `client.asc` and `disp.asc`.
+/// Imports of account owners: Berka's `client.asc` and `disp.asc`.
 final class OwnersImportTests: LedgerTestCase {
     private static let clients =
         "\"client_id\";\"birth_number\";\"district_id\"\n1;\"706213\";18\n2;\"450204\";1\n"
@@ -55,7 +55,7 @@ final class OwnersImportTests: LedgerTestCase {
         XCTAssertNil(profile.username)
     }
 
-    func testFilesThatAreIn_ChangeNothing() async throws {
+    func testImportedFiles_ChangeNothingAgain() async throws {
         let files = try files()
         _ = try await run(files)
         let again = try await run(files)
@@ -70,7 +70,7 @@ final class OwnersImportTests: LedgerTestCase {
         XCTAssertEqual(accounts, [])
     }
 
-    func testBadRows_AreNamedAndNothingOfTheFileIsKept() async throws {
+    func testInvalidRows_AreNamedAndRefuseTheFile() async throws {
         let rows: [(String, column: String, reason: String)] = [
             ("9;1;999;\"OWNER\"", "account_id", "there is no account 999"),
             ("9;7;576;\"OWNER\"", "client_id", "there is no user USR-7"),
@@ -93,7 +93,7 @@ final class OwnersImportTests: LedgerTestCase {
         }
     }
 
-    func testClientWhoIsThereAlready_IsRefused() async throws {
+    func testExistingClient_IsRefused() async throws {
         let path = try file("client.asc", Self.clients + "1;\"\";1\n")
         let error = await error { try await run([path]) }
         XCTAssertEqual(
@@ -101,7 +101,7 @@ final class OwnersImportTests: LedgerTestCase {
             .invalidFile(path: path, line: 4, column: "client_id", reason: "user USR-1 exists already"))
     }
 
-    func testImportedBookings_CountFromTheEndOfTheirDay() async throws {
+    func testImportedBookings_CountAtTheEndOfTheirDay() async throws {
         let bookings = try file(
             "trans.asc",
             "trans_id;account_id;date;\"type\";\"operation\";amount;balance;\"k_symbol\";\"bank\";\"account\"\r\n"

@@ -21,7 +21,7 @@ final class CheckpointTests: OperationsTestCase {
         return try await service.verify(against: reference) { _ in }.firstFault
     }
 
-    func testCheckpoint_SaysHowFarTheBooksWent() async throws {
+    func testCheckpoint_StatesTheExtentOfTheBooks() async throws {
         let checkpoint = try await ledger.checkpoint(to: path)
         XCTAssertEqual(checkpoint.content.transferNumber, 3)
         XCTAssertEqual(checkpoint.content.entryCount, 6)
@@ -40,7 +40,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertEqual(after.dropFirst(), before.dropFirst())
     }
 
-    func testBooksThatWentOn_AgreeWithTheirCheckpoint() async throws {
+    func testContinuedBooks_AgreeWithTheirCheckpoint() async throws {
         let checkpoint = try await ledger.checkpoint(to: path)
         try await pay(300)
         try await bank.open("Later", 5)
@@ -62,7 +62,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertNil(fault)
     }
 
-    func testBooksMadeAnew_AreFound() async throws {
+    func testRecalculatedBooks_AreFound() async throws {
         _ = try await ledger.checkpoint(to: path)
         let forged = TestBank(path: folder + "/forged.db")
         try await forged.initialize()
@@ -73,12 +73,12 @@ final class CheckpointTests: OperationsTestCase {
         try forged.tamper("UPDATE transfer SET reference = 'forged' WHERE id = 3")
         try forged.recomputeChain()
         let unaided = try await forged.books.verify { _ in }
-        XCTAssertNil(unaided.firstFault, "the chain agrees with itself")
+        XCTAssertNil(unaided.firstFault, "the chain is consistent")
         let fault = try await fault(in: forged)
         XCTAssertEqual(fault?.kind, .checkpoint)
     }
 
-    func testOlderCopyInTheirPlace_IsFoundAndSaidAsSuch() async throws {
+    func testOlderCopyInTheirPlace_IsFoundAndReportedAsSuch() async throws {
         let copy = try await backUp("copy.db")
         try await pay(300)
         _ = try await ledger.checkpoint(to: path)
@@ -143,7 +143,7 @@ final class CheckpointTests: OperationsTestCase {
                 reason: .malformed(expected: "64 hexadecimal digits")))
     }
 
-    func testWhatIsNoCheckpoint_IsRefused() async throws {
+    func testOtherFile_IsRefused() async throws {
         for (text, expected) in [
             ("", "it is no checkpoint"), ("{}", "it is no checkpoint"),
             ("{\"format\":\"bank-checkpoint\",\"version\":3}", "a newer version of this program wrote it"),
@@ -167,7 +167,7 @@ final class CheckpointTests: OperationsTestCase {
             """, droppingTriggers: true)
         try bank.recomputeDigests()
         let unaided = try await bank.books.verify { _ in }
-        XCTAssertNil(unaided.firstFault, "the log agrees with itself")
+        XCTAssertNil(unaided.firstFault, "the log is consistent")
         let fault = try await fault(in: bank)
         XCTAssertEqual(fault?.kind, .checkpoint)
         XCTAssertEqual(
@@ -175,7 +175,7 @@ final class CheckpointTests: OperationsTestCase {
             "\(String(describing: fault))")
     }
 
-    func testTrailThatWasCutOff_IsFoundAndSaidAsSuch() async throws {
+    func testTruncatedTrail_IsFoundAndReportedAsSuch() async throws {
         _ = try await ledger.checkpoint(to: path)
         try bank.tamper("DELETE FROM audit_event WHERE id > 3", droppingTriggers: true)
         try bank.recomputeDigests()
@@ -183,7 +183,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertEqual(fault?.kind, .rolledBack)
     }
 
-    func testCheckpointOfTheFirstForm_StillHoldsForWhatItSigned() async throws {
+    func testCheckpointOfTheFirstVersion_StillVerifiesItsContent() async throws {
         let newest = try await ledger.checkpoint(to: nil).content
         let first = LedgerCheckpoint.Content(
             bankCreatedAt: newest.bankCreatedAt, createdAt: newest.createdAt,
@@ -211,7 +211,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: path))
     }
 
-    func testFileThatIsThere_IsLeftAloneAndNoKeyIsMade() async throws {
+    func testExistingFile_IsKeptAndNoKeyIsMade() async throws {
         _ = try file("checkpoint.json", "mine")
         let reason = await refusal(path) { try await ledger.checkpoint(to: path) }
         XCTAssertEqual(reason, "that file already exists")
@@ -231,14 +231,14 @@ final class CheckpointTests: OperationsTestCase {
 }
 
 extension TestBank {
-    /// What a forger does who knows how digests are made.
+    /// Recalculates the digests, as a forger could.
     func recomputeDigests() throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         try database.execute("DELETE FROM table_digest")
         try TableDigest.begin(in: database)
     }
 
-    /// What a forger does who knows how the chain is made.
+    /// Recalculates the hash chain, as a forger could.
     func recomputeChain() throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
         var heads: [Int64: Digest] = [:]

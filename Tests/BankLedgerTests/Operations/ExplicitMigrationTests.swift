@@ -17,13 +17,13 @@ final class ExplicitMigrationTests: OperationsTestCase {
         try SQLiteConnection(path: bank.path, access: .readWrite).schemaVersion()
     }
 
-    func testNewestBooks_HaveNothingToDo() async throws {
+    func testNewestBooks_NeedNoMigration() async throws {
         let report = try await persistence.migrate(mode: .commit)
         XCTAssertEqual(report, MigrationReport(path: bank.path, fromVersion: newest, toVersion: newest))
         XCTAssertFalse(report.wasNeeded)
     }
 
-    func testOlderBooks_AreBroughtUpAndItIsInTheTrail() async throws {
+    func testOlderBooks_AreMigratedWithAnAuditLine() async throws {
         let later = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
         let tried = try await persistence(of: later).migrate(mode: .dryRun)
         XCTAssertEqual([tried.fromVersion, tried.toVersion], [newest, newest + 1])
@@ -39,7 +39,7 @@ final class ExplicitMigrationTests: OperationsTestCase {
         XCTAssertEqual(line, "ledger.migrate \(newest) to \(newest + 1)")
     }
 
-    func testManyAtOnce_AllEndWell() async throws {
+    func testManyAtOnce_AllSucceed() async throws {
         await bank.store.close()
         let (path, next, newest) = (bank.path, next, newest)
         let reports = try await withThrowingTaskGroup(of: MigrationReport.self) { group in

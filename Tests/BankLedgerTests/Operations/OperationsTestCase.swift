@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// A bank with two accounts and three transfers, and what an operator does with its files.
+/// A bank with two accounts and three transfers, for operations on its files.
 class OperationsTestCase: LedgerTestCase {
     let keychain = TestKeychain()
     lazy var ledger = LedgerBookService(
@@ -48,7 +48,7 @@ class OperationsTestCase: LedgerTestCase {
         try await persistence.restore(from: path, against: checkpoint, mode: mode) { _ in }
     }
 
-    /// What is in the folder, without what only an open database has.
+    /// The files in the folder, without those of an open database.
     var files: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted().filter { name in
@@ -61,7 +61,7 @@ class OperationsTestCase: LedgerTestCase {
         try await (other ?? bank).balance("ACC002")
     }
 
-    /// Why a file named by the caller was refused.
+    /// The reason for refusing a file that the caller named.
     func refusal<Value>(
         _ path: String, file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> Value
     ) async -> String? {

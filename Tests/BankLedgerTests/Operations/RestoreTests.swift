@@ -12,7 +12,7 @@ import XCTest
 final class RestoreTests: OperationsTestCase {
     private let kept = "ledger.db.before-restore-20260115T093000Z"
 
-    func testRestore_PutsTheCopyInPlaceAndKeepsWhatWasThere() async throws {
+    func testRestore_ReplacesTheBooksAndKeepsTheOldOnes() async throws {
         let copy = try await backUp("copy.db")
         try await pay(700)
         let report = try await restore(copy)
@@ -31,7 +31,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try permissions(bank.path), 0o600)
     }
 
-    func testWhoHasTheOldFileOpen_WritesIntoTheNewOne() async throws {
+    func testProgramWithTheOldFileOpen_WritesToTheNewOne() async throws {
         let copy = try await backUp("copy.db")
         let other = TestBank(path: bank.path, seed: 2)
         try await pay(700, in: other)
@@ -40,14 +40,14 @@ final class RestoreTests: OperationsTestCase {
         let (here, there) = (try await savings(), try await savings(other))
         XCTAssertEqual([here, there], [305, 305])
         let before = try await savings(TestBank(path: folder + "/" + kept))
-        XCTAssertEqual(before, 1_000, "nothing was written into the books that were put aside")
+        XCTAssertEqual(before, 1_000, "the replaced ledger is unchanged")
         await other.store.close()
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.entryCount, 8)
         XCTAssertNil(report.firstFault)
     }
 
-    func testWhoReadsTheOldFile_SeesTheNewOne() async throws {
+    func testProgramReadingTheOldFile_SeesTheNewOne() async throws {
         let copy = try await backUp("copy.db")
         try await pay(700)
         let other = TestBank(path: bank.path, seed: 2)
@@ -57,7 +57,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(seen, 300)
     }
 
-    func testBooksThatAreMissing_AreRestored() async throws {
+    func testMissingBooks_AreRestored() async throws {
         let copy = try await backUp("copy.db")
         await bank.store.close()
         for ending in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: bank.path + ending) }
@@ -67,7 +67,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(restored, 300)
     }
 
-    func testBooksThatAreDamaged_AreRestoredAndKeptAsTheyAreWithTheirLog() async throws {
+    func testDamagedBooks_AreRestoredAndKeptWithTheirLog() async throws {
         let copy = try await backUp("copy.db")
         await bank.store.close()
         let damage = Data(repeating: 0x5A, count: 10_000)
@@ -90,7 +90,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try files, ["copy.db", "ledger.db"])
     }
 
-    func testTwoRestores_KeepBothThatWereThere() async throws {
+    func testTwoRestores_KeepBothReplacedFiles() async throws {
         let copy = try await backUp("copy.db")
         try await restore(copy)
         let second = try await restore(copy)
@@ -98,7 +98,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try files, ["copy.db", "ledger.db", kept, kept + "-2"])
     }
 
-    func testOlderForm_IsBroughtUpToDate() async throws {
+    func testOlderVersion_IsMigrated() async throws {
         let copy = try await backUp("copy.db")
         let newest = Int64(Migration.all.count)
         let next =
@@ -113,7 +113,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try untouched.schemaVersion(), newest)
     }
 
-    func testFilesThatAreNoCopy_AreRefusedAndNothingChanges() async throws {
+    func testOtherFiles_AreRefusedAndChangeNothing() async throws {
         let copy = try await backUp("copy.db")
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: copy)))
         let text = try file(
@@ -135,7 +135,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try files, ["copy.db", "cut", "empty", "halved", "ledger.db", "text"])
     }
 
-    func testCopiesThatWereChanged_AreRefused() async throws {
+    func testEditedCopies_AreRefused() async throws {
         for (sql, expected) in [
             ("UPDATE transfer SET amount = 1 WHERE id = 2", nil),
             ("UPDATE balance SET posted = posted + 1", nil),
@@ -232,7 +232,7 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(line?.last, String(copy.prefix(AuditedAction.subjectMaximum)))
     }
 
-    func testLinkInThePlaceOfTheBooks_IsLeftAlone() async throws {
+    func testLinkInPlaceOfTheBooks_IsRefused() async throws {
         let copy = try await backUp("copy.db")
         await bank.store.close()
         let real = folder + "/real.db"

@@ -10,11 +10,11 @@ import XCTest
 
 @testable import BankLedger
 
-/// Export of a whole bank, and taking one in.
+/// Exporting and importing a whole bank.
 final class WholeBankTests: OperationsTestCase {
     private lazy var fresh = TestBank(path: folder + "/fresh/ledger.db", seed: 2)
     private var path: String { folder + "/bank.jsonl" }
-    /// The rows that ``rows(_:)`` leaves out.
+    /// The number of rows that ``rows(_:)`` leaves out.
     private let leftOut = 1 + GrowingTable.all.count
 
     private func text() async throws -> String {
@@ -27,7 +27,8 @@ final class WholeBankTests: OperationsTestCase {
         try await fresh.books.importBank(from: path, mode: mode) { _ in }
     }
 
-    /// The rows of every table, in order, without how far the index of texts has come: it is made anew. The digests go on.
+    /// The rows of every table, in order. The progress of the text index is left out because imports rebuild it. The
+    /// digests go on.
     private func rows(_ bank: TestBank) async throws -> [String] {
         try await bank.store.read { transaction in
             var rows: [String] = []
@@ -38,7 +39,7 @@ final class WholeBankTests: OperationsTestCase {
         }
     }
 
-    /// A file with this many rows whose footer is right.
+    /// A file with this many rows and a valid footer.
     private func sealed(_ lines: [String], rowCount: Int? = nil) throws -> String {
         let body = lines.map { $0 + "\n" }.joined()
         let digest = FileDigest()
@@ -51,7 +52,7 @@ final class WholeBankTests: OperationsTestCase {
         try await text().split(separator: "\n").dropLast().map(String.init)
     }
 
-    func testWholeBank_ComesInAsItWentOut() async throws {
+    func testWholeBank_IsImportedAsExported() async throws {
         try await bank.store.write(.commit) { transaction in
             try transaction.write("UPDATE account SET name = ? WHERE id = 1", "Größe \"x\" \\ \u{1F4B0} \t/")
         }
@@ -77,7 +78,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertNil(verification.firstFault)
     }
 
-    func testSessionsOfTheBankThatWentOut_AreOver() async throws {
+    func testSessionsOfTheExportedBank_AreEnded() async throws {
         try await bank.store.write(.commit) { transaction in
             try transaction.write(
                 "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)")
@@ -112,7 +113,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertEqual(open, 0)
     }
 
-    func testBooksThatCameIn_AgreeWithACheckpointOfThoseThatWentOut() async throws {
+    func testImportedBooks_AgreeWithACheckpointOfTheExportedOnes() async throws {
         let checkpoint = folder + "/checkpoint.json"
         _ = try await ledger.checkpoint(to: checkpoint)
         _ = try await text()
@@ -121,7 +122,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    func testBooksThatCameIn_HaveTheSameSchema() async throws {
+    func testImportedBooks_HaveTheSameSchema() async throws {
         _ = try await text()
         try await take(path)
         try await fresh.store.read { try $0.connection.requireNewestSchema() }
@@ -138,7 +139,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: fresh.path))
     }
 
-    func testBooksThatAreThere_AreLeftAlone() async throws {
+    func testExistingBooks_AreNotReplaced() async throws {
         _ = try await text()
         let error = await error { try await bank.books.importBank(from: path, mode: .commit) { _ in } }
         XCTAssertEqual(error, .alreadyExists(.bank, name: bank.path))
@@ -172,7 +173,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: fresh.path))
     }
 
-    func testWhatIsNoExport_IsRefused() async throws {
+    func testOtherFiles_AreRefused() async throws {
         let header = try await lines()[0]
         for (text, expected) in [
             ("number;name\n", "it is no export of a bank"), ("{}\n", "it is no export of a bank"),
@@ -192,7 +193,7 @@ final class WholeBankTests: OperationsTestCase {
         }
     }
 
-    func testRowsThatLoseOrInventSomething_AreRefused() async throws {
+    func testRowsWithMissingOrAdditionalData_AreRefused() async throws {
         let lines = try await lines()
         let place = try XCTUnwrap(lines.firstIndex { $0.hasPrefix("{\"table\":\"bank_user\"") })
         for (change, expected) in [
@@ -238,7 +239,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertEqual(reason, "UNIQUE constraint failed: bank_user.id")
     }
 
-    func testBooksThatAreNotWhatTheyState_AreRefused() async throws {
+    func testBooksThatContradictTheirHeader_AreRefused() async throws {
         let lines = try await lines()
         let path = try sealed(
             lines.map { $0.replacingOccurrences(of: "\"amount\":200,", with: "\"amount\":201,") })
@@ -257,7 +258,7 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: fresh.path))
     }
 
-    func testExportOfAnOlderForm_IsBroughtUpToDate() async throws {
+    func testExportOfAnOlderVersion_IsMigrated() async throws {
         _ = try await text()
         let newest = Int64(Migration.all.count)
         let next =
@@ -278,13 +279,13 @@ final class WholeBankTests: OperationsTestCase {
         XCTAssertEqual(try files, ["ledger.db"])
     }
 
-    func testDraftThatIsInTheWay_IsNamed() async throws {
+    func testExistingDraft_IsNamed() async throws {
         _ = try file("bank.jsonl.new", "half of something")
         let reason = await refusal(path) { try await ledger.exportBank(to: path, mode: .commit) }
         XCTAssertEqual(reason, "an unfinished file is in the way: \(path).new")
     }
 
-    func testProgress_EndsWithTheWholeFile() async throws {
+    func testProgress_EndsAtTheEndOfTheFile() async throws {
         let byteCount = try await text().utf8.count
         let seen = Gathered<ImportProgress>()
         _ = try await fresh.books.importBank(from: path, mode: .commit) { seen.add($0) }
@@ -293,7 +294,7 @@ final class WholeBankTests: OperationsTestCase {
     }
 }
 
-/// What was told, from any thread.
+/// Collects values from any thread.
 private final class Gathered<Element: Sendable>: Sendable {
     private let elements = Mutex<[Element]>([])
 

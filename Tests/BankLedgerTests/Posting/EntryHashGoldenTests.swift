@@ -6,10 +6,10 @@ import XCTest
 
 @testable import BankLedger
 
-/// The hashes of entries are a format: a ledger that was written before verifies after, and the same bookings have the
-/// same hashes in every version. The golden digest was recorded with the program before `LedgerTransaction`.
+/// Entry hashes are a file format: the same bookings have the same hashes in every version, so that older ledgers
+/// verify. The golden digest was recorded before `LedgerTransaction` existed.
 final class EntryHashGoldenTests: LedgerTestCase {
-    /// The digest over the heads of all accounts after the bookings below.
+    /// The digest over the last hashes of all accounts after the bookings below.
     private static let golden = "65071c76d4fb6d45fc08a5cbe7d6207d3bd0d4cb73953670c147761446325f61"
 
     func testTheSameBookings_HaveTheSameHashes() async throws {

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import BankLedger
 
-/// Changes that commit together: each sees what those before it did, and is kept or refused by itself.
+/// Changes that commit together. Each sees the changes before it, and is kept or refused by itself.
 final class GroupedChangesTests: LedgerTestCase {
-    /// The operator has 100.00 on ACC001; ACC002 is another customer's, and empty.
+    /// The operator has 100.00 on ACC001. ACC002 belongs to another customer and is empty.
     override func setUp() async throws {
         try await super.setUp()
         try await bank.opened(self)
@@ -17,7 +17,7 @@ final class GroupedChangesTests: LedgerTestCase {
 
     // MARK: Deposits and holds
 
-    func testHoldAfterADepositOfItsGroup_MayTakeIt() async throws {
+    func testHoldAfterADepositOfItsGroup_MayUseIt() async throws {
         let (deposit, hold) = (Self.deposit(5_000), Self.hold(12_000))
         await commit(deposit, hold)
         XCTAssertEqual(try deposit.answer?.get().amount, usd(5_000))
@@ -63,7 +63,7 @@ final class GroupedChangesTests: LedgerTestCase {
         try await assertSound()
     }
 
-    // MARK: Many, and refused ones
+    // MARK: Many changes, and refused ones
 
     func testTwentyThousandAtOnce_AreEachAnsweredAndBookedOnce() async throws {
         let savings = try await bank.open("Savings").id
@@ -89,7 +89,7 @@ final class GroupedChangesTests: LedgerTestCase {
         let refused = Self.change("refused") { transaction in
             _ = try transaction.transfers.book(
                 Self.request(2, "refused"), for: transaction.users.soleUser())
-            // There is no such user, which the database finds out once the row is written.
+            // The user does not exist. The database notices when the row is written.
             try transaction.notifications.tell(
                 "USR999", NotificationEvent(.paymentSent, subject: "TRF000001"))
         }
@@ -106,14 +106,14 @@ final class GroupedChangesTests: LedgerTestCase {
         try await assertSound()
     }
 
-    func testRefusedChangeInMemory_LeavesNoRowOfItsOwn() async throws {
+    func testRefusedBufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
             _ = try transaction.transfers.book(
                 Self.request(100, "lost"), for: transaction.users.soleUser())
         }
     }
 
-    func testRefusedChangeWithARowThatIsNotBuffered_LeavesNoRowOfItsOwn() async throws {
+    func testRefusedUnbufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
             let principal = try transaction.users.soleUser()
             _ = try transaction.transfers.book(Self.request(100, "lost"), for: principal)
@@ -128,7 +128,7 @@ final class GroupedChangesTests: LedgerTestCase {
 // MARK: - Changes
 
 extension GroupedChangesTests {
-    /// A change as the services queue it, with its line in the trail.
+    /// A queued change with its line in the audit trail.
     private static func change<Answer: Sendable>(
         _ name: String, _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) -> QueuedAnswer<Answer> {
@@ -197,11 +197,11 @@ extension GroupedChangesTests {
     }
 }
 
-// MARK: - What is left
+// MARK: - Rows left behind
 
 extension GroupedChangesTests {
-    /// Puts a change that is refused after it did something between two good ones: only those leave rows, whose numbers
-    /// have no gap.
+    /// Runs a refused change, which had already written something, between two good ones. Only the good ones may leave
+    /// rows, and their numbers must have no gap.
     private func assertLeavesNothing(
         line: UInt = #line, _ body: @escaping @Sendable (LedgerTransaction) throws -> Void
     ) async throws {
@@ -217,7 +217,7 @@ extension GroupedChangesTests {
         XCTAssertEqual(amounts, [usd(1), usd(3)], line: line)
         let after = try await rowCounts(line: line)
         let added = after.merging(before) { $0 - $1 }
-        // Each payment tells its payer and its payee; the refusal has a line of the trail.
+        // Each payment notifies payer and payee. The refusal has an audit line.
         XCTAssertEqual(
             added, ["transfer": 2, "notification": 4, "audit_event": 3, "idempotency": 2], line: line)
         let lines = try await trail("first", "refused", "last")
@@ -227,7 +227,7 @@ extension GroupedChangesTests {
         try await assertSound(line: line)
     }
 
-    /// How many rows the tables have of which rows wait in memory. Those with numbers have no gap.
+    /// The row counts of the tables that are buffered in memory. Numbered rows must have no gap.
     private func rowCounts(line: UInt) async throws -> [String: Int64] {
         let tables = [
             ("transfer", "max(id)"), ("notification", "max(id)"), ("audit_event", "max(id)"),
@@ -244,7 +244,7 @@ extension GroupedChangesTests {
         return Dictionary(uniqueKeysWithValues: counts.map { ($0.table, $0.count) })
     }
 
-    /// What is held on ACC001, and what is on it.
+    /// The held amount and the balance of ACC001.
     private func balance() async throws -> [Int64]? {
         try await bank.store.read { transaction in
             try transaction.flushed.first("SELECT held, posted FROM balance WHERE account = 1") {
@@ -253,7 +253,7 @@ extension GroupedChangesTests {
         }
     }
 
-    /// The lines of the trail with these subjects.
+    /// The audit lines with these subjects.
     private func trail(_ subjects: String...) async throws -> [String] {
         let lines = try await bank.store.read { transaction in
             try transaction.flushed.rows("SELECT subject, outcome FROM audit_event ORDER BY id") {

@@ -58,7 +58,7 @@ final class PostingTests: LedgerTestCase {
         }
     }
 
-    func testBalanceBeyondCounting_IsRefusedAndNothingBooked() async throws {
+    func testBalanceOverflow_IsRefused() async throws {
         let account = try await bank.opened(self)
         let request = CashRequest(
             accountID: account.id, amount: .usd(.max - 5_000), idempotencyKey: .fresh())
@@ -79,7 +79,7 @@ final class PostingTests: LedgerTestCase {
         let problem = await storageProblem {
             try await bank.store.write(.commit) { transaction in
                 _ = try transaction.postings.post(posting)
-                // A floor that rose behind the program's back, while the posting waits in memory.
+                // Another program raises the floor while the posting waits in memory.
                 try transaction.connection.run("UPDATE balance SET floor = 9000 WHERE account = 1")
             }
         }
@@ -88,7 +88,7 @@ final class PostingTests: LedgerTestCase {
         XCTAssertEqual(balance, 10_000)
     }
 
-    func testPostedRows_AreNeverChangedDeletedOrReplaced() async throws {
+    func testPostedRows_CannotBeChangedDeletedOrReplaced() async throws {
         try await bank.opened(self)
         for sql in [
             "UPDATE transfer SET amount = 1", "UPDATE transfer SET debit_number = 7", "DELETE FROM transfer",

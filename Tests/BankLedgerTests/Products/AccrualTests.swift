@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// Interest and fees at the embedded bank: what is interrupted, what is late, and how it is kept.
+/// Interest and fees of the ledger: interruptions, late closings, and storage.
 final class AccrualTests: LedgerTestCase {
     private struct Interruption: Error {}
 
@@ -19,7 +19,7 @@ final class AccrualTests: LedgerTestCase {
         try await bank.initialize()
     }
 
-    /// Opens accounts from a product, each with some money, before the day of the test.
+    /// Opens accounts of a product, each with some money.
     private func open(_ count: Int, _ product: ProductID, _ minorUnits: Int64) async throws -> [AccountID] {
         var ids: [AccountID] = []
         for _ in 0..<count {
@@ -43,7 +43,7 @@ final class AccrualTests: LedgerTestCase {
             .closeDays(through: nil, mode: .commit) { _ in }
     }
 
-    /// Both works with pieces of two accounts, which fail like a lost machine after so many looks.
+    /// Interest and fees in pieces of two accounts. They fail after a number of steps, as after a crash.
     private static func interrupted(after count: Int) -> [DayWork] {
         let counter = Counter()
         return [DayWork.interest(perPiece: 2), .fees(perPiece: 2)].map { work in
@@ -63,7 +63,7 @@ final class AccrualTests: LedgerTestCase {
         clock.advance(seconds: Int64(days) * 86_400)
     }
 
-    // A night of 15 January on 10,000.00 at 1.75 %: 175,000,000 ÷ 3,650,000 = 47.9.
+    // The night of 15 January on 10,000.00 at 1.75 %: 175,000,000 ÷ 3,650,000 = 47.9.
     func testAnInterruptedEndOfDay_AccruesEveryNightOnce() async throws {
         let ids = try await open(5, "instant-savings", 1_000_000)
         for count in 1...2 { _ = try? await close(Self.interrupted(after: count)) }
@@ -84,7 +84,7 @@ final class AccrualTests: LedgerTestCase {
         try goTo("2026-02-27")
         _ = try await close()
         try goTo("2026-02-28")
-        // Pieces of interest alone, the last of these, then pieces of fees after a look for interest.
+        // Some pieces of interest, then the last one, then pieces of fees.
         for count in [1, 1, 2, 2, 3] { _ = try? await close(Self.interrupted(after: count)) }
         let days = try await close([.interest(perPiece: 2), .fees(perPiece: 2)])
         XCTAssertEqual(days.map(\.date.text), ["2026-02-28"])
@@ -121,7 +121,7 @@ final class AccrualTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testWhatIsBookedAfterTheCutOff_IsOfTheNextDay_AlsoBeforeTheDayIsClosed() async throws {
+    func testBookingsAfterTheCutOff_AreOfTheNextDay_AlsoBeforeTheDayIsClosed() async throws {
         let ids = try await open(3, "instant-savings", 1_000_000)
         _ = try? await close(Self.interrupted(after: 1))
         let booked = try await deposit(.usd(1_000_000), to: try XCTUnwrap(ids.last))
@@ -129,11 +129,11 @@ final class AccrualTests: LedgerTestCase {
         _ = try await close()
         for id in ids {
             let accrued = try await interest(id)
-            XCTAssertEqual(accrued, 47, "the last one was looked at after the deposit")
+            XCTAssertEqual(accrued, 47, "the last account accrued after the deposit")
         }
     }
 
-    func testWhatWasImportedForLaterDays_BearsNothingBeforeThem() async throws {
+    func testImportsForLaterDays_BearNoInterestBeforeThem() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         let account = try await bank.accounts.account(id: id)
         let map = try file(
@@ -164,7 +164,7 @@ final class AccrualTests: LedgerTestCase {
         XCTAssertEqual(third, 335)  // (2 × 2,000,001 + 3,000,001) × 175 ÷ 3,650,000
     }
 
-    func testWhatAccrued_IsKeptToTheLastPart() async throws {
+    func testAccruals_KeepFractionsOfMinorUnits() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
         let stored = try await bank.store.read { transaction in
@@ -181,7 +181,7 @@ final class AccrualTests: LedgerTestCase {
         XCTAssertEqual(stored, [[id.number ?? 0, 47, 3_450_000 * 72, 0, 0]])
     }
 
-    func testNumbersThatNoProgramWrites_AreDamage() async throws {
+    func testImpossibleNumbers_AreDamage() async throws {
         let id = try await open(1, "instant-savings", 1_000_000)[0]
         _ = try await close()
         await bank.store.close()
@@ -191,7 +191,7 @@ final class AccrualTests: LedgerTestCase {
     }
 }
 
-/// Counts on whatever thread.
+/// Counts from any thread.
 private final class Counter: Sendable {
     private let count = Mutex(0)
 

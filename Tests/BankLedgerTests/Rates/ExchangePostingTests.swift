@@ -28,7 +28,7 @@ final class ExchangePostingTests: RatesTestCase {
         }
     }
 
-    /// The sum over all accounts of each currency, the bank's own included.
+    /// The sum of all accounts per currency, including the bank's own.
     private func totals() async throws -> [String: Int64] {
         try await bank.store.read { transaction in
             Dictionary(
@@ -83,7 +83,7 @@ final class ExchangePostingTests: RatesTestCase {
             ])
     }
 
-    func testBothCurrencies_AddUpToNothing() async throws {
+    func testBothCurrencies_AddUpToZero() async throws {
         let pair = try await accounts()
         for cents in [1, 3, 99, 1_234, 10_000] as [Int64] {
             _ = try await exchange(eur(cents), to: .usd, pair)
@@ -95,7 +95,7 @@ final class ExchangePostingTests: RatesTestCase {
         XCTAssertTrue(report.isSound, "\(report)")
     }
 
-    func testPositions_HoldWhatWasGivenAwayAtThePublishedRate() async throws {
+    func testPositions_HoldExchangedAmountsAtThePublishedRate() async throws {
         let pair = try await accounts()
         _ = try await exchange(eur(10_000), to: .usd, pair)
         let positions = [
@@ -115,14 +115,14 @@ final class ExchangePostingTests: RatesTestCase {
         XCTAssertEqual(totals, ["EUR": 0, "JPY": 0])
     }
 
-    func testMarginOfNothing_HasNoLeg() async throws {
+    func testZeroMargin_HasNoLeg() async throws {
         let pair = try await accounts()
         _ = try await exchange(eur(1), to: .usd, pair)
         let legs = try await legs()
         XCTAssertEqual(legs.count, 2)
     }
 
-    func testMoreThanThereIs_IsRefusedAndNothingBooked() async throws {
+    func testAmountAboveTheBalance_IsRefused() async throws {
         let pair = try await accounts(99)
         let error = await error { try await exchange(eur(100), to: .usd, pair) }
         XCTAssertEqual(
@@ -135,7 +135,7 @@ final class ExchangePostingTests: RatesTestCase {
         XCTAssertEqual(totals, ["EUR": 0, "USD": 0])
     }
 
-    func testPayeeBeyondCounting_LeavesThePayerAlone() async throws {
+    func testOverflowAtThePayee_DoesNotDebitThePayer() async throws {
         let pair = try await accounts()
         _ = try await bank.teller.deposit(
             CashRequest(
@@ -149,7 +149,7 @@ final class ExchangePostingTests: RatesTestCase {
         XCTAssertEqual(balance, 20_000)
     }
 
-    func testNothingThatArrives_IsRefused() async throws {
+    func testConvertedAmountOfZero_IsRefused() async throws {
         try await take("Date,CZK\n2026-01-15,25\n")
         let error = await error {
             try await bank.store.read {
@@ -159,7 +159,7 @@ final class ExchangePostingTests: RatesTestCase {
         XCTAssertEqual(error, .invalidAmount(text: "0.00 EUR", reason: .notPositive))
     }
 
-    func testOldRates_AreTakenWhereNoneAreNewer() async throws {
+    func testOldRates_AreUsedWithoutNewerOnes() async throws {
         try await take("Date,USD\n2026-01-09,1.2\n")
         let exchange = try await bank.store.read { try $0.rates.exchange(eur(1_000), to: .usd, on: nil) }
         XCTAssertEqual(exchange.rateDate, CalendarDate("2026-01-09"))

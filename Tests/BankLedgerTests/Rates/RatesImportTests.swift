@@ -12,7 +12,7 @@ final class RatesImportTests: RatesTestCase {
     private static let two = document(
         day("2026-01-14", "1.1005") + "\n" + day("2026-01-13", "JPY", "120.020"))
 
-    func testDocument_IsTakenInWhole() async throws {
+    func testDocument_IsImportedInFull() async throws {
         let report = try await take(Self.two)
         XCTAssertEqual(
             report,
@@ -26,7 +26,7 @@ final class RatesImportTests: RatesTestCase {
         XCTAssertEqual(rates, ["1.1005", "120.02"])
     }
 
-    func testHistoryAsCSV_IsTakenIn() async throws {
+    func testHistoryAsCSV_IsImported() async throws {
         let report = try await take(
             """
             Date,USD,JPY,CYP,EEK,
@@ -47,7 +47,7 @@ final class RatesImportTests: RatesTestCase {
         XCTAssertEqual(report.newRateCount, 2)
     }
 
-    func testTheSameAgain_ChangesNothing() async throws {
+    func testRepeatedImport_ChangesNothing() async throws {
         try await take(Self.two)
         let again = try await take(Self.two.replacing("120.020", with: "120.02"))
         XCTAssertEqual(again.rateCount, 2)
@@ -70,7 +70,7 @@ final class RatesImportTests: RatesTestCase {
         XCTAssertEqual(count, 0)
     }
 
-    func testRatesThatAreNoRates_AreRefused() async throws {
+    func testInvalidRates_AreRefused() async throws {
         for rate in [
             "0", "0.0000", "-1.1", "+1.1", "", "N/A", "NaN", "1,1", "1e5", "1000000000", "0.0000001",
             String(repeating: "9", count: 400),
@@ -87,7 +87,7 @@ final class RatesImportTests: RatesTestCase {
         }
     }
 
-    func testWhatStandsThereTwice_IsRefused() async throws {
+    func testRepeatedRates_AreRefused() async throws {
         let day = Self.day("2026-01-14", "1.1")
         let days = try await fault(of: Self.document(day + "\n" + day))
         XCTAssertEqual(days.reason, "has 2026-01-14 twice")
@@ -98,7 +98,7 @@ final class RatesImportTests: RatesTestCase {
         XCTAssertEqual(columns.reason, "has USD twice on 2026-01-14")
     }
 
-    func testDaysAndCodesThatAreNone_AreRefused() async throws {
+    func testInvalidDaysAndCodes_AreRefused() async throws {
         for date in ["", "2026-02-30", "14.1.2026", "2026-01-14T00:00"] {
             let fault = try await fault(of: Self.document(Self.day(date, "1.1")))
             XCTAssertTrue(fault.reason.hasSuffix("is no day"), fault.reason)
@@ -137,7 +137,7 @@ final class RatesImportTests: RatesTestCase {
         }
     }
 
-    func testCutFile_LeavesNothing() async throws {
+    func testTruncatedFile_LeavesNothing() async throws {
         let bytes = Array(Self.two.utf8)
         for count in stride(from: 1, to: bytes.count, by: 7) {
             let error = await error { try await take(Array(bytes[..<count])) }
@@ -147,7 +147,7 @@ final class RatesImportTests: RatesTestCase {
         XCTAssertEqual(count, 0)
     }
 
-    func testFilesBeforeABadOne_StayIn() async throws {
+    func testFilesBeforeABadOne_StayImported() async throws {
         let good = try file("good", Self.two)
         let bad = try file("bad", "Date,USD\n2026-01-15,0\n")
         let market = market

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// A bank to which files of rates are given.
+/// A bank that imports files of rates.
 class RatesTestCase: LedgerTestCase {
     var market: LedgerMarketDataService {
         LedgerMarketDataService(store: bank.store, principals: bank.principals)
@@ -18,7 +18,7 @@ class RatesTestCase: LedgerTestCase {
         try await bank.initialize()
     }
 
-    /// A document as the European Central Bank makes them, around some days.
+    /// A document in the European Central Bank's format, with these days.
     static func document(_ days: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -33,7 +33,7 @@ class RatesTestCase: LedgerTestCase {
         """
     }
 
-    /// One day with a rate of the dollar.
+    /// One day with a rate for the dollar.
     static func day(_ date: String, _ rate: String) -> String { day(date, "USD", rate) }
 
     /// One day with one rate.
@@ -53,7 +53,7 @@ class RatesTestCase: LedgerTestCase {
         return try XCTUnwrap(files.first)
     }
 
-    /// What is wrong with a file, which must leave nothing behind: the line, the column and the reason.
+    /// The line, column and reason of a refused file, which must leave nothing behind.
     func fault(
         of text: String, file: StaticString = #filePath, line: UInt = #line
     ) async throws -> (line: Int?, column: String?, reason: String) {

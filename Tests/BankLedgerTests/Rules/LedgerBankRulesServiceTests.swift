@@ -7,7 +7,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// What the bank decides, as the ledger keeps it.
+/// The bank's rules, stored in the ledger.
 final class LedgerBankRulesServiceTests: LedgerTestCase {
     private func store(
         _ former: [SettingKey: String] = [:], migrations: [Migration] = Migration.all
@@ -32,7 +32,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
             .initialize(operatorName: "Operator", mode: .commit)
     }
 
-    func testSetting_HoldsAtOnceForEveryMachineAndGoesBack() async throws {
+    func testSetting_AppliesAtOnceToEveryMachineAndIsReset() async throws {
         let (store, other) = (store(), store())
         try await make(store)
         let first = try await rules(other).limitPerDay
@@ -60,7 +60,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         XCTAssertEqual(trail.items.first?.subject, "transfers.limitPerDay")
     }
 
-    func testCustomerOrUnusableValue_ChangesNothing() async throws {
+    func testCustomerOrInvalidValue_IsRefused() async throws {
         let store = store()
         try await make(store)
         let customer = LedgerBankRulesService(store: store, principals: TestBank.customer("USR002"))
@@ -72,7 +72,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         XCTAssertEqual(settings, [:])
     }
 
-    func testWithoutALedger_NothingIsSetAndNothingCanBe() async throws {
+    func testWithoutALedger_SettingsAreEmptyAndReadOnly() async throws {
         let store = store()
         let settings = try await service(store).settings()
         XCTAssertEqual(settings, [:])
@@ -80,7 +80,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         XCTAssertEqual(error, .notInitialized(.ledger))
     }
 
-    func testSettingsOfTheMachine_AreTakenOverOnceByANewLedger() async throws {
+    func testSettingsOfTheMachine_AreCopiedOnceToANewLedger() async throws {
         let store = store([.transferDayLimit: "70", .output: "json"])
         try await make(store)
         let settings = try await service(store).settings()
@@ -91,7 +91,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         XCTAssertEqual(later, [:])
     }
 
-    func testSettingsOfTheMachine_AreTakenOverByAnOlderLedger() async throws {
+    func testSettingsOfTheMachine_AreCopiedToAMigratedLedger() async throws {
         let older = store(migrations: Array(Migration.all.prefix(8)))
         _ = try await older.create(.commit) { try $0.recordOperatorAsAtFirst() }
         await older.close()

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// The index of texts: what it finds is what reading every entry finds, whatever state it is in.
+/// Searching the text index finds the same entries as reading them all, in any state of the index.
 final class TextIndexTests: LedgerTestCase {
     private static let words = [
         "Rent", "rent", "RENTAL", "Invoice", "in", "voice", "ÄRZTE", "ärzte", "日本の家賃", "100%", "a_b",
@@ -29,7 +29,7 @@ final class TextIndexTests: LedgerTestCase {
         try await bank.open("Theirs", for: "USR002")
     }
 
-    func testIndex_FindsWhatReadingFinds() async throws {
+    func testIndex_FindsTheSameAsReading() async throws {
         try await book(600)
         try await note("lunch", tags: ["food", "rent"], on: ["ACC001.3", "ACC002.40", "ACC003.7"])
         for indexed in [0, 250, 350] {
@@ -45,7 +45,7 @@ final class TextIndexTests: LedgerTestCase {
         XCTAssertEqual(count, 0)
     }
 
-    func testTooManyCandidates_AreGivenUpForReading() async throws {
+    func testTooManyCandidates_FallBackToReading() async throws {
         try await book(600)
         await bank.store.indexTexts()
         for cost: Int64 in [2, 100, 100_000] {
@@ -55,7 +55,7 @@ final class TextIndexTests: LedgerTestCase {
         }
     }
 
-    func testOtherConditions_HoldForWhatTheIndexNames() async throws {
+    func testOtherConditions_ApplyToIndexedEntries() async throws {
         try await book(300)
         await bank.store.indexTexts()
         for direction in Transaction.Direction.allCases {
@@ -66,7 +66,7 @@ final class TextIndexTests: LedgerTestCase {
         }
     }
 
-    func testIndexThatIsGoneOrBroken_HidesNothingAndIsBegunAnew() async throws {
+    func testMissingOrBrokenIndex_HidesNoEntryAndIsRebuilt() async throws {
         try await book(200)
         let damages = [
             "DROP TABLE transfer_text", "DELETE FROM transfer_text_data",
@@ -87,7 +87,7 @@ final class TextIndexTests: LedgerTestCase {
         }
     }
 
-    func testIndexWithAHole_IsFoundByVerificationAndBegunAnew() async throws {
+    func testIndexWithAGap_IsFoundByVerificationAndRebuilt() async throws {
         try await book(200)
         await bank.store.indexTexts()
         try await bank.store.write(.commit) { transaction in
@@ -107,7 +107,7 @@ final class TextIndexTests: LedgerTestCase {
         try await assertTheSame(TransactionQuery(text: "rent"))
     }
 
-    func testExtentBeyondTheBooks_IsBegunAnew() async throws {
+    func testExtentBeyondTheBooks_RebuildsTheIndex() async throws {
         try await book(50)
         await bank.store.indexTexts()
         try bank.tamper("UPDATE transfer_text_extent SET last_transfer = 1000000")
@@ -117,7 +117,7 @@ final class TextIndexTests: LedgerTestCase {
         try await assertTheSame(TransactionQuery(text: "rent"))
     }
 
-    func testStepThatIsNotKept_LeavesTheIndexAsItWas() async throws {
+    func testRolledBackStep_KeepsTheIndex() async throws {
         try await book(100)
         try await index(40)
         _ = try await bank.store.write(.dryRun) { try $0.texts.indexTexts(ofNext: 60) }
@@ -146,7 +146,7 @@ final class TextIndexTests: LedgerTestCase {
         XCTAssertFalse(first.items.isEmpty)
     }
 
-    func testIndexedTexts_AreWhatVerificationPasses() async throws {
+    func testIndexedTexts_PassVerification() async throws {
         try await book(100)
         await bank.store.indexTexts()
         let report = try await bank.books.verify { _ in }
@@ -188,7 +188,7 @@ extension TextIndexTests {
         }
     }
 
-    /// Page by page, by number and by cursor, in both ways.
+    /// Pages by number and by cursor, with and without the index.
     private func assertTheSame(
         _ query: TransactionQuery, _ costs: TransactionList.Costs? = nil, line: UInt = #line
     ) async throws {

@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The bank's secrets in the ledger, and its key in a keychain.
+/// The bank's secrets in the ledger, with its key in a keychain.
 final class BankSecretStorageTests: AuthTestCase {
     private static let name = SecureStorageKey("bank.sample")
     private static let value = "attack at dawn, by the river"
@@ -29,7 +29,7 @@ final class BankSecretStorageTests: AuthTestCase {
         return problem
     }
 
-    func testSecret_IsInTheLedgerAndNotInTheClear() async throws {
+    func testSecret_IsEncryptedInTheLedger() async throws {
         try await secrets.save(SecretBytes(Self.value), for: Self.name)
         let kept = try await text(storage(keychain))
         XCTAssertEqual(kept, Self.value)
@@ -40,7 +40,7 @@ final class BankSecretStorageTests: AuthTestCase {
         XCTAssertNotNil(file.range(of: Data(Self.name.name.utf8)))
     }
 
-    func testKeychainWithoutTheKey_OpensNothingAndGetsNoOther() async throws {
+    func testKeychainWithoutTheKey_OpensNoSecretAndGetsNoNewKey() async throws {
         try await secrets.save(SecretBytes(Self.value), for: Self.name)
         let elsewhere = TestKeychain()
         let other = storage(elsewhere)

@@ -9,13 +9,13 @@ import XCTest
 
 @testable import BankLedger
 
-/// Statements of accounts whose entry numbers do not follow the days, and of books that were tampered with.
+/// Statements of accounts whose entry numbers are not in date order, and of altered ledgers.
 final class StatementOrderTests: LedgerTestCase {
     private var service: LedgerStatementService {
         LedgerStatementService(store: bank.store, principals: bank.principals)
     }
 
-    /// An account with one credit of a crown on each of these days, booked in this order.
+    /// Imports an account with a credit of one koruna on each of these days, in this order.
     private func importDays(_ days: [Int]) async throws {
         try await bank.initialize()
         let map = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -47,7 +47,7 @@ final class StatementOrderTests: LedgerTestCase {
         return numbers
     }
 
-    func testEntriesOfDaysInAnyOrder_ComeByDayThenByNumber() async throws {
+    func testEntriesOfDaysInAnyOrder_AreSortedByDayThenByNumber() async throws {
         let days = [9, 3, 9, 1, 28, 3, 2, 9, 9, 9, 4, 1, 28, 5]
         try await importDays(days)
         let expected = days.indices.sorted { (days[$0], $0) < (days[$1], $1) }.map { $0 + 1 }
@@ -58,7 +58,7 @@ final class StatementOrderTests: LedgerTestCase {
         }
     }
 
-    func testTwoRunsOfDays_OfWhichTheLaterCameFirst_ComeInOrder() async throws {
+    func testTwoRunsOfDaysInReverse_AreSorted() async throws {
         try await importDays([20, 21, 21, 22, 1, 2, 2, 3])
         let seen = try await numbers(service, limit: 3)
         XCTAssertEqual(seen, [5, 6, 7, 8, 1, 2, 3, 4])
@@ -74,7 +74,7 @@ final class StatementOrderTests: LedgerTestCase {
         XCTAssertEqual(statement.closingBalance.minorUnits, 400)
     }
 
-    func testBalanceThatWasChanged_ContradictsTheEntriesAndIsNotExported() async throws {
+    func testEditedBalance_ContradictsTheEntriesAndIsNotExported() async throws {
         try await importDays([1, 2, 3])
         await bank.store.close()
         try bank.tamper("UPDATE balance SET posted = posted + 1 WHERE account = 1")

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the bank writes of its books, it reads again as its books.
+/// Exported statements agree with the ledger when they are read again.
 final class StatementRoundTripTests: LedgerTestCase {
     private static let formats: [(StatementFormat, ReconciliationFormat)] = [
         (.csv, .csv), (.camt053, .camt053), (.mt940, .mt940), (.ofx, .ofx),
@@ -58,11 +58,11 @@ final class StatementRoundTripTests: LedgerTestCase {
         }
     }
 
-    func testDollars_ComeBackWithoutDifferences() async throws { try await roundTrip(.usd) }
+    func testDollars_ReconcileWithoutDifferences() async throws { try await roundTrip(.usd) }
 
-    func testYenWithoutDecimals_ComeBackWithoutDifferences() async throws { try await roundTrip(.jpy) }
+    func testYenWithoutDecimals_ReconcileWithoutDifferences() async throws { try await roundTrip(.jpy) }
 
-    func testDinarsOfThreeDecimals_ComeBackWithoutDifferences() async throws { try await roundTrip(.kwd) }
+    func testDinarsOfThreeDecimals_ReconcileWithoutDifferences() async throws { try await roundTrip(.kwd) }
 
     func testPeriodWithoutEntries_AgreesWithItselfInEachFormat() async throws {
         let account = try await account(in: .usd)
@@ -88,7 +88,7 @@ final class StatementRoundTripTests: LedgerTestCase {
         }
     }
 
-    func testAnEntryMore_IsFoundInEachFormat() async throws {
+    func testAnAdditionalEntry_IsFoundInEachFormat() async throws {
         let account = try await account(in: .usd)
         let statements = LedgerStatementService(store: bank.store, principals: bank.principals)
         let service = StatementFileService(

@@ -16,7 +16,7 @@ final class GroupCommitTests: LedgerTestCase {
             idempotencyKey: try XCTUnwrap(IdempotencyKey(key)))
     }
 
-    func testChangesThatWait_CommitTogether() async throws {
+    func testWaitingChanges_CommitTogether() async throws {
         try await bank.opened(self)
         try await bank.open("Savings")
         let lock = CountingLock()
@@ -79,7 +79,7 @@ final class GroupCommitTests: LedgerTestCase {
         XCTAssertEqual(lines, ["insufficientFunds", "duplicateRequest"])
     }
 
-    func testFailureOfTheGroup_IsEverybodys() async throws {
+    func testFailureOfTheGroup_FailsEveryChange() async throws {
         try await bank.opened(self)
         let changes = try ["a", "b"].map { name in
             QueuedAnswer(
@@ -99,7 +99,7 @@ final class GroupCommitTests: LedgerTestCase {
     }
 }
 
-/// A lock of one process, which counts.
+/// A lock within one process that counts.
 private final class CountingLock: ExclusiveLock {
     private let taken = Mutex(0)
 

@@ -26,7 +26,7 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(try permissions(folder + "/a/b"), 0o700)
     }
 
-    func testLogOfBooksThatAreGone_IsNotPlayedIntoNewOnes() async throws {
+    func testLogOfDeletedBooks_IsNotAppliedToNewOnes() async throws {
         try await bank.initialize()
         try await bank.open("Main", 5_000)
         let log = try Data(contentsOf: URL(filePath: bank.path + "-wal"))
@@ -40,7 +40,7 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(report.entryCount, 0)
     }
 
-    func testLinkThatLeadsNowhere_IsNotReplaced() async throws {
+    func testDanglingLink_IsNotReplaced() async throws {
         let away = folder + "/away.db"
         try FileManager.default.createSymbolicLink(atPath: bank.path, withDestinationPath: away)
         let reading = await storageProblem { try await bank.accounts.accounts(.own) }
@@ -50,7 +50,7 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: bank.path), away)
     }
 
-    func testNumbersFromWhichNoOthersCanFollow_AreDamage() async throws {
+    func testLargestNumbers_AreDamage() async throws {
         try await bank.initialize()
         try await bank.open("Main", 5_000)
         for sql in [
@@ -76,14 +76,14 @@ final class LedgerFileTests: LedgerTestCase {
         }
     }
 
-    func testInitializeAgain_AnswersTheFirstOperator() async throws {
+    func testInitializeAgain_ReturnsTheFirstOperator() async throws {
         try await bank.initialize()
         let answer = try await bank.books.initialize(operatorName: "Other", mode: .commit)
         XCTAssertFalse(answer.isNew)
         XCTAssertEqual(answer.operatorUser.name, "Operator")
     }
 
-    func testInitializeDryRun_MakesNothing() async throws {
+    func testInitializeDryRun_CreatesNothing() async throws {
         let bank = TestBank(path: folder + "/a/ledger.db")
         let answer = try await bank.books.initialize(operatorName: "Ada", mode: .dryRun)
         XCTAssertTrue(answer.isNew)
@@ -104,13 +104,13 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertEqual(news.filter { $0 }.count, 1)
     }
 
-    func testAbandonedDraft_DoesNotStandInTheWay() async throws {
+    func testAbandonedDraft_IsReplaced() async throws {
         _ = try file("ledger.db.new", "half of something")
         try await bank.initialize()
         XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path + ".new"))
     }
 
-    func testEmptyFile_IsDamagedAndStaysSo() async throws {
+    func testEmptyFile_IsDamagedAndStaysEmpty() async throws {
         _ = try file("ledger.db", "")
         let problem = await storageProblem { try await bank.accounts.accounts(.own) }
         XCTAssertEqual(problem, .damaged)
@@ -171,7 +171,7 @@ final class LedgerFileTests: LedgerTestCase {
         XCTAssertFalse(FileManager.default.fileExists(atPath: bank.path + "-shm"))
     }
 
-    func testValuesOfNoKnownForm_AreDamageNotATrap() async throws {
+    func testInvalidValues_AreDamageNotATrap() async throws {
         let account = try await bank.opened(self)
         for change in [
             "UPDATE transfer SET booking_date = 9223372036854775807",
@@ -189,7 +189,7 @@ final class LedgerFileTests: LedgerTestCase {
         }
     }
 
-    func testAccountOfNoKnownForm_IsDamage() async throws {
+    func testInvalidAccount_IsDamage() async throws {
         try await bank.opened(self)
         for change in [
             "UPDATE account SET currency = 'xyz'", "UPDATE account SET status = 'lost'",
@@ -214,14 +214,14 @@ final class LedgerFileTests: LedgerTestCase {
 }
 
 extension TestBank {
-    /// Makes the bank with one account that holds 100.00 USD.
+    /// Creates the bank with one account and 100.00 USD.
     @discardableResult
     func opened(_ test: LedgerTestCase) async throws -> Account {
         try await initialize()
         return try await open("Everyday", 10_000)
     }
 
-    /// A copy of the closed bank, in a file of its own.
+    /// Copies the closed bank to another file.
     func copy(to path: String) async throws -> TestBank {
         await store.close()
         let database = try SQLiteConnection(path: self.path, access: .readWrite)

@@ -7,18 +7,18 @@ import XCTest
 
 @testable import BankLedger
 
-/// What waits in memory until it is written: undone and read as if it were in the database.
+/// Changes buffered in memory can be undone and read as if they were in the database.
 final class LedgerTransactionTests: LedgerTestCase {
     private struct Undone: Error {}
 
-    /// The operator has 100.00 on ACC001; ACC002 is another customer's, and empty.
+    /// The operator has 100.00 on ACC001. ACC002 belongs to another customer and is empty.
     override func setUp() async throws {
         try await super.setUp()
         try await bank.opened(self)
         try await bank.open("Theirs", for: "USR002")
     }
 
-    /// Whether to flush at each of three places, in every way.
+    /// All combinations of flushing at three places.
     private static let flushes: [[Bool]] = (0..<8).map { (ways: Int) in
         (0..<3).map { (place: Int) in (ways >> place) & 1 == 1 }
     }
@@ -38,9 +38,9 @@ final class LedgerTransactionTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    // MARK: Attempts inside attempts
+    // MARK: Nested attempts
 
-    func testInnerAttempt_IsUndoneAloneWhateverIsFlushed() async throws {
+    func testInnerAttempt_IsUndoneAloneWithAnyFlushes() async throws {
         for flushes in Self.flushes {
             try await bank.store.write(.commit) { transaction in
                 try transaction.attempt {
@@ -60,7 +60,7 @@ final class LedgerTransactionTests: LedgerTestCase {
         try await assertSound()
     }
 
-    func testOuterAttempt_TakesTheInnerWithItWhateverIsFlushed() async throws {
+    func testOuterAttempt_UndoesTheInnerOneWithAnyFlushes() async throws {
         for flushes in Self.flushes {
             try await bank.store.write(.commit) { transaction in
                 try LedgerTransactionTests.post(1, in: transaction, false)
@@ -84,7 +84,7 @@ final class LedgerTransactionTests: LedgerTestCase {
 
     // MARK: Reading and releasing
 
-    func testQueriesOfATransaction_SeeWhatItPosted() async throws {
+    func testQueriesOfATransaction_SeeItsPostings() async throws {
         let sums = try await bank.store.write(.dryRun) { transaction in
             try (1...3 as ClosedRange<Int64>).map { number in
                 try LedgerTransactionTests.post(number, in: transaction, false)
@@ -96,7 +96,7 @@ final class LedgerTransactionTests: LedgerTestCase {
         XCTAssertEqual(sums, [1, 3, 6])
     }
 
-    func testAccountThatIsReadTwice_IsOneQueryAndFollowsWhatIsPosted() async throws {
+    func testAccountReadTwice_IsOneQueryAndHasLaterPostings() async throws {
         let (counts, balances) = try await bank.store.write(.dryRun) { outer in
             let connection = WatchedConnection(outer.connection)
             let transaction = LedgerTransaction(connection, now: outer.now, random: outer.random)
@@ -115,7 +115,7 @@ final class LedgerTransactionTests: LedgerTestCase {
         XCTAssertEqual(balances, [10_000, 10_000, 7_500])
     }
 
-    func testReleaseOfMoreThanIsHeld_IsDamageAndChangesNothing() async throws {
+    func testReleaseAboveTheHeldAmount_IsDamage() async throws {
         let (failure, held) = try await bank.store.write(.dryRun) { transaction in
             try transaction.accounts.hold(500, on: 1)
             var failure: MalformedValue?

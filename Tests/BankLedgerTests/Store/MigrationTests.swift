@@ -15,7 +15,7 @@ final class MigrationTests: LedgerTestCase {
         Migration.all + [Migration(version: newest + 1, sql: "CREATE TABLE later (a INTEGER) STRICT")]
     }
 
-    func testOlderFile_IsBroughtUpAndKeepsItsContent() async throws {
+    func testOlderFile_IsMigratedAndKeepsItsContent() async throws {
         let account = try await bank.opened(self)
         await bank.store.close()
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
@@ -24,7 +24,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(try version(), newest + 1)
     }
 
-    func testOlderProgramThatHasItOpen_WritesNothingMore() async throws {
+    func testOlderProgramWithItOpen_CanNoLongerWrite() async throws {
         try await bank.opened(self)
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: next))
         _ = try await newer.accounts.accounts(.all)
@@ -36,7 +36,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(accounts, 1)
     }
 
-    func testStepThatAddsRowsToAGrowingTable_KeepsItsDigest() async throws {
+    func testMigrationThatAddsRowsToAGrowingTable_KeepsItsDigest() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let step = Migration(
@@ -67,7 +67,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(try version(), newest + 1)
     }
 
-    func testFailingMigration_ChangesNothing() async throws {
+    func testFailedMigration_ChangesNothing() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let broken =
@@ -83,7 +83,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(tables, [])
     }
 
-    func testBooksFromBeforeSignIn_KeepWhatIsInThem() async throws {
+    func testBooksFromBeforeSignIn_KeepTheirContent() async throws {
         try await makeBooks(ofVersion: 1) { try $0.writeAsAtFirst() }
         let balance = try await bank.balance("ACC001")
         XCTAssertEqual(balance, 10_000)
@@ -94,7 +94,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(profile, UserProfile(id: "OPR001", username: nil, name: "Operator"))
     }
 
-    func testBooksWithEntriesApart_KeepNotesTagsHoldsAndKeys() async throws {
+    func testBooksWithSeparateEntries_KeepNotesTagsHoldsAndKeys() async throws {
         try await makeBooks(ofVersion: 3) { transaction in
             try transaction.writeAsAtFirst()
             try transaction.connection.execute(
@@ -130,7 +130,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    func testLedgerOfVersion5_KeepsWhatItHoldsWithoutTriggers() async throws {
+    func testLedgerOfVersion5_KeepsItsHoldsWithoutTriggers() async throws {
         try await makeBooks(ofVersion: 5) { transaction in
             try transaction.recordOperatorAsAtFirst()
             let hash = EntryHash.genesis(
@@ -160,7 +160,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertTrue(soundAfter)
     }
 
-    func testLedgerBeforeOrdersAskedForCodes_KeepsItsChallengesAndWhatWaits() async throws {
+    func testLedgerBeforeCodesForOrders_KeepsChallengesAndScheduledTransfers() async throws {
         let step = try XCTUnwrap(Migration.all.first { $0.sql == Schema.version10 })
         let (user, later) = (UserID("USR001"), TestBank.instant.adding(milliseconds: 60_000))
         try await makeBooks(ofVersion: Int(step.version) - 1) { transaction in
@@ -264,7 +264,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    func testLedgerOfVersion8_IsTakenOverUnderProof() async throws {
+    func testLedgerOfVersion8_IsVerifiedAfterMigration() async throws {
         try await makeBooks(ofVersion: 8) { transaction in
             try transaction.recordOperatorAsAtFirst()
             try transaction.connection.execute(
@@ -295,7 +295,7 @@ final class MigrationTests: LedgerTestCase {
         }
     }
 
-    func testColumnThatAMigrationAdds_IsUnderProof() async throws {
+    func testAddedColumn_IsVerified() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let migrations =
@@ -320,7 +320,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(fault?.kind, .change)
     }
 
-    func testLedgersOfEveryVersionThatAreCutOrHalfMigrated_AreRefusedOrUnsound() async throws {
+    func testTruncatedOrHalfMigratedLedgers_AreRefusedOrUnsound() async throws {
         for version in 1...newest {
             let path = folder + "/old-\(version).db"
             let old = TestBank(
@@ -339,7 +339,7 @@ final class MigrationTests: LedgerTestCase {
             let cut = TestBank(path: try file("cut-\(version).db", Array(bytes.prefix(bytes.count / 2))))
             let problem = await storageProblem { try await cut.accounts.accounts(.all) }
             XCTAssertEqual(problem, .damaged, "version \(version), cut")
-            // It says that it is a version further than it is.
+            // The file claims to be one version newer than it is.
             let half = TestBank(path: try file("half-\(version).db", bytes))
             try SQLiteConnection(path: half.path, access: .readWrite)
                 .execute("PRAGMA user_version = \(version + 1)")
@@ -348,7 +348,7 @@ final class MigrationTests: LedgerTestCase {
                 // The step to version 11 changes rows only.
                 XCTAssertEqual(isSound, version == 10, "version \(version), half migrated")
             } catch ServiceError.storage {
-                // Refused: what the next step changes is not there.
+                // The migration refused the file: the next step's changes are missing.
             }
             let whole = try await TestBank(path: path).books.verify { _ in }
             XCTAssertNil(whole.firstFault, "version \(version)")
@@ -361,7 +361,7 @@ final class MigrationTests: LedgerTestCase {
         }
     }
 
-    /// Makes books as an older version of the program did.
+    /// Creates a ledger as an older version of the program did.
     private func makeBooks(
         ofVersion version: Int, _ fill: @escaping @Sendable (LedgerTransaction) throws -> Void
     ) async throws {
@@ -378,8 +378,7 @@ final class MigrationTests: LedgerTestCase {
 }
 
 extension LedgerTransaction {
-    /// Writes a deposit as the first version of the program did: an account, its balance and its entry each in a table of
-    /// their own.
+    /// Writes a deposit as the first version did: account, balance and entry in tables of their own.
     fileprivate func writeAsAtFirst() throws {
         try recordOperatorAsAtFirst()
         let start = [try insertAsAtFirst(1, kind: "customer"), try insertAsAtFirst(-1, kind: "internal")]
@@ -410,7 +409,7 @@ extension LedgerTransaction {
         }
     }
 
-    /// Records who ran the bank before version 11: the first customer.
+    /// Records the operator as before version 11: the first customer.
     func recordOperatorAsAtFirst() throws {
         try connection.run(
             "INSERT INTO bank_user (id, name, roles) VALUES ('USR001', 'Operator', 'customer operator')")

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What is read inside a scope comes from one state of the ledger.
+/// Reads within a scope see one state of the ledger.
 final class ReadScopeTests: LedgerTestCase {
     private static func deposit(_ minorUnits: Int64, by bank: TestBank) async throws {
         _ = try await bank.teller.deposit(
@@ -28,7 +28,7 @@ final class ReadScopeTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testTaskOutsideTheScope_SeesWhatIsWrittenMeanwhile() async throws {
+    func testTaskOutsideTheScope_SeesNewWrites() async throws {
         try await bank.opened(self)
         let bank = bank
         let seen = try await ReadScope.run {
@@ -52,7 +52,7 @@ final class ReadScopeTests: LedgerTestCase {
         XCTAssertEqual(after, 10_500)
     }
 
-    func testScopeThatFails_EndsItsTransaction() async throws {
+    func testFailedScope_EndsItsTransaction() async throws {
         struct Failure: Error {}
         try await bank.opened(self)
         let bank = bank

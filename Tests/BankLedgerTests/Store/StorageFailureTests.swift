@@ -11,7 +11,7 @@ import XCTest
 @testable import BankSQLite
 
 final class StorageFailureTests: LedgerTestCase {
-    func testCommitThatCannotBeWritten_HasAnUnknownOutcomeAndMayBeRepeated() async throws {
+    func testFailedCommit_HasAnUnknownOutcomeAndMayBeRepeated() async throws {
         try await bank.opened(self)
         try await bank.open("Savings")
         let request = TransferRequest(
@@ -30,7 +30,7 @@ final class StorageFailureTests: LedgerTestCase {
         XCTAssertTrue(isSound)
     }
 
-    func testNoRoom_IsFullAndChangesNothing() async throws {
+    func testFullDisk_IsReportedAndChangesNothing() async throws {
         try await bank.opened(self)
         let problem = await storageProblem {
             try await bank.store.write(.commit) { transaction in
@@ -80,7 +80,7 @@ final class StorageFailureTests: LedgerTestCase {
         return Int(status.st_size)
     }
 
-    /// Lets no file of this process grow beyond a size meanwhile.
+    /// Limits the size of all files of this process while `body` runs.
     private func withFileSizeLimit<Value>(
         _ limit: Int, _ body: () async throws -> Value
     ) async throws -> Value {

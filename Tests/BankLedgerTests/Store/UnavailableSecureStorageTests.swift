@@ -4,7 +4,7 @@ import BankTestSupport
 import XCTest
 
 final class UnavailableSecureStorageTests: XCTestCase {
-    func testEveryCall_SaysThatThereIsNoKeychain() async {
+    func testEveryCall_ReportsThatThereIsNoKeychain() async {
         let storage = UnavailableSecureStorage()
         let missing = ServiceError.notInitialized(.keychain)
         await assertRefused(missing) { try await storage.save(SecretBytes([1]), for: .init("a")) }

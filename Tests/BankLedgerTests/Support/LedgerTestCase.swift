@@ -9,7 +9,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// A fresh folder and a bank in it for each test.
+/// A new folder with a bank for each test.
 class LedgerTestCase: FileTestCase {
     var bank = TestBank(path: "")
 
@@ -21,7 +21,7 @@ class LedgerTestCase: FileTestCase {
         await bank.store.close()
     }
 
-    /// Which problem of the storage a call reports.
+    /// The storage problem that a call reports.
     func storageProblem<Value>(
         of body: () async throws -> Value, file: StaticString = #filePath, line: UInt = #line
     ) async -> StorageProblem? {
@@ -70,7 +70,7 @@ struct TestBank {
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
     }
 
-    /// Opens an account, for the operator or for another user, with some money on it.
+    /// Opens an account with some money, for the operator or another user.
     @discardableResult
     func open(
         _ name: String, _ minorUnits: Int64 = 0, currency: Currency = .usd, for owner: UserID? = nil
@@ -85,8 +85,8 @@ struct TestBank {
         return try await accounts.account(id: account.id)
     }
 
-    /// Changes the file as a database shell could; those who know that triggers refuse changes drop these before and make
-    /// them again.
+    /// Changes the file as a database shell could. `droppingTriggers` removes the protecting triggers and adds them
+    /// again.
     func tamper(_ sql: String, droppingTriggers: Bool = false) throws {
         try tamper(droppingTriggers: droppingTriggers) { try $0.execute(sql) }
     }
@@ -115,7 +115,7 @@ extension Money {
     static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 }
 
-/// The map that reads the records of a Czech bank of 1999.
+/// The import map for the data of a Czech bank from 1999.
 let berkaMapPath =
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../Fixtures/maps/berka.json").standardized.path

@@ -5,8 +5,8 @@ import BankServices
 @testable import BankLedger
 
 extension TestBank {
-    /// Puts a row into every table that only few features use, as changes of the bank. Accounts 1 and 2, their transfers and the
-    /// notifications of them are there.
+    /// Adds a row to every table that few features use. Accounts 1 and 2, their transfers and notifications exist
+    /// already.
     func fillEveryTable() async throws {
         try await store.write(.commit) { transaction in
             for row in Self.rows { try transaction.write("INSERT INTO \(row)") }

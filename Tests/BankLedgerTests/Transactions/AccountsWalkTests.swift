@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// Several accounts in one list: the same few, read each by itself, and many, read in the order of transfers.
+/// Lists over several accounts: few accounts are read one by one, many in the order of transfers.
 final class AccountsWalkTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -26,12 +26,12 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
-    func testFewAccounts_AreListedAsManyAre() async throws {
+    func testFewAccounts_AreListedLikeMany() async throws {
         let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
         let all = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
         XCTAssertEqual(all.items.count, all.total)
-        // Newest first: by transfer, and the credit before the debit. 36 accounts are many.
+        // Newest first: by transfer, with the credit before the debit. 36 accounts count as many.
         for _ in 0..<33 { try await bank.open("Empty", for: "USR002") }
         let many = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
@@ -59,7 +59,7 @@ final class AccountsWalkTests: LedgerTestCase {
         }
     }
 
-    func testMissingEntry_IsDamageNotAShorterList() async throws {
+    func testMissingEntry_IsReportedAsDamage() async throws {
         let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
         let page = try await mine.transactions(TransactionQuery(), page: PageRequest(limit: 5))
         try bank.tamper("DELETE FROM transfer WHERE id BETWEEN 2 AND 80")

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankLedger
 
-/// What the database itself sees to of holds, and what two programs at once can do to them.
+/// Constraints of the database on holds, and two programs at once.
 final class TransferHoldLedgerTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -41,7 +41,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         }
     }
 
-    func testHeld_IsTheSumOfWhatIsPendingWithItsFees() async throws {
+    func testHeld_IsTheSumOfPendingAmountsAndFees() async throws {
         let iban = try IBAN("GB33BUKB20201555555555")
         try await Self.hold(1_000, in: bank)
         try await Self.hold(2_000, in: bank, for: .iban(iban, creditorName: "Ada"))
@@ -54,7 +54,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    func testAHoldThatEnded_IsNeverChangedNorDeleted() async throws {
+    func testAnEndedHold_IsNeverChangedOrDeleted() async throws {
         try await Self.hold(1_000, in: bank)
         try await Self.hold(2_000, in: bank)
         _ = try await Self.capture(500, in: bank)
@@ -69,7 +69,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         }
     }
 
-    func testHeldThatIsNotWhatBothKindsAskFor_IsAFaultOfTheBooks() async throws {
+    func testWrongHeldAmountOfBothKinds_IsAFaultOfTheBooks() async throws {
         try await Self.hold(1_000, in: bank)
         try await bank.store.write(.commit) { transaction in
             try transaction.write(
@@ -107,7 +107,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testTwoHoldsAtOnce_HoldNoMoreThanThereIs() async throws {
+    func testTwoHoldsAtOnce_HoldAtMostTheBalance() async throws {
         let other = TestBank(path: bank.path)
         let bank = bank
         async let left = try? Self.hold(6_000, in: bank)
@@ -119,7 +119,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         await other.store.close()
     }
 
-    func testManyHoldsAndCapturesOfOneProgramAtOnce_MoveNoMoreThanThereIs() async throws {
+    func testManyHoldsAndCapturesAtOnce_MoveAtMostTheBalance() async throws {
         let bank = bank
         let held = await withTaskGroup(of: TransferHold?.self) { group in
             for _ in 1...20 { group.addTask { try? await Self.hold(1_000, in: bank) } }
@@ -145,7 +145,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         XCTAssertNil(report.firstFault)
     }
 
-    func testACaptureThatCannotBePosted_GoesOnHolding() async throws {
+    func testAFailedCapture_KeepsTheHold() async throws {
         try await Self.hold(6_000, in: bank)
         try bank.tamper("UPDATE balance SET posted = 9223372036854775807 WHERE account = 2")
         let refusal = await error { try await Self.capture(in: bank) }

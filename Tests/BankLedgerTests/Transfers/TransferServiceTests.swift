@@ -50,7 +50,7 @@ final class TransferServiceTests: LedgerTestCase {
         XCTAssertEqual(balances, [7_450, 2_550])
     }
 
-    func testSameKeySameRequest_AnswersTheFirst() async throws {
+    func testSameKeySameRequest_ReturnsTheFirst() async throws {
         let request = request(100)
         let first = try await bank.transfers.create(request, mode: .commit)
         let second = try await bank.transfers.create(request, mode: .commit)
@@ -119,7 +119,7 @@ final class TransferServiceTests: LedgerTestCase {
         XCTAssertEqual(closed, .accountClosed("ACC004"))
     }
 
-    func testCustomer_CannotEvenSeeOthersAccounts() async throws {
+    func testCustomer_CannotSeeAccountsOfOthers() async throws {
         let theirs = bank.transfers.acting(for: TestBank.customer("USR002"))
         let from = await error { try await theirs.create(request(1), mode: .commit) }
         XCTAssertEqual(from, .notFound(.account, name: "ACC001"))
@@ -128,7 +128,7 @@ final class TransferServiceTests: LedgerTestCase {
         XCTAssertEqual(seen, transfer)
     }
 
-    func testOperator_MovesWhatNobodyOwns() async throws {
+    func testOperator_MovesMoneyOfUnownedAccounts() async throws {
         try bank.tamper("DELETE FROM account_owner WHERE account = 3")
         let transfer = try await bank.transfers.create(
             request(500, from: "ACC003", to: "ACC001"), mode: .commit)

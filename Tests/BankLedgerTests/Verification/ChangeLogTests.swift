@@ -8,7 +8,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// The log of changes and the digests of tables that only grow.
+/// The log of changes, and digests of tables that only grow.
 final class ChangeLogTests: LedgerTestCase {
     override func setUp() async throws {
         try await super.setUp()
@@ -71,7 +71,7 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testChangesThatAreTakenBack_AreNotInTheLog() async throws {
+    func testRolledBackChanges_AreNotInTheLog() async throws {
         let before = try log()
         try await bank.store.write(.dryRun) { try $0.write("UPDATE bank_user SET name = 'x'") }
         try await bank.store.write(.commit) { transaction in
@@ -86,7 +86,7 @@ final class ChangeLogTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    func testPayments_AddNothingToTheLog() async throws {
+    func testPayments_AreNotInTheChangeLog() async throws {
         try await bank.open("Savings")
         let before = try log()
         let request = TransferRequest(from: "ACC001", to: "ACC002", amount: .usd(1), idempotencyKey: .fresh())
@@ -107,7 +107,7 @@ final class ChangeLogTests: LedgerTestCase {
         try await expect(.change, "the row 1,'OPR001' of the table account_owner is missing")
     }
 
-    func testLogThatWasEdited_IsFound() async throws {
+    func testEditedLog_IsFound() async throws {
         let last = Int64(try log().count)
         for (sql, expected) in [
             ("UPDATE change_entry SET content = 'x' WHERE id = 2", nil),
@@ -134,7 +134,7 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testDigestThatIsMissing_IsFound() async throws {
+    func testMissingDigest_IsFound() async throws {
         let missing = "the digest of the table audit_event is missing"
         for (sql, detail) in [
             ("DELETE FROM table_digest WHERE table_name = 'audit_event'", "there are 3 digests for 4 tables"),
@@ -149,13 +149,13 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testDigestThatEndsWithTheLargestID_LetsNothingBeWritten() async throws {
+    func testDigestWithTheLargestID_StopsAllWrites() async throws {
         try bank.tamper("UPDATE table_digest SET last_id = \(Int64.max)")
         let problem = await storageProblem { try await bank.open("Savings") }
         XCTAssertEqual(problem, .damaged)
     }
 
-    func testTextsThatBeginWithACombiningMark_AreNoFault() async throws {
+    func testTextsWithALeadingCombiningMark_AreNoFault() async throws {
         for name in ["\u{301}x", "a'\u{301}, b", "plain"] {
             _ = try await bank.accounts.rename("ACC001", to: name, mode: .commit)
             let fault = try await bank.books.verify { _ in }.firstFault
@@ -163,14 +163,14 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testTextThatOnlyLooksTheSame_IsFound() async throws {
+    func testTextThatLooksTheSame_IsFound() async throws {
         _ = try await bank.accounts.rename("ACC001", to: "Caf\u{E9}", mode: .commit)
         try bank.tamper("UPDATE account SET name = 'Cafe' || char(769) WHERE id = 1")
         try await expect(
             .change, "the row 1 of the table account has another name than the log of changes says")
     }
 
-    func testSchemaThatIsNotOfThisProgram_IsFoundFirst() async throws {
+    func testForeignSchema_IsFoundFirst() async throws {
         for (sql, detail) in [
             (
                 "DROP TABLE account_owner; CREATE VIEW account_owner AS SELECT 1 AS account, 'EVE' AS owner",
@@ -193,7 +193,7 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testRowOfAGrowingTable_CannotTakeThePlaceOfTheNext() async throws {
+    func testRowOfAGrowingTable_CannotReplaceTheNext() async throws {
         try bank.tamper(
             "INSERT INTO audit_event SELECT id + 1, at, operation, user, session, device, subject, outcome FROM audit_event ORDER BY id DESC LIMIT 1"
         )

@@ -8,9 +8,9 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// Which columns of the ledger cannot be changed unnoticed, and which can.
+/// Every column of the ledger is either verified or listed here.
 final class TamperingTests: LedgerTestCase {
-    /// What no tool finds, with the reasons in docs/security.md.
+    /// Columns that no tool verifies. docs/security.md gives the reasons.
     private let uncovered: Set<String> = [
         "session.last_used_at", "access_token.last_used_at", "transfer_text_extent.id",
         "transfer_text_extent.last_transfer", "webhook.position", "webhook_delivery.id",
@@ -31,7 +31,7 @@ final class TamperingTests: LedgerTestCase {
         await bank.store.close()
     }
 
-    func testEveryColumnOfEveryTable_IsUnderProofOrNamedHere() async throws {
+    func testEveryColumnOfEveryTable_IsVerifiedOrListedHere() async throws {
         try await bank.fillEveryTable()
         try await rename("a change elsewhere, later")
         let sound = try await bank.books.verify { _ in }.firstFault
@@ -53,9 +53,9 @@ final class TamperingTests: LedgerTestCase {
         await bank.store.close()
         for table in try tables() where !["transfer_text_extent", "webhook_delivery"].contains(table) {
             let deleted = try await fault(after: "DELETE FROM \(table) WHERE \(try firstRow(of: table))")
-            XCTAssertNotNil(deleted, "a row less in \(table)")
-            // Columns that must differ from row to row get another value.
-            // Numbers of accounts differ in upper case, too, which is an expression and no column.
+            XCTAssertNotNil(deleted, "a missing row in \(table)")
+            // Unique columns need a unique value. Account numbers are also unique in upper case, by an expression
+            // index.
             let unique = try uniqueColumns(of: table).union(table == "account" ? ["number"] : [])
             let values = try columns(of: table).map { unique.contains($0.name) ? $0.otherValue : $0.name }
             let names = try columns(of: table).map(\.name).joined(separator: ", ")
@@ -64,7 +64,7 @@ final class TamperingTests: LedgerTestCase {
                     INSERT INTO \(table) (\(names)) SELECT \(values.joined(separator: ", ")) FROM \(table)
                     WHERE \(try firstRow(of: table))
                     """)
-            XCTAssertNotNil(added, "a row more in \(table)")
+            XCTAssertNotNil(added, "an additional row in \(table)")
         }
     }
 
@@ -85,7 +85,7 @@ final class TamperingTests: LedgerTestCase {
         XCTAssertEqual(fault?.detail, "the row 7 of the table goal is not in the log of changes")
     }
 
-    func testEveryTable_IsInThePageOnSecurity() throws {
+    func testEveryTable_IsInTheSecurityPage() throws {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../docs/security.md").standardized
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -96,7 +96,7 @@ final class TamperingTests: LedgerTestCase {
         _ = try await bank.accounts.rename("ACC002", to: name, mode: .commit)
     }
 
-    func testRowsThatChangePlaces_AreFound() async throws {
+    func testSwappedRows_AreFound() async throws {
         let swapped = """
             UPDATE transfer SET id = 100 WHERE id = 3; UPDATE transfer SET id = 3 WHERE id = 4;
             UPDATE transfer SET id = 4 WHERE id = 100
@@ -126,7 +126,7 @@ final class TamperingTests: LedgerTestCase {
         XCTAssertEqual(found?.entryNumber, 6)
     }
 
-    func testEndThatWasCutOff_IsFoundThoughTheBalancesFollow() async throws {
+    func testTruncatedEntries_AreFoundWithMatchingBalances() async throws {
         let cut = """
             DELETE FROM transfer WHERE id = 5;
             UPDATE balance SET posted = posted + 4, entry_count = entry_count - 1 WHERE account = 1;
@@ -140,7 +140,7 @@ final class TamperingTests: LedgerTestCase {
         let name: String
         let type: String
 
-        /// Another value of the type, of a kind that exists where there are kinds.
+        /// Another valid value of the column's type.
         var otherValue: String {
             switch (name, type) {
             case ("kind", _): "CASE kind WHEN 'cash' THEN 'fee' ELSE 'cash' END"
@@ -162,7 +162,7 @@ final class TamperingTests: LedgerTestCase {
 
     private func tables() throws -> [String] { try ExportedTable.all(in: database).map(\.name) }
 
-    /// A condition that only the first row of a table fulfils.
+    /// A condition that selects only the first row of a table.
     private func firstRow(of table: String) throws -> String {
         let keys = try database.rows("SELECT name FROM pragma_table_info(?) WHERE pk > 0", table) {
             $0.text("name")
@@ -194,7 +194,7 @@ final class TamperingTests: LedgerTestCase {
         let copy = try await bank.copy(to: folder + "/copy.db")
         try copy.tamper(sql, droppingTriggers: true)
         do {
-            // Not the service: it asks first who the operator is, which is edited here too.
+            // The service is not used because it would look up the operator, whose row is edited here too.
             return try await copy.store.verify(against: nil) { _ in }.firstFault
         } catch ServiceError.storage(.damaged, _, let detail) {
             return LedgerFault(kind: .malformed, account: nil, entryNumber: nil, detail: detail)

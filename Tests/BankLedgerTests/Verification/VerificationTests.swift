@@ -7,7 +7,7 @@ import XCTest
 @testable import BankLedger
 
 final class VerificationTests: LedgerTestCase {
-    /// A bank of ACC001 and ACC002 with five transfers: a deposit and four between them.
+    /// A bank with ACC001 and ACC002 and five transfers: a deposit and four between the accounts.
     override func setUp() async throws {
         try await super.setUp()
         try await bank.opened(self)
@@ -86,8 +86,8 @@ final class VerificationTests: LedgerTestCase {
         try await expect(.malformed, "ACC002", nil, after: "DELETE FROM balance WHERE account = 2")
     }
 
-    func testAccountsThatWereMadeOver_AreFound() async throws {
-        // What an account is goes into the hashes of both sides; the debit comes first.
+    func testEditedAccounts_AreFound() async throws {
+        // The account's data is part of the hashes of both sides. The debit comes first.
         try await expect(.hash, "cash USD", 1, after: "UPDATE account SET number = '42' WHERE id = 1")
         try await expect(
             .hash, "ACC001", nil, after: "UPDATE balance SET head_hash = zeroblob(32) WHERE account = 1")

@@ -25,7 +25,7 @@ final class SeededSignInTests: XCTestCase {
         XCTAssertNil(head)
     }
 
-    func testDemoUser_StaysSignedInForYearsOfTheDemosClock() async throws {
+    func testDemoUser_StaysSignedInForYears() async throws {
         let services = MockServices(store: store)
         try await services.host.change(nil, .commit) { bank in
             bank.head.clock = bank.head.clock.adding(seconds: 3_000 * 24 * 60 * 60)
@@ -57,7 +57,7 @@ final class SeededSignInTests: XCTestCase {
         XCTAssertEqual(own.count, 4)
     }
 
-    func testRegisteredUser_IsKeptWithoutTheirPassword() async throws {
+    func testRegisteredUser_IsStoredWithoutTheirPassword() async throws {
         let services = MockServices(store: store)
         let profile = try await services.auth.register(
             Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
@@ -83,7 +83,7 @@ final class SeededSignInTests: XCTestCase {
         XCTAssertEqual(state.user?.id, "USR001")
     }
 
-    func testStateFromBeforeThereWasSigningIn_IsReadWithTheSeedsUser() async throws {
+    func testStateWithoutSignIn_IsReadWithTheSeedsUser() async throws {
         try await MockServices(store: store).save(1, key: "a")
         let contents = try await store.contents()
         var head = try MockStateCoding.head(contents.head, path: "memory")

@@ -10,7 +10,7 @@ extension MockBank {
         journal.entries(of: Set(head.accounts.map(\.id)))
     }
 
-    /// What stands on the accounts after each posting, beginning with nothing.
+    /// Visits the account's balance after each posting, starting at zero.
     func runningBalances(_ visit: (_ posting: Int, _ account: AccountID, _ balance: Int64) -> Void) {
         var balances: [AccountID: Int64] = [:]
         for (index, posting) in journal.postings.enumerated() {
@@ -24,7 +24,7 @@ extension MockBank {
     }
 }
 
-/// The services of one mock bank for the user of its seed.
+/// The services of a mock bank for its seed's user.
 struct MockServices: Sendable {
     let host: MockBankHost
     let accounts: MockAccountService

@@ -18,7 +18,7 @@ final class MockBankTests: XCTestCase {
         XCTAssertEqual(bank.allEntries.count, before + 2)
     }
 
-    func testRefusedPosting_LeavesTheBankAsItWas() throws {
+    func testRefusedPosting_ChangesNothing() throws {
         var bank = MockSeed.household().grown()
         let before = bank
         let refused: [(MockPosting, ServiceError)] = [

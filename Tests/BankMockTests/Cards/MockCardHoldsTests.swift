@@ -5,9 +5,9 @@ import XCTest
 
 @testable import BankMock
 
-/// What the demo's cards hold.
+/// Card holds in the demo.
 final class MockCardHoldsTests: XCTestCase {
-    func testHousehold_HoldsWhatItsAuthorisationsSay() {
+    func testHeldAmount_IsTheSumOfAuthorisations() {
         let head = MockSeed.household().head
         for account in head.accounts {
             let held = (head.cards?.authorisations ?? [])
@@ -17,14 +17,14 @@ final class MockCardHoldsTests: XCTestCase {
         }
     }
 
-    func testHousehold_HasNumbersThatAreValid() {
+    func testHousehold_HasValidNumbers() {
         for kept in MockSeed.household().head.cards?.cards ?? [] {
             XCTAssertTrue(CardNumber.isValid(SecretBytes(kept.number ?? "")), kept.card.id.text)
             XCTAssertEqual(kept.card.lastFour, kept.number.map { String($0.suffix(4)) })
         }
     }
 
-    func testEndOfDay_FreesWhatIsTooOld_Once() throws {
+    func testEndOfDay_ReleasesExpiredHolds_Once() throws {
         var bank = MockSeed.household().grown()
         let asked = try XCTUnwrap(bank.cards.authorisations.first).createdAt.date
         let work = MockDayWork.cardHolds

@@ -3,7 +3,7 @@ import BankMock
 import BankServices
 import BankTestSupport
 
-/// A call for every operation of cards that can be made to fail.
+/// A call for each card operation that can be made to fail.
 enum CardCalls {
     static let all: [BankOperation: DemoCalls.Call] = [
         .cardsList: { try await $0.cards.cards(.own) },

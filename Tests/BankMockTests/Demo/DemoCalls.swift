@@ -3,7 +3,7 @@ import BankMock
 import BankServices
 import BankTestSupport
 
-/// A call for every operation of the demo that can be made to fail.
+/// A call for each demo operation that can be made to fail.
 enum DemoCalls {
     typealias Call = @Sendable (MockServices) async throws -> Any
 

@@ -23,7 +23,7 @@ final class DemoConditionsTests: XCTestCase {
         }
     }
 
-    func testFaultsOfAllOthers_LeaveAnOperationAlone() async throws {
+    func testFaultsOfOtherOperations_HaveNoEffect() async throws {
         let fault = ServiceError.networkError(underlying: "another")
         let all = BankOperation.allCases.map { ($0, DemoConditions.Fault(fault)) }
         for (operation, call) in DemoCalls.all {
@@ -49,7 +49,7 @@ final class DemoConditionsTests: XCTestCase {
         XCTAssertNil(head)
     }
 
-    func testADryRun_DoesNotMeetTheFaultOfTheRealCall() async throws {
+    func testADryRun_IgnoresTheFaultOfTheCommit() async throws {
         let services = MockServices(
             conditions: DemoConditions(faults: [.transfersCreate: .init(.serverError(code: 503))]))
         let preview = try await services.save(1, key: "a", mode: .dryRun)
@@ -68,7 +68,7 @@ final class DemoConditionsTests: XCTestCase {
         XCTAssertEqual(accounts.count, 4)
     }
 
-    func testFaultsOfOneHost_AreNotThoseOfAnother() async throws {
+    func testFaultsOfOneHost_DoNotAffectAnother() async throws {
         let store = InMemorySnapshotStore()
         let failing = MockServices(
             store: store, conditions: DemoConditions(faults: [.accountsList: .init(.serverError(code: 500))]))
@@ -77,7 +77,7 @@ final class DemoConditionsTests: XCTestCase {
         XCTAssertEqual(accounts.count, 4)
     }
 
-    func testFaultOfAShareOfCalls_FailsThoseThatAreDrawn() async throws {
+    func testFaultOfAShareOfCalls_FailsRandomCalls() async throws {
         let random = CountingRandomSource([0, .max / 2, .max])
         var conditions = DemoConditions()
         try conditions.addFault("accounts.list=networkError:0.4")
@@ -87,14 +87,14 @@ final class DemoConditionsTests: XCTestCase {
         XCTAssertEqual(outcomes, [false, true, true])
     }
 
-    func testShareThatIsNone_IsRefused() {
+    func testInvalidShare_IsRefused() {
         for share in ["1.1", "-0.1", "", "nan", "inf", "x"] {
             var conditions = DemoConditions()
             XCTAssertThrowsError(try conditions.addFault("accounts.list=networkError:\(share)"), share)
         }
     }
 
-    func testSnapshotInAFile_IsWhatTheNextProgramFinds() async throws {
+    func testSnapshotInAFile_IsReadByTheNextProcess() async throws {
         let store = InMemorySnapshotStore()
         let services = MockServices(store: store)
         try await services.save(1, key: "a")

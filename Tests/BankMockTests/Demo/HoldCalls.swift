@@ -3,7 +3,7 @@ import BankMock
 import BankServices
 import BankTestSupport
 
-/// A call for every operation of holds that can be made to fail.
+/// A call for each hold operation that can be made to fail.
 enum HoldCalls {
     static let all: [BankOperation: DemoCalls.Call] = [
         .transfersHold: { try await hold(with: $0) },

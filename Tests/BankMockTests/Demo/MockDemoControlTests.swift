@@ -28,7 +28,7 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(status.transferCount, 2)
     }
 
-    func testReset_BringsTheSeedBack() async throws {
+    func testReset_RestoresTheSeed() async throws {
         let services = MockServices(store: store)
         let fresh = try await services.demo.status()
         try await services.save(1, key: "a")
@@ -45,7 +45,7 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(again.amount, usd(2), "the key is free again")
     }
 
-    func testDryRunOfAReset_AnswersTheSeedAndKeepsTheBank() async throws {
+    func testDryRunOfAReset_ReturnsTheSeedAndKeepsTheBank() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "a")
         let answer = try await services.demo.reset(mode: .dryRun)
@@ -73,7 +73,7 @@ final class MockDemoControlTests: XCTestCase {
         XCTAssertEqual(same.clock, moved.clock)
     }
 
-    func testMovingTheClock_DoesNothingElse() async throws {
+    func testMovingTheClock_ChangesOnlyTheClock() async throws {
         let services = MockServices(store: store)
         _ = try await services.demo.moveClock(.days(400), mode: .commit)
         let balance = try await services.balance("ACC002")

@@ -8,7 +8,7 @@ import XCTest
 final class DamagedStateTests: XCTestCase {
     private let store = InMemorySnapshotStore()
 
-    func testDamagedHead_IsMovedAsideAndTheSeedComesBack() async throws {
+    func testDamagedHead_IsMovedAsideAndReplacedByTheSeed() async throws {
         for text in ["", "no json", "{}", "[]", #"{"version":1}"#, #"{"version":"1"}"#, "null", "\u{0}"] {
             for call in calls {
                 try await store.put(head: Array(text.utf8), log: [])
@@ -31,13 +31,13 @@ final class DamagedStateTests: XCTestCase {
         }
     }
 
-    func testShortJournal_IsMovedAsideAndTheSeedComesBack() async throws {
+    func testShortJournal_IsMovedAsideAndReplacedByTheSeed() async throws {
         for dropped in [1, 10, 100_000] {
             try await assertDamagedJournal { Array($0.dropLast(dropped)) }
         }
     }
 
-    func testDamagedJournal_IsMovedAsideAndTheSeedComesBack() async throws {
+    func testDamagedJournal_IsMovedAsideAndReplacedByTheSeed() async throws {
         let damages: [@Sendable ([UInt8]) -> [UInt8]] = [
             { log in Array(repeating: UInt8(ascii: "x"), count: log.count) },
             { log in Array(repeating: UInt8(ascii: "\n"), count: log.count) },

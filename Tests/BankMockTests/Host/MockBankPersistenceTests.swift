@@ -18,7 +18,7 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertNil(head)
     }
 
-    func testSecondHostOnTheSameStore_SeesWhatTheFirstDid() async throws {
+    func testSecondHostOnTheSameStore_SeesTheChangesOfTheFirst() async throws {
         let first = MockServices(store: store)
         let transfer = try await first.save(1_000, key: "a")
         _ = try await first.accounts.rename("ACC003", to: "Euros", mode: .commit)
@@ -34,7 +34,7 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(balance, 1_501_500)
     }
 
-    func testHostThatHasReadBefore_SeesWhatAnotherChanges() async throws {
+    func testHostWithCachedState_SeesChangesOfAnother() async throws {
         let (first, second) = (MockServices(store: store), MockServices(store: store))
         try await first.save(1_000, key: "a")
         var balances = [try await first.balance("ACC002"), try await first.balance("ACC002")]
@@ -68,7 +68,7 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(after, before)
     }
 
-    func testRefusedOrRepeatedChange_LeavesNothingButItsLineInTheAuditTrail() async throws {
+    func testRefusedOrRepeatedChange_OnlyLeavesAnAuditLine() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "made")
         let before = try await services.host.read(nil) { $0 }
@@ -81,7 +81,7 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(after, before)
     }
 
-    func testJournal_GrowsByLinesAndTheHeadSaysHowMany() async throws {
+    func testJournal_GrowsByLinesAndTheHeadCountsThem() async throws {
         let services = MockServices(store: store)
         for index in 1...3 {
             try await services.save(1, key: "k\(index)")
@@ -97,7 +97,7 @@ final class MockBankPersistenceTests: XCTestCase {
         XCTAssertEqual(head.journalCount, 3)
     }
 
-    func testRestOfAnInterruptedChange_IsNeitherReadNorKept() async throws {
+    func testRestOfAnInterruptedChange_IsIgnoredAndRemoved() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "a")
         let contents = try await store.contents()

@@ -19,7 +19,7 @@ final class SeededKeychainTests: XCTestCase {
         XCTAssertEqual(try KeychainArchive(decoding: archive.copy()).entries, [])
     }
 
-    func testWhatIsSet_IsThereForTheNextCommand() async throws {
+    func testSetValues_AreKeptForTheNextCommand() async throws {
         try await MockServices(store: store).secrets.save(SecretBytes([0, 255, 10]), for: .init("token"))
         let second = MockServices(store: store)
         let value = try await second.secrets.load(.init("token")).withUnsafeBytes { Array($0) }

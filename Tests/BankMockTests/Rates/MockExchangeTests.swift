@@ -22,7 +22,7 @@ final class MockExchangeTests: XCTestCase {
         XCTAssertEqual(MockSeed.household().completing(head).rates?.days.count, 3)
     }
 
-    func testSpread_IsWhatTheHostSays() async throws {
+    func testSpread_IsThatOfTheHost() async throws {
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(), random: SeededRandomSource(seed: 1),
             rules: {

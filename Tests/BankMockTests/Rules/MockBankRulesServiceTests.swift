@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankMock
 
-/// What the mock bank decides.
+/// The mock bank's rules.
 final class MockBankRulesServiceTests: XCTestCase {
     private let store = InMemorySnapshotStore()
 

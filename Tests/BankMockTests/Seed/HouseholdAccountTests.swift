@@ -53,7 +53,7 @@ final class HouseholdAccountTests: XCTestCase {
         XCTAssertEqual(accounts.compactMap(\.iban).count, 3)
     }
 
-    func testDemoIBAN_NamesNothingAndTakesNoPayment() async {
+    func testDemoIBAN_IsNotFoundAndNotPaid() async {
         let services = MockServices()
         for text in ["US12345678901234567890", "us12 3456 7890 1234 5678 90"] {
             let refusal = ServiceError.invalidIBAN(text: text, reason: .unknownCountry("US"))

@@ -62,7 +62,7 @@ final class HouseholdJournalTests: XCTestCase {
         XCTAssertEqual(bank.head.clock.text, "2026-06-30T09:00:00Z")
     }
 
-    func testNothing_IsBookedAfterTheClock() {
+    func testEntries_AreNotAfterTheClock() {
         for seed: UInt64 in 1...50 {
             let bank = MockSeed.household(seed: seed).grown()
             XCTAssertTrue(

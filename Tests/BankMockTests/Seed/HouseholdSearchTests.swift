@@ -5,7 +5,7 @@ import BankTestSupport
 import XCTest
 
 final class HouseholdSearchTests: XCTestCase {
-    func testCounterparty_IsSoughtToo() async throws {
+    func testCounterparty_IsSearchedToo() async throws {
         let page = try await MockServices().transactions.transactions(
             TransactionQuery(text: "tunebox", countsTotal: true), page: .first)
         XCTAssertEqual(page.total, 18)
@@ -13,7 +13,7 @@ final class HouseholdSearchTests: XCTestCase {
         XCTAssertEqual(Set(page.items.map(\.description)), ["Card payment"])
     }
 
-    func testReference_IsSoughtToo() async throws {
+    func testReference_IsSearchedToo() async throws {
         let page = try await MockServices().transactions.transactions(
             TransactionQuery(accountID: "ACC001", text: "RENT 2025-1"), page: .first)
         XCTAssertEqual(page.items.map(\.reference), ["Rent 2025-12", "Rent 2025-11", "Rent 2025-10"])

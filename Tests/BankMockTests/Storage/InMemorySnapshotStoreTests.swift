@@ -41,7 +41,7 @@ final class InMemorySnapshotStoreTests: XCTestCase {
         }
     }
 
-    func testRemoveAndMoveAside_LeaveNothing() async throws {
+    func testRemoveAndMoveAside_DeleteTheContent() async throws {
         for remove in [true, false] {
             try await change(head: [1], keeping: 0, appending: [7])
             if remove { try await store.remove() } else { _ = try await store.moveAside { _, _ in true } }

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// What a client sends again, and what it says of a network that fails.
+/// Retries of the client, and its errors when the network fails.
 final class APIClientTests: XCTestCase {
     private let network = MockNetworkService()
     private let tokens = InMemoryTokenStorage()
@@ -50,7 +50,7 @@ final class APIClientTests: XCTestCase {
         )
     }
 
-    func testPartsOfPaths_LeadNowhereElse() async throws {
+    func testPartsOfPaths_AreEscaped() async throws {
         let accounts = RemoteAccountService(api: try api())
         for (id, path) in [
             ("..", "/accounts/%2E%2E"), ("a/b?c", "/accounts/a%2Fb%3Fc"), ("", "/accounts/"),
@@ -61,7 +61,7 @@ final class APIClientTests: XCTestCase {
         }
     }
 
-    // MARK: Tries
+    // MARK: Retries
 
     func testReadWithoutAnAnswer_IsSentAgain() async throws {
         add(failure: .noAnswer)
@@ -90,7 +90,7 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(Set(network.requests.map { $0.fields["idempotency-key"] }), ["k1"])
     }
 
-    func testChangeThatMayHaveArrived_StaysUnknownWhateverComesAfter() async throws {
+    func testChangeThatMayHaveArrived_StaysUnknownAfterOtherErrors() async throws {
         add(failure: .noAnswer)
         for _ in 0..<9 { add(failure: .notConnected(host: "bank.example")) }
         await assertRefused(
@@ -148,7 +148,7 @@ final class APIClientTests: XCTestCase {
         }
     }
 
-    func testAnswerToADryRun_IsNoneToTheChange() async throws {
+    func testAnswerToADryRun_IsNotTakenForTheChange() async throws {
         add(200, "{}")
         let error = await refusal {
             try await RemoteTransferService(api: api()).create(transfer, mode: .commit)
@@ -241,7 +241,7 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(accounts, [])
     }
 
-    func testTimeToWaitThatIsNone_IsBounded() async throws {
+    func testInvalidRetryTime_IsBounded() async throws {
         for (seconds, bounded) in [("9223372036854775807", 86_400), ("-9223372036854775808", 0)] {
             add(
                 problem: 429,
@@ -284,7 +284,7 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(products.map(\.name), ["E"])
     }
 
-    func testAnswersOfOtherPrograms_AreSaidToBeNone() async throws {
+    func testAnswersOfOtherPrograms_AreReportedAsSuch() async throws {
         let cases: [(Int, String, String)] = [
             (200, "<html>Sign in to the network</html>", "text/html"), (200, "[{]", "application/json"),
             (200, "{}", "application/json"), (302, "", "text/html"),
@@ -328,7 +328,7 @@ final class APIClientTests: XCTestCase {
             network.requests.last?.fields["authorization"], "Bearer " + String(repeating: "a", count: 64))
     }
 
-    func testAccessTokenThatIsOver_IsExchangedOnceForAllThatWait() async throws {
+    func testExpiredAccessToken_IsExchangedOnceForAllCallers() async throws {
         try await signIn()
         let ended = #"{"code":"unauthorized","title":"Over","details":{"kind":"tokenEnded"}}"#
         for _ in 0..<40 {
@@ -353,7 +353,7 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(network.requests.count { $0.target.hasSuffix("/auth/refresh") }, 1)
     }
 
-    func testSessionThatIsOver_IsNotRefreshed() async throws {
+    func testEndedSession_IsNotRefreshed() async throws {
         try await signIn()
         add(problem: 401, #"{"code":"unauthorized","title":"Over","details":{"kind":"sessionEnded"}}"#)
         await assertRefused(.unauthorized(.sessionEnded)) {
@@ -396,7 +396,7 @@ final class APIClientTests: XCTestCase {
     }
 }
 
-/// Tokens that another process replaces after they were read once.
+/// Tokens that another process replaces after the first read.
 private actor ChangingTokens: TokenStorage {
     private let first: InMemoryTokenStorage
     private let next: SharedSecret

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// Notifications over a stream whose connections are lost.
+/// A notification stream that loses its connections.
 final class RemoteNotificationStreamTests: XCTestCase {
     private let network = MockNetworkService()
 
@@ -46,11 +46,11 @@ final class RemoteNotificationStreamTests: XCTestCase {
         return #"{"items":[\#(items)],"limit":1,"nextCursor":null,"page":1,"total":null}"#
     }
 
-    func testLostConnection_GoesOnBehindTheLastEvent() async throws {
+    func testLostConnection_ContinuesAfterTheLastEvent() async throws {
         add(200, "application/json", page([4]))
         add(200, "text/event-stream", ":\n\n" + event(5) + event(6))
         network.add { _ in throw NetworkFailure.noAnswer }
-        // What the server sends again is told once.
+        // Events that the server repeats are delivered once.
         add(200, "text/event-stream", event(6) + event(7))
         addEndOfSession()
         var told: [NotificationID] = []
@@ -95,7 +95,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         XCTAssertEqual(told, ["NTF000005"])
     }
 
-    func testWhatComesBeforeTheFirstConnectionIsMadeAgain_IsToldToo() async throws {
+    func testEventsBeforeTheFirstReconnect_AreDeliveredToo() async throws {
         add(200, "application/json", page([]))
         add(200, "application/json", page([]))
         add(200, "text/event-stream", ":\n\n")
@@ -112,7 +112,7 @@ final class RemoteNotificationStreamTests: XCTestCase {
         XCTAssertEqual(told, ["NTF000001", "NTF000002"])
     }
 
-    func testNetworkThatStaysAway_EndsTheStream() async throws {
+    func testLastingNetworkFailure_EndsTheStream() async throws {
         add(200, "application/json", page([4]))
         do {
             for try await _ in try service().arrivals(after: nil, timeoutSeconds: nil) {}

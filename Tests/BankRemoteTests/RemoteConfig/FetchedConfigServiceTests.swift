@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankRemote
 
-/// What is kept of a bank's values, and when the bank is asked.
+/// Caching a bank's remote configuration.
 final class FetchedConfigServiceTests: XCTestCase {
     private let network = MockNetworkService()
     private let files = InMemoryFileStorage()
@@ -44,7 +44,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(network.requests.first?.target, "/api/v1/config")
     }
 
-    func testOldFile_IsFetchedAnew() async throws {
+    func testOldFile_IsFetchedAgain() async throws {
         add(limit: "50")
         add(limit: "60")
         _ = try await limit(maximumAgeSeconds: 60)
@@ -53,7 +53,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(second, "60")
     }
 
-    func testFileOfTheFuture_IsFetchedAnew() async throws {
+    func testFileOfTheFuture_IsFetchedAgain() async throws {
         add(limit: "50")
         add(limit: "60")
         _ = try await limit(maximumAgeSeconds: 60)
@@ -62,7 +62,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         XCTAssertEqual(second, "60")
     }
 
-    func testDamagedFile_IsFetchedAnew() async throws {
+    func testDamagedFile_IsFetchedAgain() async throws {
         for damage in [
             "", "x", "{}", #"{"fetchedAt":1,"values":[{}]}"#, #"{"fetchedAt":"1","values":[]}"#,
             #"{"fetchedAt":-9223372036854775808,"values":[]}"#,
@@ -74,7 +74,7 @@ final class FetchedConfigServiceTests: XCTestCase {
         }
     }
 
-    func testNextProcessWithoutANetwork_HasWhatTheLastOneRead() async throws {
+    func testNextProcessWithoutANetwork_HasTheStoredValues() async throws {
         add(limit: "50")
         _ = try await limit(maximumAgeSeconds: 0)
         network.setOffline(true)

@@ -3,7 +3,7 @@ import XCTest
 @testable import BankSQLite
 
 final class TrigramQueryTests: XCTestCase {
-    func testText_IsAskedForByTrigramsSideBySideAndItsEnd() {
+    func testText_IsSearchedByAdjacentTrigramsAndItsEnd() {
         let rows: [(String, String?)] = [
             ("", nil), ("ab", nil), ("abc", #""abc""#), ("abcd", #""abc" AND "bcd""#),
             ("abcdef", #""abc" AND "def""#), ("abcdefg", #""abc" AND "def" AND "efg""#),
@@ -14,7 +14,7 @@ final class TrigramQueryTests: XCTestCase {
         }
     }
 
-    func testLongText_IsAskedForByItsFirstTrigramsAndItsEnd() {
+    func testLongText_IsSearchedByItsFirstTrigramsAndItsEnd() {
         let query = TrigramQuery(String(repeating: "abc", count: 5_000))
         XCTAssertEqual(query?.expression.split(separator: " AND ").count, 32)
     }

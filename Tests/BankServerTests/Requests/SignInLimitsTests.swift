@@ -4,13 +4,13 @@ import XCTest
 @testable import BankServer
 
 final class SignInLimitsTests: XCTestCase {
-    func testTwentyTriesAtOnce_AreAllowedAndTheNextWaits() throws {
+    func testTwentyAttemptsAtOnce_AreAllowedAndTheNextWaits() throws {
         var limits = SignInLimits()
         for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .zero)) {
             XCTAssertEqual($0 as? ServiceError, .tooManyAttempts(retryAfterSeconds: 3))
         }
-        // Another address is not concerned, and time brings tries back.
+        // Other addresses are not limited, and attempts become available again with time.
         try limits.count("192.0.2.2", at: .zero)
         try limits.count("192.0.2.1", at: .seconds(3))
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(4)))
@@ -23,7 +23,7 @@ final class SignInLimitsTests: XCTestCase {
         try limits.count("2001:db8:0:1::1", at: .zero)
     }
 
-    func testManyAddresses_ForgetThoseThatTriedLongestAgo() throws {
+    func testManyAddresses_RemoveTheOldestOnes() throws {
         var limits = SignInLimits()
         for _ in 0..<20 { try limits.count("192.0.2.1", at: .zero) }
         for number in 0..<10_001 {
@@ -36,14 +36,14 @@ final class SignInLimitsTests: XCTestCase {
 final class TrustedProxiesTests: XCTestCase {
     private let proxies = TrustedProxies(["10.0.0.1", "10.0.0.2"])
 
-    func testFieldOfADeclaredProxy_NamesTheClient() {
+    func testForwardedFieldOfAKnownProxy_NamesTheClient() {
         XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "192.0.2.7"), "192.0.2.7")
         XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "192.0.2.7, 10.0.0.2"), "192.0.2.7")
         XCTAssertEqual(proxies.client(of: nil, forwarded: "192.0.2.7"), "192.0.2.7")
     }
 
-    func testWhatAClientClaims_IsNotBelieved() {
-        // The proxy adds the address that it sees at the end.
+    func testForwardedFieldOfAClient_IsIgnored() {
+        // The proxy appends the address of its client.
         XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "1.1.1.1, 192.0.2.7"), "192.0.2.7")
         XCTAssertEqual(proxies.client(of: "192.0.2.7", forwarded: "1.1.1.1"), "192.0.2.7")
         XCTAssertEqual(TrustedProxies().client(of: "10.0.0.1", forwarded: "1.1.1.1"), "10.0.0.1")

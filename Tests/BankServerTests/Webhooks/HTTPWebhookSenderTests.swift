@@ -18,7 +18,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
             attemptedAt: Instant(millisecondsSinceEpoch: 1_767_225_601_000))
     }
 
-    /// A receiver that answers with a status, and the requests that it saw.
+    /// A receiver that answers with a status and records its requests.
     private func receiver(
         _ status: Int, fields: HTTPFields = [:]
     ) throws -> (url: String, seen: @Sendable () -> [String]) {
@@ -98,7 +98,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
         XCTAssertEqual(receiver.seen(), [])
     }
 
-    func testReceiversThatAreNotThere_AreFaults() async throws {
+    func testUnreachableReceivers_AreFaults() async throws {
         let sender = HTTPWebhookSender(version: "1", allowsPrivateAddresses: true, clock: clock)
         let noName = await sender.send(try message("https://shop.invalid/"))
         XCTAssertEqual(noName, .failed(.nameNotFound))

@@ -6,7 +6,7 @@ import Synchronization
 import XCTest
 
 final class WebhookDelivererTests: XCTestCase {
-    /// An outbox with so many messages for each webhook. Those that are not recorded are there again at once.
+    /// An outbox with a number of messages per webhook. Messages without a recorded result become due at once.
     private final class Outbox: WebhookOutboxProtocol {
         let waiting: Mutex<[WebhookID: Int]>
         let recorded = Mutex<[WebhookDeliveryID: WebhookOutcome]>([:])
@@ -37,7 +37,7 @@ final class WebhookDelivererTests: XCTestCase {
         }
     }
 
-    /// Answers 200; notes how many were sent at the same time to one host and to all. One host never answers.
+    /// Answers 200 and records how many requests ran at once, per host and in total. One host never answers.
     private final class Sender: WebhookSenderProtocol {
         struct Counts { var (now, mostToOne) = ([String: Int](), 0) }
         let counts = Mutex(Counts())
@@ -67,7 +67,7 @@ final class WebhookDelivererTests: XCTestCase {
         await run.value
         XCTAssertEqual(sender.counts.withLock { $0.mostToOne }, 1)
         XCTAssertEqual(outbox.recorded.withLock { Set($0.values) }, [.answered(status: 200)])
-        // What was not answered is not recorded: another server tries it.
+        // Unanswered messages are not recorded, so another server retries them.
         XCTAssertEqual(outbox.waiting.withLock { $0["SILENT"] }, 4)
     }
 

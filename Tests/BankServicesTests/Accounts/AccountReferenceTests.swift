@@ -11,7 +11,7 @@ final class AccountReferenceTests: XCTestCase {
         (try? AccountReference(text).resolve(own: [account])) == account
     }
 
-    func testOneOfOnesOwn_IsNamedByEveryTextOfIt() {
+    func testOwnObject_IsFoundByAllOfItsTexts() {
         for text in [
             "ACC003", "acc003", "ACC00", "5550001003", "555 0001 003", "555", "55 50",
             "DE35000000005550001003", "de35 0000 0000 5550 0010 03", "de35", "Euro Äußeres", "EURO ÄUßERES",
@@ -22,7 +22,7 @@ final class AccountReferenceTests: XCTestCase {
         for text in ["ACC 003", "Äußeres", "", " ", "   ", "\u{200D}"] { XCTAssertFalse(isOwn(text), text) }
     }
 
-    func testInvalidRecordedIBAN_NamesNothing() {
+    func testInvalidRecordedIBAN_IsNotMatched() {
         let demo = Account(
             id: "ACC001", number: "1234567890", name: "Primary", iban: "US12345678901234567890")
         for text in ["US12345678901234567890", "US12", "US"] {
@@ -30,7 +30,7 @@ final class AccountReferenceTests: XCTestCase {
         }
     }
 
-    func testAnotherOnesAccount_IsNamedByIDNumberAndIBANOnly() {
+    func testAccountOfOthers_IsFoundByIDNumberAndIBANOnly() {
         for text in ["acc003", "555 0001 003", "de35 0000 0000 5550 0010 03"] {
             let reference = AccountReference(text)
             XCTAssertEqual(
@@ -45,16 +45,16 @@ final class AccountReferenceTests: XCTestCase {
         }
     }
 
-    func testOnesOwn_KeepsOthersFromBeingLookedFor() throws {
+    func testOwnMatch_StopsTheSearchAmongOthers() throws {
         let other = Account(id: "ACC009", number: "1", name: "Euro", iban: nil)
         let found = try AccountReference("eur").resolve(own: [account]) { _ in
-            XCTFail("others were looked for")
+            XCTFail("accounts of others were searched")
             return [other]
         }
         XCTAssertEqual(found, account)
     }
 
-    func testWholeIDOfAnother_IsNotTheBeginningOfOnesOwn() throws {
+    func testFullIDOfAnother_IsNotAPrefixOfAnOwnID() throws {
         let own = Account(id: "ACC1003", number: "77", name: "Mine", iban: nil)
         let other = Account(id: "ACC100", number: "88", name: "Other", iban: nil)
         let found = try AccountReference("acc100").resolve(own: [own]) { $0 == .id ? [other] : [] }

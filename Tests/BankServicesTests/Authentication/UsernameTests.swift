@@ -25,7 +25,7 @@ final class UsernameTests: XCTestCase {
         }
     }
 
-    func testFolding_LeavesEverythingButASCIILettersAlone() {
+    func testFolding_ChangesASCIILettersOnly() {
         XCTAssertEqual(Username.folded("ÄNNA \u{212A}"), "Änna \u{212A}")
     }
 }

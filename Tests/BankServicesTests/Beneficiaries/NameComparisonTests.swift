@@ -30,7 +30,7 @@ final class NameComparisonTests: XCTestCase {
         }
     }
 
-    func testOthers_AreNoMatchAndNameNobody() {
+    func testOtherNames_AreNoMatchAndRevealNoName() {
         let rows = [
             ("Ada Lovelace", "Charles Babbage"), ("Ada", "Ada Lovelace"), ("Li", "Lu"), ("", "Ada"),
             ("...", "Ada"), ("Ada Lovelace", "Ada Byron"), ("A B", "Ada Byron"),

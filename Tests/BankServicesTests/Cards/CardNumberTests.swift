@@ -3,9 +3,9 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Numbers of cards, and the digit that checks them.
+/// Card numbers and their check digit.
 final class CardNumberTests: XCTestCase {
-    func testMadeNumbers_AreValidAndOfTheRangeOfNobody() {
+    func testGeneratedNumbers_AreValidAndInAnUnassignedRange() {
         let random = SeededRandomSource(seed: 7)
         var seen: Set<String> = []
         for _ in 0..<1_000 {
@@ -20,7 +20,7 @@ final class CardNumberTests: XCTestCase {
     }
 
     func testNumbersOfTheStandardsAndSchemes_AreValid() {
-        // Test numbers that the schemes publish.
+        // Test numbers published by the card schemes.
         for text in ["4242424242424242", "5555555555554444", "6011111111111117"] {
             XCTAssertTrue(CardNumber.isValid(SecretBytes(text)), text)
         }

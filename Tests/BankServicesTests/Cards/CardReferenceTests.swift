@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How a text names a card.
+/// Finding a card by a text.
 final class CardReferenceTests: XCTestCase {
     private let cards: [Card] = [
         .sample("CRD001", name: "Everyday", lastFour: "4562"),
@@ -25,7 +25,7 @@ final class CardReferenceTests: XCTestCase {
         XCTAssertEqual(try id("CRD1"), "CRD100")
     }
 
-    func testCardThatIsOver_GivesWayToOneThatIsNot() throws {
+    func testClosedCard_ComesAfterActiveOnes() throws {
         XCTAssertEqual(try id("travel"), "CRD010")
         XCTAssertEqual(try id("3333"), "CRD011")
     }
@@ -38,7 +38,7 @@ final class CardReferenceTests: XCTestCase {
         }
     }
 
-    func testNothing_IsNotFound() {
+    func testEmptyText_IsNotFound() {
         for text in ["", "9999", "CRD999", "x"] {
             XCTAssertThrowsError(try id(text)) { error in
                 XCTAssertEqual(error as? ServiceError, .notFound(.card, name: text))

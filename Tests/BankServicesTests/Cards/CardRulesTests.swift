@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Whether a card pays: every state, every rule, every limit at its edge, and which reason comes first.
+/// Whether a card may pay: every state, rule and limit, and which reason comes first.
 final class CardRulesTests: XCTestCase {
     private func reason(
         _ card: Card = .sample(), account: Account.Status = .active, _ amount: Money = usd(1_000),
@@ -32,7 +32,7 @@ final class CardRulesTests: XCTestCase {
         }
     }
 
-    func testAccountThatIsNotActive_PaysNothing() {
+    func testInactiveAccount_DeclinesPayments() {
         for status in Account.Status.allCases where status != .active {
             XCTAssertEqual(reason(account: status), .accountNotActive, status.rawValue)
         }
@@ -66,7 +66,7 @@ final class CardRulesTests: XCTestCase {
         XCTAssertEqual(reason(.sample(limits: CardLimits(month: limit)), usd(401), month: 600), .monthLimit)
     }
 
-    func testLimitOfZero_LetsNothingBePaid() {
+    func testLimitOfZero_DeclinesAllPayments() {
         XCTAssertEqual(reason(.sample(limits: CardLimits(payment: usd(0))), usd(1)), .paymentLimit)
     }
 

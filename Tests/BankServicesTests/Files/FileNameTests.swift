@@ -2,7 +2,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// No name leads out of its folder.
+/// File names cannot lead out of their folder.
 final class FileNameTests: XCTestCase {
     func testPlainNames_AreTaken() throws {
         for text in ["a", "statement-2026.pdf", "A_1", "9", String(repeating: "x", count: 100)] {
@@ -10,7 +10,7 @@ final class FileNameTests: XCTestCase {
         }
     }
 
-    func testNamesThatLeadElsewhereOrHide_AreRefused() {
+    func testOtherNames_AreRefused() {
         for text in [
             "", ".", "..", ".hidden", "-option", "a/b", "../a", "/etc/passwd", "a\u{0}", "a b", "naïve",
             "a\n",

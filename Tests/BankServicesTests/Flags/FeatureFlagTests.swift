@@ -8,7 +8,7 @@ final class FeatureFlagTests: XCTestCase {
     private let storage = StubStorageService()
     private lazy var flags = SettingsFeatureFlagService(storage: storage)
 
-    func testFlagThatNobodySet_HasItsDefault() throws {
+    func testUnsetFlag_HasItsDefault() throws {
         storage.onValue.answer(with: nil)
         XCTAssertTrue(try flags.value(of: .log))
         XCTAssertEqual(try flags.value(of: .logLevel), .warning)
@@ -22,7 +22,7 @@ final class FeatureFlagTests: XCTestCase {
         XCTAssertEqual(try flags.text(ofFlagNamed: "logLevel"), "debug")
     }
 
-    func testUnknownFlag_IsRefusedWithWhatThereIs() {
+    func testUnknownFlag_IsRefusedWithTheKnownOnes() {
         assertThrows(
             ServiceError.invalidValue(
                 field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel", "pictures"])),

@@ -18,7 +18,7 @@ final class PrincipalSourceTests: XCTestCase {
         }
     }
 
-    func testEachRole_MayDoWhatItIsFor() {
+    func testEachRole_HasItsRights() {
         let allowed = Principal.Role.allCases.map { role in
             Principal.Role.allCases.filter { Principal(userID: "OPR002", roles: [role]).has($0) }
         }
@@ -36,9 +36,9 @@ final class PrincipalSourceTests: XCTestCase {
         }
     }
 
-    func testNobody_IsNotSignedIn() async {
+    func testSignedOut_IsNotSignedIn() async {
         await assertRefused(.unauthorized(.notSignedIn)) {
-            try await NobodySignedIn().principal(.ledgerStatistics, in: .operator)
+            try await SignedOutPrincipalSource().principal(.ledgerStatistics, in: .operator)
         }
     }
 }

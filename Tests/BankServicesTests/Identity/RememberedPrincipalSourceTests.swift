@@ -4,7 +4,7 @@ import Synchronization
 import XCTest
 
 final class RememberedPrincipalSourceTests: XCTestCase {
-    func testManyQuestions_AreOneToTheBase() async throws {
+    func testManyCalls_AreOneToTheBase() async throws {
         let base = CountingPrincipalSource()
         let source = RememberedPrincipalSource(base)
         try await withThrowingTaskGroup(of: UserID.self) { group in
@@ -14,7 +14,7 @@ final class RememberedPrincipalSourceTests: XCTestCase {
         XCTAssertEqual(base.count, 1)
     }
 
-    func testFailure_IsNotRemembered() async throws {
+    func testFailure_IsNotCached() async throws {
         let base = CountingPrincipalSource(failures: 1)
         let source = RememberedPrincipalSource(base)
         do {

@@ -22,7 +22,7 @@ final class KeychainArchiveTests: XCTestCase {
             """)
     }
 
-    func testWrittenArchives_AreReadAsTheyWere() throws {
+    func testWrittenArchives_AreReadUnchanged() throws {
         var generator = SeededGenerator(seed: 5)
         for count in 0..<40 {
             let archive = archive(

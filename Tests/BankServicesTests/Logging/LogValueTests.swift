@@ -1,7 +1,7 @@
 import BankServices
 import XCTest
 
-/// What is hidden stays so, however it is written.
+/// Hidden values stay hidden in every form of output.
 final class LogValueTests: XCTestCase {
     func testHiddenValue_IsInNoText() {
         let value = LogValue.hidden("marker")

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What is kept of pictures, and for how long.
+/// Caching pictures, and how long they are kept.
 final class CachedImageServiceTests: XCTestCase {
     private let source = StubImageSource()
     private let files = MemoryFiles()
@@ -56,7 +56,7 @@ final class CachedImageServiceTests: XCTestCase {
         await assertRefused(refusal) { try await self.service().picture(of: self.payee) }
     }
 
-    func testDamagedFile_IsFetchedAnew() async throws {
+    func testDamagedFile_IsFetchedAgain() async throws {
         source.onPicture.answer(with: picture)
         for damage in ["", "x", "tag\nno picture"] {
             try await files.write(Array(damage.utf8), to: FileName("picture-\(payee.id.text)"), in: .cache)
@@ -66,7 +66,7 @@ final class CachedImageServiceTests: XCTestCase {
         }
     }
 
-    func testPicturesThatWereNotUsedForLongest_MakeRoom() async throws {
+    func testLeastRecentlyUsedPictures_AreRemoved() async throws {
         source.onPicture.answer(with: picture)
         let service = service(countMaximum: 2)
         try await files.write([1], to: FileName("picture-BEN000"), in: .cache)
@@ -76,7 +76,7 @@ final class CachedImageServiceTests: XCTestCase {
         XCTAssertEqual(names, ["config.json", "picture-BEN001", "picture-BEN003", "pictures"])
     }
 
-    func testRemovingAll_LeavesOtherFiles() async throws {
+    func testRemovingAll_KeepsOtherFiles() async throws {
         source.onPicture.answer(with: picture)
         try await files.write([1], to: FileName("config.json"), in: .cache)
         _ = try await service().picture(of: payee)
@@ -86,7 +86,7 @@ final class CachedImageServiceTests: XCTestCase {
         XCTAssertEqual(names, ["config.json"])
     }
 
-    func testCacheThatCannotBeWritten_ShowsThePictureAllTheSame() async throws {
+    func testUnwritableCache_StillShowsThePicture() async throws {
         source.onPicture.answer(with: picture)
         await files.fill()
         let shown = try await service().picture(of: payee)
@@ -94,7 +94,7 @@ final class CachedImageServiceTests: XCTestCase {
     }
 }
 
-/// Files in memory, which can be full.
+/// File storage in memory that can be full.
 private actor MemoryFiles: FileStorageProtocol {
     private var contents: [FileName: [UInt8]] = [:]
     private var isFull = false

@@ -5,7 +5,7 @@ import XCTest
 @testable import BankServices
 
 final class PictureTests: XCTestCase {
-    /// The checksums of "123456789" and "Wikipedia", as published.
+    /// Published checksums of "123456789" and "Wikipedia".
     func testChecksums_AreThoseOfTheStandards() {
         XCTAssertEqual(PNGWriter.crc32(Array("123456789".utf8)), 0xCBF4_3926)
         XCTAssertEqual(PNGWriter.adler32(Array("Wikipedia".utf8)), 0x11E6_0398)
@@ -27,7 +27,7 @@ final class PictureTests: XCTestCase {
         XCTAssertEqual(chunks.map(\.type), ["IHDR", "PLTE", "IDAT", "IEND"])
         XCTAssertEqual(chunks[0].data, [0, 0, 0, 9, 0, 0, 0, 9, 1, 3, 0, 0, 0])
         XCTAssertEqual(chunks[1].data, [0xFF, 0xFF, 0xFF, 0x10, 0x20, 0x30])
-        // Nine rows of a filter and two bytes, each with one pixel set.
+        // Nine rows of a filter byte and two data bytes, each with one pixel set.
         let rows = Array(chunks[2].data.dropFirst(7).dropLast(4))
         XCTAssertEqual(rows.count, 27)
         XCTAssertEqual(Array(rows[0..<3]), [0, 0x80, 0])

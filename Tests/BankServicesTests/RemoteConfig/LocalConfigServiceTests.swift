@@ -18,7 +18,7 @@ final class LocalConfigServiceTests: XCTestCase {
         XCTAssertEqual(config.value(of: .pictures), false)
     }
 
-    func testOnlySettingsOfTheBank_AreTold() async throws {
+    func testOnlySettingsOfTheBank_AreReturned() async throws {
         rules.onSettings.answer(with: [:])
         settings.onValue.answer(with: nil)
         let config = try await LocalConfigService(rules: rules, settings: settings).config(

@@ -38,7 +38,7 @@ final class RequestFingerprintTests: XCTestCase {
         XCTAssertEqual(Set(texts).count, texts.count)
     }
 
-    func testFingerprintOfAPaymentToAnAccount_IsAsItEverWas() {
+    func testFingerprintOfAPaymentToAnAccount_IsStable() {
         XCTAssertEqual(
             transfer(reference: " x ").fingerprint,
             ["transfer", "ACC001", "ACC002", "1.00 USD", "x"].joined(separator: "\u{1F}"))

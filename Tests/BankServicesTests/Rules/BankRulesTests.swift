@@ -32,7 +32,7 @@ final class BankRulesTests: XCTestCase {
 
     // MARK: Limits
 
-    func testAmountsUpToEachLimit_Go() {
+    func testAmountsUpToEachLimit_AreAllowed() {
         XCTAssertNil(refusal(usd(50), [], []))
         XCTAssertNil(refusal(usd(50), [usd(30)], [usd(50)]))
     }
@@ -159,7 +159,7 @@ final class BankRulesTests: XCTestCase {
         XCTAssertEqual(rules.rateAgeMaximumDays, 7)
     }
 
-    func testSettingThatMayNotBe_IsRefused() {
+    func testInvalidSetting_IsRefused() {
         for (key, value) in [
             (SettingKey.spreadBasisPoints, "1001"), (.stepUpAmount, "thirty"), (.ruleCurrency, "XYZ"),
         ] {

@@ -24,7 +24,7 @@ final class PasswordTextTests: XCTestCase {
         XCTAssertEqual(try composed(text.utf8), text)
     }
 
-    func testWhatIsNoText_IsRefused() {
+    func testInvalidText_IsRefused() {
         for bytes: [UInt8] in [[0xFF], [0xC3], [0x61, 0xED, 0xA0, 0x80]] {
             assertThrows(ServiceError.weakPassword(.notText), try composed(bytes))
         }

@@ -35,7 +35,7 @@ final class SecretBytesTests: XCTestCase {
         XCTAssertNotEqual(secret, SharedSecret(SecretBytes("hunter3")))
     }
 
-    func testManySmallSecrets_AreApart() {
+    func testManySmallSecrets_DoNotOverlap() {
         let secrets = (0..<1_000).map { number in
             SharedSecret(
                 SecretBytes([UInt8](repeating: UInt8(truncatingIfNeeded: number), count: 1 + number % 200)))
@@ -48,8 +48,8 @@ final class SecretBytesTests: XCTestCase {
         }
     }
 
-    func testSecretThatIsGone_IsWiped() {
-        // Its neighbour keeps the page.
+    func testReleasedSecret_IsWiped() {
+        // Another secret keeps the page allocated.
         let neighbour = SharedSecret(SecretBytes([1, 2, 3]))
         var secret: SharedSecret? = SharedSecret(SecretBytes([4, 5, 6]))
         let address = secret?.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } ?? 0

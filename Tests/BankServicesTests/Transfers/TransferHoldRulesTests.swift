@@ -13,7 +13,7 @@ final class TransferHoldRulesTests: XCTestCase {
             from: "ACC001", to: payee, amount: usd(2_500), expiryDate: expiryDate, idempotencyKey: key("k"))
     }
 
-    func testFingerprint_SaysPayeeAndLastDay() throws {
+    func testFingerprint_IncludesPayeeAndLastDay() throws {
         let iban = try IBAN("GB33BUKB20201555555555")
         let all = [
             request(), request(to: .account("ACC003")), request(expiryDate: Instant.sample.date),
@@ -34,7 +34,7 @@ final class TransferHoldRulesTests: XCTestCase {
         }
     }
 
-    func testAmountTaken_IsAllOrAPartOfWhatIsOpen() throws {
+    func testCapturedAmount_IsAllOrAPartOfTheHold() throws {
         XCTAssertEqual(try hold.amount(taking: nil, at: .sample), usd(2_500))
         XCTAssertEqual(try hold.amount(taking: usd(1), at: .sample), usd(1))
         assertThrows(

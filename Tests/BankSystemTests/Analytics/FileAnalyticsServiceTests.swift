@@ -5,7 +5,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Use is recorded only by whoever wants it.
+/// Analytics are recorded only after the user turned them on.
 final class FileAnalyticsServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private let settings = StubStorageService()
@@ -20,7 +20,7 @@ final class FileAnalyticsServiceTests: XCTestCase {
         analytics.identify(nil)
     }
 
-    func testWithoutBeingTurnedOn_NothingIsRecorded() throws {
+    func testTurnedOff_RecordsNothing() throws {
         for value in [nil, "off"] {
             settings.onValue.answer(with: value)
             useEverything()
@@ -44,7 +44,7 @@ final class FileAnalyticsServiceTests: XCTestCase {
             """)
     }
 
-    func testForgotten_NothingIsLeft() throws {
+    func testRemoveAll_LeavesNothing() throws {
         settings.onValue.answer(with: "on")
         useEverything()
         try analytics.removeAll()
@@ -53,7 +53,7 @@ final class FileAnalyticsServiceTests: XCTestCase {
         XCTAssertEqual(try analytics.status().eventCount, 0)
     }
 
-    func testUnreadableSettings_RecordNothingAndAreTold() {
+    func testUnreadableSettings_RecordNothingAndAreReported() {
         let error = ServiceError.storage(.damaged, path: "settings", underlying: "")
         settings.onValue.fail(with: error)
         useEverything()

@@ -1,4 +1,4 @@
-// Exit tests run a program of their own, which only macOS and Linux let them start.
+// Exit tests start a process, which only macOS and Linux support.
 #if os(Linux) || os(macOS)
     import BankDomain
     import BankServices
@@ -6,7 +6,7 @@
     import Foundation
     import Testing
 
-    /// A process that a signal ends leaves a record, and ends by that very signal.
+    /// The crash handler records the signal and lets it end the process.
     @Suite(.serialized) struct CrashHandlerTests {
         @Test func trap_leavesARecordAndEndsAsItWould() async throws {
             let home = try Home()
@@ -71,7 +71,7 @@
         }
     }
 
-    /// A folder whose name the child process finds in its environment.
+    /// A folder whose path the child process reads from its environment.
     private final class Home {
         private static let variable = "BANK_CRASH_TEST_HOME"
         let paths: BankPaths

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankSystem
 
-/// The record of a crash is read with suspicion.
+/// Crash records are validated when they are read.
 final class FileCrashReporterTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var reporter = FileCrashReporter(path: home.path + "/crash")

@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// A look at folders finds what would hurt.
+/// The device check finds unsafe and unusable folders.
 final class SystemDeviceCheckTests: XCTestCase {
     private let home = TemporaryHome()
 
@@ -13,7 +13,7 @@ final class SystemDeviceCheckTests: XCTestCase {
         SystemDeviceCheck(folders: [path], libraries: []).report().folders.first
     }
 
-    func testFolderOfOnesOwn_HasNoProblem() throws {
+    func testOwnFolder_HasNoProblem() throws {
         XCTAssertEqual(chmod(home.path, 0o700), 0)
         let folder = try XCTUnwrap(look(at: home.path))
         XCTAssertTrue(folder.exists)
@@ -42,7 +42,7 @@ final class SystemDeviceCheckTests: XCTestCase {
         }
     }
 
-    func testFoldersAndLibraries_AreToldInOrder() {
+    func testFoldersAndLibraries_AreReportedInOrder() {
         let libraries = [DeviceReport.Library(name: "a", version: "1")]
         let report = SystemDeviceCheck(folders: ["/b", "/a"], libraries: libraries).report()
         XCTAssertEqual(report.folders.map(\.path), ["/b", "/a"])

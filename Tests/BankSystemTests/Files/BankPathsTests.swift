@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// XDG Base Directory Specification 0.8, with `BANK_HOME` before it.
+/// XDG Base Directory Specification 0.8. `BANK_HOME` takes precedence.
 final class BankPathsTests: XCTestCase {
     func testHomeAlone_GivesTheDefaultFolders() throws {
         let paths = try paths(["HOME": "/home/u"])
@@ -31,7 +31,7 @@ final class BankPathsTests: XCTestCase {
             ["/b/ledger.db", "/b/ledger.lock", "/b/demo", "/b/settings.json"])
     }
 
-    func testEmptyBankHome_IsNone() throws {
+    func testEmptyBankHome_IsIgnored() throws {
         XCTAssertEqual(try paths(["HOME": "/home/u", "BANK_HOME": ""]), try paths(["HOME": "/home/u"]))
     }
 

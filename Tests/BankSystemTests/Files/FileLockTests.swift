@@ -9,7 +9,7 @@ import LanguageKit
 import Synchronization
 import XCTest
 
-/// One holder at a time; the next one waits, in this process or another.
+/// A lock has one holder at a time. Others wait, in this process or another.
 final class FileLockTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/folder/file.lock" }
@@ -55,7 +55,7 @@ final class FileLockTests: XCTestCase {
     func testLockHeldElsewhere_IsWaitedFor() throws {
         let lock = FileLock(path: path)
         try lock.withLock {}
-        // Another process would hold it through a descriptor of its own, as this one does.
+        // The second descriptor stands for another process.
         let descriptor = open(path, O_RDWR)
         XCTAssertEqual(bank_lock_file(descriptor, false), 0)
         let hasLock = Atomic(false)

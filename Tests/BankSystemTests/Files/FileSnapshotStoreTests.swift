@@ -6,12 +6,12 @@ import Glibc
 import LanguageKit
 import XCTest
 
-/// Head and log belong together, whatever happens in between.
+/// Head and log stay consistent, also after interruptions.
 final class FileSnapshotStoreTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var store = FileSnapshotStore(basePath: home.path + "/bank/demo", executor: ThreadExecutor())
 
-    func testNewStore_TouchesNothing() async throws {
+    func testNewStore_AccessesNoFile() async throws {
         _ = store
         let head = try await store.readHead()
         XCTAssertNil(head)
@@ -29,7 +29,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(log, "first\n")
     }
 
-    func testUpdate_HandsItsBodyWhatIsThere() async throws {
+    func testUpdate_PassesThePresentContent() async throws {
         try await write(head: "one", log: "first\n")
         let seen = try await store.update { head, log in
             (nil, [try XCTUnwrap(head), try log(6)].map { String(decoding: $0, as: UTF8.self) })
@@ -72,7 +72,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     func testLogBeyondTheHead_IsCutOffByTheNextChange() async throws {
         try await write(head: "one", log: "first\n")
-        // A change that was interrupted between log and head.
+        // A change that was interrupted after the log and before the head.
         try home.write("first\ninterrupted\n", to: "bank/demo.journal")
         let present = try await log(of: 6)
         XCTAssertEqual(present, "first\n")
@@ -101,7 +101,7 @@ final class FileSnapshotStoreTests: XCTestCase {
 
     // MARK: Removing and moving aside
 
-    func testRemove_ForgetsHeadAndLog() async throws {
+    func testRemove_DeletesHeadAndLog() async throws {
         try await write(head: "one", log: "first\n")
         try await store.remove()
         let head = try await store.readHead()
@@ -109,12 +109,12 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.files, ["bank", "bank/demo.lock"])
     }
 
-    func testRemoveOfNothing_TouchesNothing() async throws {
+    func testRemoveOfAMissingStore_AccessesNoFile() async throws {
         try await store.remove()
         XCTAssertEqual(home.files, [])
     }
 
-    func testMoveAside_KeepsBothFilesForALook() async throws {
+    func testMoveAside_KeepsBothFiles() async throws {
         try await write(head: "one", log: "first\n")
         let aside = try await store.moveAside { head, _ in head == Array("one".utf8) }
         XCTAssertEqual(aside, home.path + "/bank/demo.json.damaged")
@@ -123,7 +123,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.text(of: "bank/demo.json.damaged"), "one")
     }
 
-    func testMoveAsideOfAStateThatIsGoodAgain_LeavesIt() async throws {
+    func testMoveAsideOfARepairedState_KeepsIt() async throws {
         try await write(head: "one", log: "first\n")
         let aside = try await store.moveAside { _, _ in false }
         XCTAssertNil(aside)
@@ -136,7 +136,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         let path = home.path + "/bank/demo"
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
-                // Stores of their own, as several processes have them.
+                // Separate stores, as in several processes.
                 let store = FileSnapshotStore(basePath: path, executor: ThreadExecutor())
                 group.addTask {
                     for _ in 0..<25 { try await Self.append("x\n", to: store) }
@@ -149,9 +149,9 @@ final class FileSnapshotStoreTests: XCTestCase {
         XCTAssertEqual(home.text(of: "bank/demo.json"), "400")
     }
 
-    // MARK: A system that refuses
+    // MARK: System failures
 
-    func testFullDisk_ChangesNothingAndSaysSo() async throws {
+    func testFullDisk_IsAnErrorAndChangesNothing() async throws {
         try await write(head: "one", log: "first\n")
         try FileManager.default.removeItem(atPath: home.path + "/bank/demo.journal")
         try FileManager.default.createSymbolicLink(
@@ -232,7 +232,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         }
     }
 
-    /// The head is the length of the log.
+    /// The head stores the length of the log.
     private static func append(_ line: String, to store: FileSnapshotStore) async throws {
         try await store.update { head, log in
             let length = head.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// A file of the command line is the caller's: what is wrong with it is not the bank's storage failing.
+/// Problems with a file named on the command line are the caller's, not storage failures of the bank.
 final class NamedFileTests: XCTestCase {
     private let home = TemporaryHome()
 

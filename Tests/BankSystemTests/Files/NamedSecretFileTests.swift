@@ -5,7 +5,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Files with secrets that somebody named on the command line.
+/// Secret files named on the command line.
 final class NamedSecretFileTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/archive.json" }
@@ -25,7 +25,7 @@ final class NamedSecretFileTests: XCTestCase {
         XCTAssertEqual(mode, 0o600)
     }
 
-    func testFileThatIsThere_IsLeftAlone() throws {
+    func testExistingFile_IsNotReplaced() throws {
         try Data("mine".utf8).write(to: URL(filePath: path))
         assertThrows(
             problem("that file already exists"),
@@ -33,14 +33,14 @@ final class NamedSecretFileTests: XCTestCase {
         XCTAssertEqual(try read(path), "mine")
     }
 
-    func testLinkToNowhere_IsNotFollowed() throws {
+    func testDanglingLink_IsNotFollowed() throws {
         let target = home.path + "/elsewhere"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
         XCTAssertThrowsError(try NamedFile.create(path, with: SharedSecret("s3cret")))
         XCTAssertFalse(FileManager.default.fileExists(atPath: target))
     }
 
-    func testFolderThatIsNotThere_IsTheCallersMistake() {
+    func testMissingFolder_IsTheCallersMistake() {
         let path = home.path + "/none/archive.json"
         assertThrows(
             problem("No such file or directory", path),

@@ -3,7 +3,7 @@ import BankSystem
 import BankTestSupport
 import XCTest
 
-/// What was typed is there the next time.
+/// The history keeps typed lines between sessions.
 final class HistoryFileTests: XCTestCase {
     private let home = TemporaryHome()
     private var history: HistoryFile { HistoryFile(path: home.path + "/history") }

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-/// The log has what happened, and never what is hidden.
+/// The log records events and leaves hidden values out.
 final class FileLoggingServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private let echoed = Echo()
@@ -49,12 +49,12 @@ final class FileLoggingServiceTests: XCTestCase {
         XCTAssertEqual(lines("bank.log").count, 2)
     }
 
-    func testLogThatIsOff_KeepsNothing() {
+    func testDisabledLog_StoresNothing() {
         log(from: nil).error("x")
         XCTAssertEqual(home.files, [])
     }
 
-    func testWhoeverLooksOn_SeesEveryLine() {
+    func testEcho_GetsEveryLine() {
         let log = log(from: nil, echoes: true)
         log.debug("a", ["secret": .hidden("marker")])
         XCTAssertEqual(echoed.lines.count, 1)
@@ -62,7 +62,7 @@ final class FileLoggingServiceTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
-    func testFullLog_IsKeptOnceAndBegunAnew() {
+    func testFullLog_IsRotatedOnce() {
         let log = log(maximumByteCount: 1_000)
         for number in 0..<100 { log.info("line \(number)") }
         XCTAssertEqual(home.files, ["bank", "bank/bank.log", "bank/bank.log.1", "bank/bank.log.lock"])
@@ -106,7 +106,7 @@ final class FileLoggingServiceTests: XCTestCase {
     }
 }
 
-/// Whoever looks on.
+/// Collects the echoed lines.
 private final class Echo: Sendable {
     private let seen = Mutex<[String]>([])
 

@@ -4,7 +4,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Programs of the machine, run without a shell.
+/// Running programs of the system without a shell.
 final class ExternalProgramTests: XCTestCase {
     private let home = TemporaryHome()
 
@@ -15,18 +15,18 @@ final class ExternalProgramTests: XCTestCase {
         XCTAssertEqual(program("tool")?.path, home.path + "/tool")
     }
 
-    func testProgramThatIsNotThere_IsNone() {
+    func testMissingProgram_IsNotFound() {
         XCTAssertNil(program("tool"))
     }
 
-    func testNameThatIsAPath_IsNone() throws {
+    func testNameThatIsAPath_IsNotFound() throws {
         try install("#!/bin/sh\n", "tool")
         XCTAssertNil(
             ExternalProgram("../\(home.path.split(separator: "/").last ?? "")/tool", folders: [home.path]))
         XCTAssertNil(ExternalProgram("", folders: [home.path]))
     }
 
-    func testFileThatIsNoProgramOrThatOthersMayChange_IsNone() throws {
+    func testFileNotExecutableOrWritableByOthers_IsNotFound() throws {
         for mode in [0o644, 0o777, 0o775] {
             try install("#!/bin/sh\n", "tool", mode: mode)
             XCTAssertNil(program("tool"), String(mode, radix: 8))
@@ -36,7 +36,7 @@ final class ExternalProgramTests: XCTestCase {
         XCTAssertNil(program("folder"))
     }
 
-    func testProgramInAFolderWhereOthersMayPutAnother_IsNone() throws {
+    func testProgramInAFolderWritableByOthers_IsNotFound() throws {
         try install("#!/bin/sh\n", "tool")
         for mode in [0o777, 0o775, 0o1777] {
             XCTAssertEqual(chmod(home.path, mode_t(mode)), 0)
@@ -80,7 +80,7 @@ final class ExternalProgramTests: XCTestCase {
         XCTAssertEqual(program("tool")?.run(timeoutMilliseconds: 60_000)?.exitCode, 137)
     }
 
-    func testProgramThatReadsNothing_RaisesNoSignalHere() throws {
+    func testProgramThatIgnoresItsInput_RaisesNoSignal() throws {
         try install("#!/bin/sh\nexit 0\n", "tool")
         let large = SecretBytes(count: 1_000_000) { _ in }
         XCTAssertEqual(program("tool")?.run(input: large, timeoutMilliseconds: 60_000)?.exitCode, 0)
@@ -107,17 +107,17 @@ final class ExternalProgramTests: XCTestCase {
         XCTAssertNil(program("tool")?.run(timeoutMilliseconds: 60_000))
     }
 
-    func testEnvironmentAndDescriptors_StayHere() throws {
+    func testEnvironmentAndDescriptors_AreNotInherited() throws {
         try install(
             "#!/bin/sh\nPATH=/bin:/usr/bin\nenv | grep -c MARKER_OF_TEST\nls /proc/self/fd | wc -l\n", "tool")
         setenv("MARKER_OF_TEST", "1", 1)
         defer { unsetenv("MARKER_OF_TEST") }
-        // Not closed on exec, as a caller may have left them.
+        // Descriptors without close-on-exec, as a caller may leave them.
         let open = (0..<3).map { _ in dup(0) }
         defer { for descriptor in open { close(descriptor) } }
         let text = program("tool")?.run(timeoutMilliseconds: 60_000)
             .map { String(decoding: $0.bytes, as: UTF8.self) }
-        // The three standard ones, and the folder that is listed.
+        // The three standard descriptors and that of the listed folder.
         XCTAssertEqual(text, "0\n4\n")
     }
 

@@ -3,7 +3,7 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// What fprintd's programs say, and what it is taken for.
+/// Interpreting the output of fprintd's programs.
 final class FprintdReaderTests: XCTestCase {
     private let home = TemporaryHome()
 
@@ -27,7 +27,7 @@ final class FprintdReaderTests: XCTestCase {
         try install("fprintd-list", "echo ' - #0: right-thumb'")
         for name in [nil, "", "-f"] {
             let isAvailable = await reader(name).isAvailable()
-            XCTAssertFalse(isAvailable, name ?? "nobody")
+            XCTAssertFalse(isAvailable, name ?? "no user")
         }
     }
 

@@ -7,7 +7,7 @@ import XCTest
 final class QRCodeTests: XCTestCase {
     private let home = TemporaryHome()
 
-    func testWithoutProgram_ThereIsNone() {
+    func testWithoutProgram_ThereIsNoCode() {
         XCTAssertNil(QRCode.text(of: SecretBytes("otpauth://totp/x"), program: nil))
     }
 
@@ -18,7 +18,7 @@ final class QRCodeTests: XCTestCase {
             "-t UTF8 -o -\notpauth://totp/x")
     }
 
-    func testFailureOrNoText_IsNone() throws {
+    func testFailureOrBinaryOutput_IsNil() throws {
         for script in ["exit 1", "echo out; exit 1", "exit 0", "printf '\\377'"] {
             XCTAssertNil(
                 QRCode.text(of: SecretBytes("x"), program: try install("#!/bin/sh\n\(script)\n")), script)

@@ -5,13 +5,13 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// Settings are kept in a file that people may read, and never guessed from a damaged one.
+/// Settings are a readable file. A damaged file is an error, not a guess.
 final class FileSettingsServiceTests: XCTestCase {
     private let home = TemporaryHome()
     private var path: String { home.path + "/bank/settings.json" }
     private lazy var service = FileSettingsService(path: path)
 
-    func testNothingSet_IsNil() throws {
+    func testNoSetting_IsNil() throws {
         XCTAssertNil(try service.value(for: .output))
         XCTAssertEqual(home.files, [])
     }
@@ -45,7 +45,7 @@ final class FileSettingsServiceTests: XCTestCase {
         XCTAssertEqual(try service.value(for: .color), "never")
     }
 
-    func testUnsetOfNothing_MakesNoFile() throws {
+    func testUnsetOfAMissingSetting_MakesNoFile() throws {
         try service.unset(.output)
         XCTAssertFalse(home.files.contains("bank/settings.json"))
     }
@@ -64,7 +64,7 @@ final class FileSettingsServiceTests: XCTestCase {
         XCTAssertEqual(try service.value(for: .color), "never")
     }
 
-    func testDamagedFile_IsNotReadAndIsMendedByAChange() throws {
+    func testDamagedFile_IsRefusedAndReplacedByAChange() throws {
         for text in ["", "{", "[]", #"{"output":1}"#] {
             try write(text)
             assertDamaged("it is not a JSON object with text values", .output)

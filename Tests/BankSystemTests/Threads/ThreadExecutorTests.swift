@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import XCTest
 
-/// Blocking work runs on a thread of its own, one job after another.
+/// Blocking jobs run one after another on a separate thread.
 final class ThreadExecutorTests: XCTestCase {
     func testJobs_RunOneAfterAnother() async {
         let worker = Worker(ThreadExecutor())
@@ -34,7 +34,7 @@ final class ThreadExecutorTests: XCTestCase {
         while Worker.waiting.load(ordering: .sequentiallyConsistent) < 8 { await Task.yield() }
         for _ in 0..<20 { await Task.detached {}.value }
         for _ in workers { gate.signal() }
-        // Nobody gave up waiting: the tasks came to an end while all eight were blocked.
+        // No wait timed out: the tasks finished while all eight threads were blocked.
         let all = await passed
         XCTAssertEqual(all, [Bool](repeating: true, count: 8))
     }
@@ -54,7 +54,7 @@ final class ThreadExecutorTests: XCTestCase {
         let worker = Worker(ThreadExecutor())
         for round in 1...3 {
             await worker.count()
-            // The thread waits for another job meanwhile.
+            // The thread waits for another job in this time.
             try await Task.sleep(for: .milliseconds(20))
             let total = await worker.total
             XCTAssertEqual(total, round)
@@ -78,7 +78,7 @@ final class ThreadExecutorTests: XCTestCase {
         XCTAssertEqual(total, 2)
     }
 
-    func testExecutor_DiesWhenItsJobsAreDone() async throws {
+    func testExecutor_IsReleasedAfterItsJobs() async throws {
         weak var executor: ThreadExecutor?
         do {
             let worker = Worker(ThreadExecutor())
@@ -97,7 +97,7 @@ final class ThreadExecutorTests: XCTestCase {
     }
 }
 
-/// An actor that lives on an executor of its own.
+/// An actor with an executor of its own.
 private actor Worker {
     private static let sharedInside = Atomic(0)
     static let sharedHighest = Atomic(0)
@@ -129,7 +129,7 @@ private actor Worker {
 
     func thread() -> UInt { UInt(pthread_self()) }
 
-    /// Blocks its thread until the gate opens; `false` if it does not for ten minutes.
+    /// Blocks its thread until the gate opens; `false` after ten minutes.
     func pass(_ gate: DispatchSemaphore) -> Bool {
         Self.waiting.add(1, ordering: .sequentiallyConsistent)
         return gate.wait(timeout: .now() + 600) == .success

@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension Account {
-    /// An account for tests; unless told otherwise `ACC001` "Primary Checking" with 5,432.50 USD.
+    /// An account for tests. The default is `ACC001` "Primary Checking" with 5,432.50 USD.
     public static func sample(
         _ id: AccountID = "ACC001", number: String = "1234567890", type: AccountType = .checking,
         minorUnits: Int64 = 543_250, availableMinorUnits: Int64? = nil, currency: Currency = .usd,
@@ -24,7 +24,7 @@ extension Account {
     public static let savings = sample(
         "ACC002", number: "0987654321", type: .savings, minorUnits: 1_500_000, name: "Emergency Savings")
 
-    /// `ACC003` "Travel", 250.00 EUR, with an IBAN that validates.
+    /// `ACC003` "Travel", 250.00 EUR, with a valid IBAN.
     public static let travel = sample(
         "ACC003", number: "5550001111", minorUnits: 25_000, currency: .eur, name: "Travel",
         iban: "DE89370400440532013000")

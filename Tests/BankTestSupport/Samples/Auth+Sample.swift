@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 
 extension UserProfile {
-    /// The owner of the sample accounts, who signs in as "robin".
+    /// The owner of the sample accounts, with the user name "robin".
     public static func sample(
         name: String = "Robin Example", emailAddress: String? = nil, phoneNumber: String? = nil
     ) -> UserProfile {
@@ -25,7 +25,7 @@ extension AuthResult {
 }
 
 extension AuthState {
-    /// The sample user is signed in.
+    /// The state with the sample user signed in.
     public static func sample(hasSecondFactor: Bool = false) -> AuthState {
         .signedIn(
             SignedIn(
@@ -37,7 +37,7 @@ extension AuthState {
 }
 
 extension AuthSession {
-    /// A session of the sample user on a laptop.
+    /// A session of the sample user, on a laptop.
     public static func sample(_ number: Int64 = 1, isCurrent: Bool = false) -> AuthSession {
         AuthSession(
             id: SessionID("SES00\(number)"), deviceID: DeviceID("DEV00\(number)"), deviceName: "laptop",
@@ -69,7 +69,7 @@ extension RecoveryCodes {
 }
 
 extension AgentStatus {
-    /// An agent that was started at the same moment as the sample session.
+    /// An agent that was started with the sample session.
     public static let sample = AgentStatus(
         keychain: .sample, processID: 4711, idleSecondsLeft: 300, secondsLeft: 86_400)
 }

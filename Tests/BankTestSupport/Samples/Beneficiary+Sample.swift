@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension Beneficiary {
-    /// A beneficiary for tests; unless told otherwise `BEN001` "Ada Lovelace" at another bank.
+    /// A beneficiary for tests. The default is `BEN001` "Ada Lovelace" at another bank.
     public static func sample(
         _ number: Int64 = 1, name: String = "Ada Lovelace", iban: String = "GB33BUKB20201555555555",
         accountID: AccountID? = nil, isTrusted: Bool = false, coolingOffUntil: Instant? = nil,

@@ -1,11 +1,8 @@
 public import BankDomain
 
 extension MerchantCategoryCode {
-    /// Grocery shops.
     public static let groceries = sample("5411")
-    /// Restaurants.
     public static let restaurants = sample("5812")
-    /// Casinos.
     public static let gambling = sample("7995")
 
     private static func sample(_ text: String) -> MerchantCategoryCode {
@@ -15,11 +12,8 @@ extension MerchantCategoryCode {
 }
 
 extension CountryCode {
-    /// The United States.
     public static let unitedStates = sample("US")
-    /// Germany.
     public static let germany = sample("DE")
-    /// Czechia.
     public static let czechia = sample("CZ")
 
     private static func sample(_ text: String) -> CountryCode {
@@ -29,7 +23,7 @@ extension CountryCode {
 }
 
 extension Card {
-    /// A card in use, without limits and rules.
+    /// An active card without limits and rules.
     public static func sample(
         _ id: CardID = "CRD001", account: AccountID = "ACC001", currency: Currency = .usd,
         name: String = "Everyday", lastFour: String? = "4562", status: Status = .active,
@@ -43,7 +37,7 @@ extension Card {
 }
 
 extension CardAuthorisation {
-    /// An amount that is held.
+    /// A pending authorisation.
     public static func sample(
         _ id: AuthorisationID = "AUT000001", amount: Money = usd(1_000), status: Status = .pending
     ) -> CardAuthorisation {

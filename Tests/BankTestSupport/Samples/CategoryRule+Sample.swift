@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension CategoryRule {
-    /// A rule for tests: what has "bakery" in it is groceries.
+    /// A rule for tests: entries with "bakery" are groceries.
     public static func sample(
         _ number: Int64 = 1, position: Int = 1, text: String = "bakery",
         category: TransactionCategory = .groceries

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 extension StoreStatistics {
-    /// Books of version 3 in one file, with one booking.
+    /// A ledger of version 3 in one file, with one booking.
     public static func sample(
         schemaVersion: Int = 3, newestBooking: Instant? = .sample, isBeingWritten: Bool = false
     ) -> StoreStatistics {
@@ -14,7 +14,7 @@ extension StoreStatistics {
 }
 
 extension DeviceReport {
-    /// A machine with one folder; unless told otherwise without faults.
+    /// A machine with one folder, by default without faults.
     public static func sample(
         isAdministrator: Bool = false, dumpsCore: Bool = false, freeByteCount: Int64 = 1 << 40,
         problem: Folder.Problem? = nil
@@ -29,7 +29,7 @@ extension DeviceReport {
 }
 
 extension BackupReport {
-    /// A copy of two accounts.
+    /// A backup of two accounts.
     public static let sample = BackupReport(
         path: "/home/user/copy.db", createdAt: .sample, byteCount: 4_096, accountCount: 2, entryCount: 4)
 }

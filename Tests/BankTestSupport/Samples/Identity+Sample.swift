@@ -4,12 +4,12 @@ public import BankServices
 extension Principal {
     /// The owner of the sample accounts.
     public static let customer = Principal(userID: "USR001", roles: [.customer])
-    /// Somebody who runs the bank and owns accounts of their own.
+    /// An operator who also owns accounts.
     public static let bankOperator = Principal(userID: "USR002", roles: [.customer, .operator])
 }
 
 extension IdempotencyKey {
-    /// The keys that ``SeededRandomSource`` makes of a seed, in order.
+    /// The keys that ``SeededRandomSource`` makes from a seed, in order.
     public static func sequence(_ count: Int, seed: UInt64) -> [IdempotencyKey] {
         let random = SeededRandomSource(seed: seed)
         return (0..<count).map { _ in IdempotencyKey(random: random) }
@@ -17,7 +17,7 @@ extension IdempotencyKey {
 }
 
 extension Challenge {
-    /// A challenge for tests; unless told otherwise for 25.00 USD to "Emergency Savings".
+    /// A challenge for tests. The default is for 25.00 USD to "Emergency Savings".
     public static func sample(
         _ id: ChallengeID = "CHG001", minorUnits: Int64 = 2_500, currency: Currency = .usd,
         payee: String = "Emergency Savings", schedule: StandingOrderSchedule? = nil,

@@ -1,7 +1,7 @@
 public import BankServices
 
 extension KeychainStatus {
-    /// A keychain that was written three times, or one that was never made.
+    /// The status of a keychain in its third generation, or of a missing one.
     public static func sample(exists: Bool = true, isUnlocked: Bool = false) -> KeychainStatus {
         KeychainStatus(
             path: "/home/user/keychain.bkv", exists: exists, isUnlocked: isUnlocked,
@@ -16,6 +16,6 @@ extension SharedSecret {
         self.init(SecretBytes(text))
     }
 
-    /// The bytes as text; what is not UTF-8 shows as U+FFFD.
+    /// The bytes as text. Invalid UTF-8 becomes U+FFFD.
     public var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

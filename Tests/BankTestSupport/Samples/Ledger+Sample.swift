@@ -2,14 +2,14 @@ import BankDomain
 public import BankServices
 
 extension ImportReport {
-    /// One file of three bookings.
+    /// One file with three bookings.
     public static let sample = ImportReport(
         files: [ImportedFile(path: "bookings.csv", kind: .bookings, rowCount: 3, wasAlreadyImported: false)],
         reconciliation: nil)
 }
 
 extension LedgerInitialization {
-    /// Books made now.
+    /// A new ledger.
     public static let sample = LedgerInitialization(
         path: "/home/user/bank.sqlite", operatorUser: User(id: "USR001", name: "operator"), isNew: true)
 }
@@ -24,7 +24,7 @@ extension LedgerStatistics {
 }
 
 extension DemoStatus {
-    /// A demo bank; unless told otherwise as its seed made it.
+    /// A demo bank, by default as seeded.
     public static func sample(transferCount: Int = 0) -> DemoStatus {
         DemoStatus(seed: 42, clock: .sample, accountCount: 2, transferCount: transferCount)
     }

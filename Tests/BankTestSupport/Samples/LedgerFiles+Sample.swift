@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 
 extension LedgerCheckpoint {
-    /// One of two transfers.
+    /// A checkpoint of two transfers.
     public static let sample = LedgerCheckpoint(
         content: Content(
             bankCreatedAt: .sample, createdAt: .sample, transferNumber: 2, entryCount: 4, accountCount: 3,
@@ -11,21 +11,21 @@ extension LedgerCheckpoint {
 }
 
 extension BankExportReport {
-    /// One of forty rows.
+    /// An export of forty rows.
     public static let sample = BankExportReport(
         path: "bank.jsonl", createdAt: .sample, byteCount: 9_000, rowCount: 40, accountCount: 3,
         entryCount: 4)
 }
 
 extension BankImportReport {
-    /// One of forty rows.
+    /// An import of forty rows.
     public static let sample = BankImportReport(
         path: "ledger.db", exportedAt: .sample, schemaVersion: 4, rowCount: 40, accountCount: 3,
         entryCount: 4)
 }
 
 extension RestoreReport {
-    /// One that took the place of other books.
+    /// A restore that replaced a ledger.
     public static let sample = RestoreReport(
         path: "copy.db", formerPath: "ledger.db.before-restore-20260115T093000Z", schemaVersion: 4,
         accountCount: 3, entryCount: 4, newestBooking: .sample)

@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension BankNotification {
-    /// Cash that came in; not read.
+    /// A notification of a deposit, unread by default.
     public static func sample(_ number: Int64 = 1, readAt: Instant? = nil) -> BankNotification {
         BankNotification(
             id: NotificationID(number: number), userID: "USR001", kind: .paymentReceived, subject: "ACC001.7",
@@ -11,7 +11,7 @@ extension BankNotification {
 }
 
 extension AuditEvent {
-    /// A deposit that was made, or refused with a code.
+    /// A deposit, successful or refused with a code.
     public static func sample(_ number: Int64 = 1, outcome: String = AuditEvent.doneOutcome) -> AuditEvent {
         AuditEvent(
             id: AuditEventID(number: number), at: Instant(millisecondsSinceEpoch: 1_782_810_000_000),

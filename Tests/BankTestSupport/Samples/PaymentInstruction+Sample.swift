@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 extension PaymentInstruction {
-    /// A payment for tests; unless told otherwise 25.00 USD to `ACC002`, with a key made of its line.
+    /// A payment for tests. The default is 25.00 USD to `ACC002`, with a key derived from its line.
     public static func sample(
         line: Int = 2, endToEndID: String = "", from: String? = nil,
         fromBank debtorAgent: PaymentAgent = .unnamed,
@@ -19,7 +19,7 @@ extension PaymentInstruction {
 }
 
 extension PaymentFileSummary {
-    /// A file for tests.
+    /// A payment file for tests.
     public static func sample(_ format: PaymentFileFormat = .csv, count: Int = 1) -> PaymentFileSummary {
         PaymentFileSummary(path: "payments", format: format, messageID: "MSG-1", paymentCount: count)
     }

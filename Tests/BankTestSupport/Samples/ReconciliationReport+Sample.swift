@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 extension ReconciliationReport {
-    /// A report for tests: `ACC001` in January 2026 and a CSV file; without tallies there was nothing to compare.
+    /// A report on `ACC001` in January 2026 and a CSV file. Without tallies, nothing was compared.
     public static func sample(
         tallies: [ReconciliationStatus: ReconciliationTally] = [:], statedClosing: Money? = nil,
         balanceFaults: [StatedBalanceFault] = []

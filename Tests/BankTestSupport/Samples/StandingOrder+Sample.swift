@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension StandingOrder {
-    /// A standing order of 250 dollars a month.
+    /// A standing order for 250 dollars a month.
     public static func sample(
         id: StandingOrderID = "SOR001", status: Status = .active,
         schedule: StandingOrderSchedule = StandingOrderSchedule(

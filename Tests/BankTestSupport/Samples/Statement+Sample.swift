@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension Statement {
-    /// A statement for tests of these entries, whose balances tie; unless told otherwise of `ACC001` in January 2026.
+    /// A statement of these entries with matching balances. The default is `ACC001` in January 2026.
     public static func sample(
         of account: Account = .checking, from: CalendarDate = CalendarDate(dayNumber: 20_454),
         to: CalendarDate = CalendarDate(dayNumber: 20_484), openingMinorUnits: Int64 = 100_000,

@@ -6,16 +6,16 @@ extension CalendarDate {
 }
 
 extension Instant {
-    /// Half past nine in the morning of 15 January 2026, UTC.
+    /// 09:30 UTC on 15 January 2026.
     public static let sample = Instant(.sample, secondsOfDay: 34_200)
 
-    /// That moment and some seconds.
+    /// The sample moment plus some seconds.
     public static func afterSample(seconds: Int) -> Instant {
         sample.adding(milliseconds: Int64(seconds) * 1_000)
     }
 }
 
 extension FixedClock {
-    /// A clock that stands at ``BankDomain/Instant/sample``.
+    /// A clock fixed at ``BankDomain/Instant/sample``.
     public static let sample = FixedClock(.sample)
 }

@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension Transaction {
-    /// An entry for tests; unless told otherwise 12.50 USD out of `ACC001` on 15 January 2026.
+    /// An entry for tests. The default is 12.50 USD out of `ACC001` on 15 January 2026.
     public static func sample(
         _ entryNumber: Int = 1, of accountID: AccountID = "ACC001", minorUnits: Int64 = 1_250,
         currency: Currency = .usd, direction: Direction = .debit, status: Status = .booked,

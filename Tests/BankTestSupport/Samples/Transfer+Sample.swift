@@ -1,7 +1,7 @@
 public import BankDomain
 
 extension Transfer {
-    /// A transfer for tests; unless told otherwise 25.00 USD from `ACC001` to `ACC002`.
+    /// A transfer for tests. The default is 25.00 USD from `ACC001` to `ACC002`.
     public static func sample(
         _ number: Int64 = 1, from: AccountID = "ACC001", to: AccountID = "ACC002", minorUnits: Int64 = 2_500,
         currency: Currency = .usd, status: Status = .booked, reference: String = "", at: Instant = .sample
@@ -14,7 +14,7 @@ extension Transfer {
 }
 
 extension TransferHold {
-    /// A hold for tests; unless told otherwise 25.00 USD from `ACC001` for `ACC002`.
+    /// A hold for tests. The default is 25.00 USD from `ACC001` for `ACC002`.
     public static func sample(
         _ number: Int64 = 1, minorUnits: Int64 = 2_500, status: Status = .pending,
         capturedAmount: Money? = nil, transferID: TransferID? = nil

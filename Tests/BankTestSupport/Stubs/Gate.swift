@@ -1,7 +1,7 @@
 import Synchronization
 import XCTest
 
-/// Holds those who pass until it is opened: a test puts it into a stub and decides when the answer comes.
+/// Holds callers until it is opened. A test puts it into a stub to decide when the answer comes.
 public final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -12,12 +12,11 @@ public final class Gate: Sendable {
     private let heldCount: Int
     private let state = Mutex(State())
 
-    /// A closed gate that holds the first `heldCount` who arrive and lets the others pass at once.
+    /// A closed gate that holds the first `heldCount` callers and lets the others pass.
     public init(holding heldCount: Int = .max) {
         self.heldCount = heldCount
     }
 
-    /// Waits until the gate is open.
     public func pass() async {
         await withCheckedContinuation { continuation in
             let isHeld = state.withLock { state in
@@ -30,7 +29,7 @@ public final class Gate: Sendable {
         }
     }
 
-    /// Opens the gate, for good.
+    /// Opens the gate for all later callers too.
     public func open() {
         let held = state.withLock { state in
             state.isOpen = true
@@ -40,12 +39,12 @@ public final class Gate: Sendable {
         for continuation in held { continuation.resume() }
     }
 
-    /// Waits until somebody has arrived; fails the test if nobody does for two minutes.
+    /// Waits for the first caller. Fails the test after two minutes.
     public func arrival(file: StaticString = #filePath, line: UInt = #line) async {
         let deadline = ContinuousClock.now + .seconds(120)
         while state.withLock({ $0.arrivalCount == 0 }) {
             guard ContinuousClock.now < deadline else {
-                return XCTFail("nobody arrived at the gate", file: file, line: line)
+                return XCTFail("no caller arrived at the gate", file: file, line: line)
             }
             await Task.yield()
         }

@@ -2,7 +2,7 @@ public import BankFeatures
 import BankServices
 
 extension HomeServices {
-    /// Stubs for whatever a test does not look at: there is nothing.
+    /// Stubs with empty answers for services that a test does not check.
     public static func stubs(
         accounts: StubAccountService = StubAccountService(),
         transactions: StubTransactionService = StubTransactionService()

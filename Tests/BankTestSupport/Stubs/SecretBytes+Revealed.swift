@@ -1,6 +1,6 @@
 public import BankServices
 
 extension SecretBytes {
-    /// The bytes, for a test to see what was given.
+    /// The bytes, for comparisons in tests.
     public var revealed: [UInt8] { withUnsafeBytes { Array($0) } }
 }

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubGoalService: GoalServiceProtocol {
     public let onGoals = AsyncStub<Void, [Goal]>("StubGoalService.goals")
     public let onAdd = AsyncStub<ChangeCall<GoalRequest>, Goal>("StubGoalService.add")

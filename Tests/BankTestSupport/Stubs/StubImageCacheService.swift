@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubImageCacheService: ImageCacheServiceProtocol {
     public let onPicture = AsyncStub<Beneficiary, Picture>("StubImageCacheService.picture")
     public let onRemoveAll = AsyncStub<Void, Void>("StubImageCacheService.removeAll")

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubImageSource: ImageSource {
     public struct Call: Hashable, Sendable {
         public let id: BeneficiaryID

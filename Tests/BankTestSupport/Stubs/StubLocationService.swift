@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubLocationService: LocationServiceProtocol {
     public struct Search: Hashable, Sendable {
         public let location: UserLocation
@@ -32,13 +31,12 @@ public final class StubLocationService: LocationServiceProtocol {
 }
 
 extension UserLocation {
-    /// Berlin, in Germany.
     public static let berlin = UserLocation(
         name: "Berlin", coordinate: .sample("52.52508,13.3694"), country: CountryCode("DE"))
 }
 
 extension NearbyBranch {
-    /// A cash machine in Berlin, so many metres away.
+    /// A cash machine in Berlin at this distance.
     public static func sample(_ id: String = "BRN001", metres: Int = 850) -> NearbyBranch {
         guard let germany = CountryCode("DE") else { fatalError("DE is a country.") }
         return NearbyBranch(

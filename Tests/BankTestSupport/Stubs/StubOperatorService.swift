@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubOperatorService: OperatorServiceProtocol {
     public let onOperators = AsyncStub<Void, [StaffMember]>("StubOperatorService.operators")
     public let onAdd = AsyncStub<SecretCall<StaffRequest>, StaffMember>("StubOperatorService.add")

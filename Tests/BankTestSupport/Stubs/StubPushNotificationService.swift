@@ -1,12 +1,11 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubPushNotificationService: PushNotificationServiceProtocol {
     public let onRegistration = AsyncStub<Void, PushRegistration?>("StubPushNotificationService.registration")
     public let onRegister = AsyncStub<Void, PushRegistration>("StubPushNotificationService.register")
     public let onUnregister = AsyncStub<Void, PushRegistration>("StubPushNotificationService.unregister")
-    /// What ``deliveries(timeoutSeconds:)`` brings before it ends.
+    /// The notifications of ``deliveries(timeoutSeconds:)`` before its end.
     public let onDeliveries = SyncStub<Int?, [BankNotification]>("StubPushNotificationService.deliveries")
 
     public init() {}

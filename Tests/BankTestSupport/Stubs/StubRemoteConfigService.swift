@@ -1,6 +1,5 @@
 public import BankServices
 
-/// Answers what the test says.
 public final class StubRemoteConfigService: RemoteConfigServiceProtocol {
     public let onConfig = AsyncStub<Int, RemoteConfig>("StubRemoteConfigService.config")
     public let onKnown = SyncStub<Void, RemoteConfig?>("StubRemoteConfigService.known")
@@ -15,7 +14,7 @@ public final class StubRemoteConfigService: RemoteConfigServiceProtocol {
 }
 
 extension RemoteConfig {
-    /// What a bank answers that set these values, and leaves the others at their defaults.
+    /// The answer of a bank that set these values and no others.
     public static func standard(_ set: [SettingKey: String] = [:]) -> RemoteConfig {
         RemoteConfig(
             values: SettingKey.ofRemoteConfig.map {

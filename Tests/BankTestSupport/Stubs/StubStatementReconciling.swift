@@ -1,14 +1,12 @@
 public import BankServices
 import Synchronization
 
-/// A comparison that answers what the test says.
 public final class StubStatementReconciling: StatementReconciling {
     private let found: Result<ReconciliationReport, ServiceError>
     private let entries: [ReconciledEntry]
     private let progress: [ReconciliationProgress]
     private let calls = Mutex<[[Int]]>([])
 
-    /// A comparison that found this, telling so far how it came.
     public init(
         _ found: Result<ReconciliationReport, ServiceError>, _ entries: [ReconciledEntry] = [],
         progress: [ReconciliationProgress] = []
@@ -18,10 +16,9 @@ public final class StubStatementReconciling: StatementReconciling {
         self.progress = progress
     }
 
-    /// After how many entries how many were asked for, each time.
+    /// The offset and number of requested entries, per call.
     public var askedFor: [[Int]] { calls.withLock(\.self) }
 
-    /// Answers the report, or fails.
     public func reconcile(
         progress report: @escaping @Sendable (ReconciliationProgress) -> Void
     ) async throws -> ReconciliationReport {
@@ -29,7 +26,6 @@ public final class StubStatementReconciling: StatementReconciling {
         return try found.get()
     }
 
-    /// Answers entries of the list.
     public func entries(after count: Int, limit: Int) async throws -> [ReconciledEntry] {
         calls.withLock { $0.append([count, limit]) }
         return Array(entries.dropFirst(count).prefix(limit))

@@ -1,7 +1,6 @@
 public import BankDomain
 public import BankServices
 
-/// Answers what the test says.
 public final class StubWebhookService: WebhookServiceProtocol {
     public struct DeliveriesCall: Equatable, Sendable {
         public let id: WebhookID
@@ -53,7 +52,7 @@ extension Webhook {
 }
 
 extension WebhookDelivery {
-    /// `DLV000001` and others: a payment received, delivered to `WEB001` at the first attempt.
+    /// `DLV000001` and following: a received payment, delivered to `WEB001` at the first attempt.
     public static func sample(_ number: Int64 = 1) -> WebhookDelivery {
         let now = Instant(CalendarDate(dayNumber: 20_634))
         return WebhookDelivery(

@@ -1,13 +1,11 @@
-/// A stub was called that the test gave no answer.
+/// A stub was called without an answer.
 public struct UnsetStubError: Error, Equatable, CustomStringConvertible {
     /// The service and the method, such as `StubAccountService.open`.
     public let call: String
 
-    /// The error of a call.
     public init(_ call: String) {
         self.call = call
     }
 
-    /// What happened, in words.
     public var description: String { "\(call) has no answer" }
 }

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankVault
 
-/// What goes over the socket, byte by byte.
+/// The frames on the socket, byte by byte.
 final class FrameTests: XCTestCase {
     // MARK: Known bytes
 
@@ -24,7 +24,7 @@ final class FrameTests: XCTestCase {
                 + [0, 0, 1, 2, 0, 0, 1, 44, 0, 1, 0x51, 0x80])
     }
 
-    // MARK: There and back
+    // MARK: Round trips
 
     func testHolding_ComesBackWhole() throws {
         let (kind, body) = try read(AgentSamples.bytes(AgentRequest.frame(AgentSamples.holding(10))))
@@ -46,7 +46,7 @@ final class FrameTests: XCTestCase {
         XCTAssertEqual(start.folder, "/tmp/ü")
     }
 
-    // MARK: What is refused
+    // MARK: Refused frames
 
     func testHeadOfAnyOtherLengthVersionOrKind_IsRefused() {
         XCTAssertNotNil(FrameHead([0, 0, 0, 2, 1, 1]))
@@ -100,7 +100,7 @@ final class FrameTests: XCTestCase {
 
     // MARK: Damage
 
-    /// Every flipped bit gives another frame of the same kind and length, or none: only fields can differ.
+    /// A flipped bit either makes the frame invalid or changes a field; kind and length stay the same.
     func testFlippedBit_IsRefusedOrAnotherValueOfTheSameFields() throws {
         for frame in try Self.samples() {
             for bit in 0..<frame.count * 8 {
@@ -110,7 +110,7 @@ final class FrameTests: XCTestCase {
                 let body = damaged.dropFirst(6)
                 guard body.count == head.bodyByteCount else { continue }
                 XCTAssertTrue(head.kind.bodyByteCounts.contains(body.count))
-                // Whatever is read must be read without a trap, and be one of the three at most.
+                // Random bytes must not trap, and are read as at most one of the three.
                 let read = [
                     AgentRequest(head.kind, SecretBytes(body)) != nil,
                     AgentReply(head.kind, SecretBytes(body)) != nil,
@@ -135,7 +135,7 @@ final class FrameTests: XCTestCase {
         }
     }
 
-    // MARK: Help
+    // MARK: Helpers
 
     static func samples() throws -> [[UInt8]] {
         let keychain = try XCTUnwrap(AgentSamples.keychain)

@@ -3,7 +3,7 @@ import CSystem
 import Foundation
 import XCTest
 
-/// What `CSystem` says about sockets, signals and time.
+/// The socket, signal and time functions of `CSystem`.
 final class SystemCallTests: XCTestCase {
     func testPeerOfAPair_IsThisProcess() {
         var (first, second): (Int32, Int32) = (-1, -1)
@@ -29,7 +29,7 @@ final class SystemCallTests: XCTestCase {
         XCTAssertEqual(bank_socket_peer(-1, &peer), -EBADF)
     }
 
-    func testSendingToNobody_RaisesNoSignal() {
+    func testSendingToAClosedPeer_RaisesNoSignal() {
         var (first, second): (Int32, Int32) = (-1, -1)
         XCTAssertEqual(bank_socket_pair(&first, &second), 0)
         close(second)
@@ -37,7 +37,7 @@ final class SystemCallTests: XCTestCase {
         close(first)
     }
 
-    func testReceivingNothing_EndsAfterTheTimeGiven() {
+    func testReceivingWithoutData_TimesOut() {
         var (first, second): (Int32, Int32) = (-1, -1)
         XCTAssertEqual(bank_socket_pair(&first, &second), 0)
         XCTAssertEqual(bank_socket_set_timeout(first, 50), 0)
@@ -48,7 +48,7 @@ final class SystemCallTests: XCTestCase {
         close(first)
     }
 
-    func testBootTime_NeverGoesBack() {
+    func testBootTime_NeverDecreases() {
         let first = bank_boottime_microseconds()
         usleep(2_000)
         let second = bank_boottime_microseconds()

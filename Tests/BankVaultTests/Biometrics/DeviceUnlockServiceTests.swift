@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Proof of presence, and what it rests on.
+/// Proof of presence by the device's key or a fingerprint.
 final class DeviceUnlockServiceTests: XCTestCase {
     private let agent = StubSessionAgent()
 
@@ -22,12 +22,12 @@ final class DeviceUnlockServiceTests: XCTestCase {
         try await service.authenticate(reason: "Pay 10.00 EUR")
     }
 
-    func testWithoutAgent_ThereIsNone() async {
+    func testWithoutAgent_DeviceUnlockIsUnavailable() async {
         await expect(.notAvailable, .none, service(agent: InMemorySessionAgent()))
     }
 
-    func testWithoutAgent_NobodyLooksTheKeyUp() async {
-        // Looking it up would ask for the keychain's password, which no status may.
+    func testWithoutAgent_TheKeyIsNotLookedUp() async {
+        // A lookup would ask for the keychain's password, which a status must not do.
         let service = DeviceUnlockService(
             agent: InMemorySessionAgent(),
             publicKey: {
@@ -38,7 +38,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(kind, .none)
     }
 
-    func testUnregisteredDevice_HasNone() async {
+    func testUnregisteredDevice_HasNoDeviceUnlock() async {
         await expect(.notAvailable, .none, service(registered: nil))
     }
 
@@ -67,7 +67,7 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(agent.onSign.calls.last?.count, 4_096)
     }
 
-    // MARK: A finger
+    // MARK: Fingerprints
 
     func testReader_GoesBeforeTheKey() async throws {
         let reader = StubReader(available: true, verified: true)
@@ -78,12 +78,12 @@ final class DeviceUnlockServiceTests: XCTestCase {
         XCTAssertEqual(agent.onSign.callCount, 0)
     }
 
-    func testWrongFinger_IsRefusedThoughTheDeviceIsKnown() async {
+    func testWrongFinger_IsRefusedOnAKnownDevice() async {
         await expect(
             .refused, .fingerprint, service(fingerprint: StubReader(available: true, verified: false)))
     }
 
-    // MARK: Help
+    // MARK: Helpers
 
     private func service(
         agent: (any SessionAgent)? = nil,

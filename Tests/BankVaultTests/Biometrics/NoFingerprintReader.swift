@@ -1,6 +1,6 @@
 import BankServices
 
-/// A machine without a reader.
+/// A machine without a fingerprint reader.
 struct NoFingerprintReader: FingerprintReading {
     func isAvailable() async -> Bool { false }
 

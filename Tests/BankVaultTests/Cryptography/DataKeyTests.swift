@@ -18,7 +18,7 @@ final class DataKeyTests: XCTestCase {
         }
     }
 
-    func testBytesThatAreNoKey_MakeNone() {
+    func testInvalidBytes_MakeNoKey() {
         XCTAssertNil(DataKey(SecretBytes(Array(0..<31))))
         XCTAssertNil(DataKey(SecretBytes([])))
     }

@@ -8,7 +8,7 @@ import XCTest
 final class KeychainRecoveryCodeTests: XCTestCase {
     private let code = "00000-00000-00000-00000-00000-00000-00001"
 
-    // 1 modulo 37 is 1, so the check symbol of 33 zeros and a one is a one.
+    // 1 modulo 37 is 1, so the check symbol of 33 zeros and a one is "1".
     func testCodeOfZeros_IsWrittenWithItsCheckSymbol() {
         XCTAssertEqual(
             text(KeychainRecoveryCode.make(random: CountingRandomSource([0]))), String(code.dropLast()) + "0")
@@ -68,7 +68,7 @@ final class KeychainRecoveryCodeTests: XCTestCase {
         }
     }
 
-    // By long division of the number that the symbols are, digit by digit, in another way than the code does it.
+    // Computed by long division, symbol by symbol, as a second method.
     private func checkSymbol(_ symbols: String) -> String {
         let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ*~$=U")
         let powers = (0..<symbols.count).map { power in

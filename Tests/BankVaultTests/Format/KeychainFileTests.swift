@@ -6,9 +6,9 @@ import XCTest
 
 @testable import BankVault
 
-/// One small file, changed in every place.
+/// A small file with a change at every position.
 final class KeychainFileTests: XCTestCase {
-    func testWholeFile_IsReadAsItWasWritten() throws {
+    func testValidFile_IsReadAsWritten() throws {
         let bytes = try KitWriter().bytes
         let file = try KeychainFile(decoding: bytes)
         XCTAssertEqual(bytes.count, 4_368)
@@ -27,7 +27,7 @@ final class KeychainFileTests: XCTestCase {
             let expected =
                 switch bit / 8 {
                 case 0..<8: "foreign"
-                // Version 0 has never been written; all other bits make it a later one.
+                // Version 0 never existed. All other bits make the version newer.
                 case 8, 9: bit == 64 ? "damaged" : "newer"
                 default: "damaged"
                 }
@@ -39,7 +39,7 @@ final class KeychainFileTests: XCTestCase {
         let writer = try KitWriter()
         let bytes = writer.bytes
         let content = Array(bytes.dropLast(32))
-        // Of the content, which is encrypted, one bit of each byte.
+        // The rest of the content is encrypted, so one bit of each byte is enough.
         for bit in 0..<(8 * content.count) where bit < 8 * 224 || bit % 8 == bit / 8 % 8 {
             var changed = content
             changed[bit / 8] ^= 1 << (bit % 8)

@@ -3,7 +3,7 @@ import BankServices
 
 @testable import BankVault
 
-/// Files with exactly one fault each, and what opening all of each says. They are kept in Fixtures/keychains.
+/// Files with exactly one fault each, and the expected error. They are stored in Fixtures/keychains.
 enum Kit {
     struct File {
         let name: String
@@ -114,7 +114,7 @@ enum Kit {
         ]
     }
 
-    // Whoever wrote these knew the key.
+    // Files written with knowledge of the key.
     private static var authentic: [File] {
         [
             File("entries-not-in-order", "tampered") {
@@ -167,7 +167,7 @@ enum Kit {
 }
 
 extension Kit.File {
-    /// A file that differs from a whole one by what `change` does to its writer.
+    /// A valid file with one change in its writer.
     fileprivate init(
         _ name: String, _ outcome: String, _ change: @escaping (inout KitWriter) throws -> Void = { _ in }
     ) {

@@ -5,12 +5,12 @@ import XCTest
 
 @testable import BankVault
 
-/// The kit of files with one fault each. `BANK_RECORD_GOLDEN=1` writes it anew and fails.
+/// The files with one fault each. `BANK_RECORD_GOLDEN=1` records them and fails.
 final class KitTests: XCTestCase {
     private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Fixtures/keychains").standardizedFileURL
 
-    func testEveryFile_IsNamedForWhatIsWrongWithIt() async throws {
+    func testEveryFile_IsNamedForItsFault() async throws {
         try recordIfAsked()
         for file in Kit.files {
             let bench = Bench(answers: [Bench.password, Bench.password, Bench.password])

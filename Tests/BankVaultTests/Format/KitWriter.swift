@@ -4,7 +4,7 @@ import BankServices
 
 @testable import BankVault
 
-/// Writes keychains that nobody would: right in all but one thing.
+/// Writes keychain files with single faults.
 struct KitWriter {
     let random = SeededRandomSource(seed: 1)
     let id: KeychainID
@@ -20,7 +20,7 @@ struct KitWriter {
     var body: (inout [UInt8]) -> Void = { _ in }
     /// Changes everything before the checksum.
     var file: (inout [UInt8]) -> Void = { _ in }
-    /// Changes everything.
+    /// Changes the whole file.
     var end: (inout [UInt8]) -> Void = { _ in }
 
     init(id byte: UInt8 = 0xA0) throws {
@@ -38,7 +38,7 @@ struct KitWriter {
         )
     }
 
-    /// An entry's bytes; its value may be sealed for another name.
+    /// The bytes of an entry. Its value may be sealed for another name.
     func entry(_ name: String, _ value: String, sealedFor other: String? = nil) -> [UInt8] {
         var keychain = Keychain(id: id, slots: slots)
         keychain.set(SecretBytes(value), for: other ?? name, key: key, random: random)

@@ -7,7 +7,7 @@ import XCTest
 @testable import BankVault
 
 final class EncryptedKeychainServiceTests: XCTestCase {
-    func testStatusWithoutKeychain_SaysSo() async throws {
+    func testStatusWithoutKeychain_ReportsNone() async throws {
         let bench = Bench()
         let status = try await service(bench).status()
         XCTAssertEqual(status.path, bench.path)
@@ -30,7 +30,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         XCTAssertEqual(bench.prompt.asked, [])
     }
 
-    func testVerification_CountsWhatItOpened() async throws {
+    func testVerification_CountsOpenedEntries() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         bench.prompt.answer([Bench.password])
         let report = try await service(bench).verify()
@@ -84,7 +84,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         }
     }
 
-    func testWeakPassword_SealsNothing() async throws {
+    func testWeakPassword_IsRefusedForExport() async throws {
         let archive = KeychainArchive(entries: [])
         do {
             _ = try await service(Bench()).sealed(archive, password: SecretBytes("short"))
@@ -92,7 +92,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         } catch ServiceError.weakPassword {}
     }
 
-    func testExportTakenIntoAnotherKeychain_IsTheSame() async throws {
+    func testExportImportedIntoAnotherKeychain_IsTheSame() async throws {
         let bench = try await Bench.made(["a": "1", "bank.pepper": "p", "b": ""])
         let exported = try await service(bench).export(password: SecretBytes(Bench.password))
         let other = try await Bench.made([:])
@@ -139,7 +139,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         XCTAssertEqual(value, "3")
     }
 
-    func testImportOfWhatIsThere_WritesNothing() async throws {
+    func testImportOfPresentEntries_WritesNothing() async throws {
         let bench = try await Bench.made(["a": "1"])
         bench.prompt.answer([Bench.password])
         let before = try bench.bytes
@@ -149,7 +149,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         XCTAssertEqual(try bench.bytes, before)
     }
 
-    func testRehearsedImport_WritesNothing() async throws {
+    func testDryRunOfImport_WritesNothing() async throws {
         let bench = try await Bench.made(["a": "1"])
         bench.prompt.answer([Bench.password])
         let before = try bench.bytes
@@ -159,7 +159,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         XCTAssertEqual(try bench.bytes, before)
     }
 
-    func testImportOfSomethingElse_IsRefused() async throws {
+    func testImportOfOtherFiles_IsRefused() async throws {
         let bench = try await Bench.made()
         bench.prompt.answer([Bench.password])
         let refused = ServiceError.invalidValue(

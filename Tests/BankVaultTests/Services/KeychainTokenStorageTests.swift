@@ -45,7 +45,7 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertNil(neither)
     }
 
-    func testLockedKeychain_IsSaidSo() async throws {
+    func testLockedKeychain_IsReported() async throws {
         let bench = try await Bench.made()
         await assertRefused(.locked(.keychain)) {
             try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).tokens()
@@ -64,7 +64,7 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertEqual(first, second)
     }
 
-    func testForgotten_AreGoneFromKeychainAndAgent() async throws {
+    func testRemovedTokens_AreGoneFromKeychainAndAgent() async throws {
         let bench = try await Bench.made()
         bench.prompt.answer([Bench.password])
         let storage = KeychainTokenStorage(vault: bench.vault, agent: bench.agent)
@@ -76,7 +76,7 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertEqual(keys, ["a", "bank.device"])
     }
 
-    func testForgettingWithTheKeychainLocked_EndsTheAgentAndAsksNobody() async throws {
+    func testRemovalWithTheKeychainLocked_EndsTheAgentWithoutAPrompt() async throws {
         let bench = try await Bench.made()
         _ = try await bench.anotherVault(answers: [Bench.password]).save(.sample)
         bench.prompt.answer([Bench.password])
@@ -86,7 +86,7 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertTrue(keys.contains("bank.session"))
     }
 
-    func testForgettingWithoutKeychain_DoesNothing() async throws {
+    func testRemovalWithoutKeychain_DoesNothing() async throws {
         let bench = Bench()
         try await KeychainTokenStorage(vault: bench.vault, agent: bench.agent).forget()
         XCTAssertEqual(bench.home.files, [])
@@ -115,7 +115,7 @@ final class KeychainTokenStorageTests: XCTestCase {
         XCTAssertEqual(held, .sample)
     }
 
-    func testWhatIsNoSession_IsDamaged() async throws {
+    func testInvalidSession_IsDamaged() async throws {
         let bench = try await Bench.made(["bank.session": "no tokens"])
         bench.prompt.answer([Bench.password])
         await assertRefused(bench.storage(.damaged, "the saved session can't be read")) {

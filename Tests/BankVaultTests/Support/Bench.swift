@@ -9,11 +9,11 @@ import XCTest
 
 @testable import BankVault
 
-/// A folder with a keychain, and what a test does to it.
+/// A folder with a keychain, and helpers to change it.
 final class Bench: Sendable {
     static let password = "right horse battery"
     static let newPassword = "another horse, another battery"
-    /// The least that the library can do: a test has nothing to protect.
+    /// The library's lowest cost, because tests have nothing to protect.
     static let cost = PasswordCost(unchecked: 8, passes: 1)
     static let now = Instant(millisecondsSinceEpoch: 1_790_000_000_000)
 
@@ -28,7 +28,7 @@ final class Bench: Sendable {
         self.vault = Self.vault(in: home.path, prompt: prompt, agent: agent)
     }
 
-    /// A bench whose keychain has been made, and is not open.
+    /// A bench with an existing, locked keychain.
     static func made(_ entries: [String: String] = ["a": "1"]) async throws -> Bench {
         let bench = Bench()
         let maker = bench.anotherVault(answers: [password])
@@ -47,7 +47,7 @@ final class Bench: Sendable {
             clock: FixedClock(now), random: TestRandomSource(), cost: cost)
     }
 
-    /// Another process, as far as the file can tell.
+    /// A vault that opens the file like another process.
     func anotherVault(
         answers: [String] = [], agent: any SessionAgent = InMemorySessionAgent()
     ) -> KeychainVault {
@@ -66,7 +66,7 @@ final class Bench: Sendable {
         Array(try Data(contentsOf: URL(fileURLWithPath: home.path + "/" + name)))
     }
 
-    /// Puts bytes in the place of the keychain, for the owner only.
+    /// Replaces the keychain's file, readable for the owner only.
     func put(_ bytes: [UInt8], at name: String = "keychain.bkv") throws {
         let path = home.path + "/" + name
         try? FileManager.default.removeItem(atPath: path)
@@ -93,7 +93,7 @@ extension KeychainVault {
     }
 }
 
-/// What kind of error it is, without its details.
+/// The kind of an error, without its details.
 func kind(_ error: (any Error)?) -> String {
     switch error as? ServiceError {
     case .storage(let problem, _, _): problem.rawValue
@@ -104,7 +104,7 @@ func kind(_ error: (any Error)?) -> String {
     }
 }
 
-/// The kind of error that `body` throws; `opened` if none.
+/// The kind of error that `body` throws; `opened` if there is none.
 func outcome(_ body: () async throws -> Void) async -> String {
     do {
         try await body()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What owner, group and others may do with a file.
+/// The permission bits of a file.
 func permissions(_ path: String) -> Int? {
     (try? FileManager.default.attributesOfItem(atPath: path))?[.posixPermissions] as? Int
 }

@@ -1,7 +1,7 @@
 import BankServices
 import Synchronization
 
-/// Answers from a list, one after the other, and then nothing; it counts how often it is asked.
+/// A prompt that answers from a list until it is empty, and counts its calls.
 final class ScriptedPrompt: UnlockPrompt {
     private let answers: Mutex<[String]>
     private let questions = Mutex<[String]>([])
@@ -10,7 +10,7 @@ final class ScriptedPrompt: UnlockPrompt {
         self.answers = Mutex(answers)
     }
 
-    /// What was asked: the purpose and the attempt.
+    /// The purpose and attempt of each call.
     var asked: [String] { questions.withLock { $0 } }
 
     func answer(_ next: [String]) {

@@ -1,7 +1,7 @@
 import BankServices
 
 extension SessionTokens {
-    /// Tokens of bytes that can be told apart.
+    /// Tokens with different bytes.
     static let sample = SessionTokens(
         access: SharedSecret(SecretBytes([UInt8](repeating: 1, count: 32))),
         refresh: SharedSecret(SecretBytes([UInt8](repeating: 2, count: 32))))

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Writers with vaults of their own, as processes have them.
+/// Several vaults of one file, as in several processes.
 final class ConcurrencyTests: XCTestCase {
     func testEightWritersOf25Entries_LoseNothing() async throws {
         let bench = try await Bench.made([:])

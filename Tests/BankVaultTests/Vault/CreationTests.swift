@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankVault
 
-/// When a keychain is made, and when it must not be.
+/// When a keychain is created, and when creation is refused.
 final class CreationTests: XCTestCase {
     func testFirstValue_MakesTheKeychain() async throws {
         let bench = Bench(answers: [Bench.password])
@@ -18,7 +18,7 @@ final class CreationTests: XCTestCase {
             bench.home.files, ["keychain.bkv", "keychain.lock", "keychain.previous.bkv", "keychain.witness"])
     }
 
-    func testFirstValueAndNobodyToAsk_MakesNothing() async {
+    func testFirstValueWithoutPrompt_CreatesNothing() async {
         let bench = Bench()
         await assertRefused(.notInitialized(.keychain)) {
             try await bench.vault.save(SecretBytes("1"), for: .init("a"))

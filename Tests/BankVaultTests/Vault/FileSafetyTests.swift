@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Files and folders that are not safe from others: refused with the reason, and left as they are.
+/// Unsafe files and folders are refused with a reason and left unchanged.
 final class FileSafetyTests: XCTestCase {
     func testFileOthersMayRead_IsRefused() async throws {
         for mode in [0o644, 0o640, 0o604, 0o660, 0o700 | 0o001] {
@@ -52,7 +52,7 @@ final class FileSafetyTests: XCTestCase {
         XCTAssertEqual(try bench.read("target"), target)
     }
 
-    func testLinkToNothing_IsRefused() async throws {
+    func testDanglingLink_IsRefused() async throws {
         let bench = Bench(answers: [Bench.password])
         try FileManager.default.createSymbolicLink(
             atPath: bench.path, withDestinationPath: bench.home.path + "/nothing")
@@ -95,7 +95,7 @@ final class FileSafetyTests: XCTestCase {
         XCTAssertFalse(bench.home.files.contains { $0.hasSuffix(".new") })
     }
 
-    func testFileOfSomebodyElse_IsRefused() async throws {
+    func testFileOfAnotherUser_IsRefused() async throws {
         try XCTSkipUnless(geteuid() == 0, "only the system's administrator can give files away")
         let bench = try await Bench.made()
         XCTAssertEqual(chown(bench.path, 1, 1), 0)

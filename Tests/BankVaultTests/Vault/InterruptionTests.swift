@@ -5,9 +5,9 @@ import XCTest
 
 @testable import BankVault
 
-/// What is left when a process is killed, or the disk is full, between any two steps of saving.
+/// The state after a crash or a full disk between any two steps of saving.
 final class InterruptionTests: XCTestCase {
-    /// The names of a keychain at rest.
+    /// The files of a keychain that is not being saved.
     private let atRest = ["keychain.bkv", "keychain.lock", "keychain.previous.bkv", "keychain.witness"]
 
     func testTemporaryFileHalfWritten_IsSweptByTheNextSave() async throws {
@@ -19,20 +19,20 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
-    func testPresentKeptAndNotYetReplaced_GoesOn() async throws {
+    func testPresentKeptAndNotYetReplaced_Continues() async throws {
         let bench = try await Bench.made()
         try bench.remove("keychain.previous.bkv")
         XCTAssertEqual(link(bench.path, bench.previousPath), 0)
         try await assertGoesOn(bench)
     }
 
-    func testPresentLinkedAndNotYetKept_GoesOn() async throws {
+    func testPresentLinkedAndNotYetKept_Continues() async throws {
         let bench = try await Bench.made()
         XCTAssertEqual(link(bench.path, bench.previousPath + ".new"), 0)
         try await assertGoesOn(bench)
     }
 
-    func testReplacedAndNotYetWitnessed_GoesOn() async throws {
+    func testReplacedAndNotYetWitnessed_Continues() async throws {
         let bench = try await Bench.made()
         let witness = try bench.read("keychain.witness")
         try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
@@ -53,7 +53,7 @@ final class InterruptionTests: XCTestCase {
         XCTAssertEqual(try witness.newestGeneration(of: id), 3)
     }
 
-    func testRestorationWitnessedAndNotYetDone_GoesOn() async throws {
+    func testRestorationWitnessedAndNotYetDone_Continues() async throws {
         let bench = try await Bench.made()
         let header = try KeychainFile(decoding: try bench.bytes).header
         try FileGenerationWitness(path: bench.witnessPath)
@@ -61,7 +61,7 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
-    func testFullDisk_LeavesTheFileAsItWas() async throws {
+    func testFullDisk_KeepsTheFile() async throws {
         let bench = try await Bench.made(["a": "1"])
         bench.prompt.answer([Bench.password])
         _ = try await bench.vault.text("a")
@@ -78,7 +78,7 @@ final class InterruptionTests: XCTestCase {
         XCTAssertEqual(value, "2")
     }
 
-    /// Processes that save are killed: 10 here, `BANK_KILLS` where somebody wants more.
+    /// Kills processes while they save: 10 by default, or `BANK_KILLS`.
     func testProcessesKilledWhileSaving_LeaveAKeychainThatOpens() async throws {
         let kills = ProcessInfo.processInfo.environment["BANK_KILLS"].flatMap { Int($0) } ?? 10
         let bench = try await Bench.made()
@@ -92,7 +92,7 @@ final class InterruptionTests: XCTestCase {
         try await assertGoesOn(bench)
     }
 
-    /// Not a test of its own: the process that ``testProcessesKilledWhileSaving_LeaveAKeychainThatOpens()`` kills.
+    /// A helper, not a test: the process that ``testProcessesKilledWhileSaving_LeaveAKeychainThatOpens()`` kills.
     func testWriterToBeKilled_SavesUntilThen() async throws {
         guard let folder = ProcessInfo.processInfo.environment["BANK_KILLED_WRITER"] else {
             throw XCTSkip("it is started by another test")
@@ -134,7 +134,7 @@ final class InterruptionTests: XCTestCase {
         XCTAssertEqual(writer.terminationReason, .uncaughtSignal)
     }
 
-    // The nearest to a full disk that a test can make: writing beyond the limit fails.
+    // Limits the size of files, because a test cannot fill the disk.
     private func withFileSizeLimit<Result>(byteCount: Int, _ body: () async -> Result) async -> Result {
         var limit = rlimit()
         getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)

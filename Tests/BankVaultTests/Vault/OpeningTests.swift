@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankVault
 
-/// What opens a keychain, and how each failure is called.
+/// Opening a keychain, and the errors of failed attempts.
 final class OpeningTests: XCTestCase {
     func testRightPassword_OpensOnceForAllCalls() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
@@ -25,7 +25,7 @@ final class OpeningTests: XCTestCase {
         XCTAssertEqual(bench.prompt.asked, ["open 1", "open 1"])
     }
 
-    func testNobodyToAsk_IsLocked() async throws {
+    func testWithoutPrompt_IsLocked() async throws {
         let bench = try await Bench.made()
         await assertRefused(.locked(.keychain)) { try await bench.vault.keys() }
     }
@@ -71,7 +71,7 @@ final class OpeningTests: XCTestCase {
         XCTAssertEqual(value, "1")
     }
 
-    func testKeyInTheAgentThatIsNoLongerRight_IsPassedOver() async throws {
+    func testOutdatedKeyInTheAgent_IsIgnored() async throws {
         let bench = try await Bench.made()
         let agent = try await agentWithKey(of: bench)
         _ = try await bench.vault.changePassword(
@@ -113,7 +113,7 @@ final class OpeningTests: XCTestCase {
         XCTAssertEqual(bench.prompt.asked, ["open 1"])
     }
 
-    func testMakingAVault_TouchesNothing() async {
+    func testMakingAVault_AccessesNoFile() async {
         let bench = Bench()
         XCTAssertEqual(bench.home.files, [])
     }

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Changing the password, and recovery codes: what is replaced opens nothing that lasts.
+/// Changes of password and recovery code. Replaced ones do not open later generations.
 final class PasswordTests: XCTestCase {
     func testNewPassword_OpensEverything() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
@@ -143,10 +143,10 @@ final class PasswordTests: XCTestCase {
         }
     }
 
-    func testHeaderThatWasChanged_IsTamperedAndNotReadForEver() async throws {
+    func testChangedHeader_IsTamperedWithoutEndlessReading() async throws {
         let bench = try await Bench.made()
         var bytes = Array(try bench.bytes.dropLast(BLAKE2b.byteCount))
-        // A later generation: the witness has nothing against it, and no slot is bound to it.
+        // A later generation, which the witness accepts and to which no slot is bound.
         bytes[32] += 1
         bytes += BLAKE2b.checksum(of: bytes)
         try bench.put(bytes)
@@ -168,7 +168,7 @@ final class PasswordTests: XCTestCase {
 }
 
 extension KeychainVault {
-    /// The key that opens it now.
+    /// The present data key.
     fileprivate func dataKey() async throws -> DataKey {
         await takeTurn()
         defer { endTurn() }

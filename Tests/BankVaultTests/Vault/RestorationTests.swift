@@ -5,7 +5,7 @@ import XCTest
 
 @testable import BankVault
 
-/// Older generations: refused when they come by themselves, and put back on purpose.
+/// Older generations are refused unless the user restores them.
 final class RestorationTests: XCTestCase {
     func testOldCopyInPlace_IsRolledBack() async throws {
         let bench = try await Bench.made()
@@ -57,7 +57,7 @@ final class RestorationTests: XCTestCase {
         XCTAssertEqual(try bench.bytes, before)
     }
 
-    func testRehearsal_ReportsAndChangesNothing() async throws {
+    func testDryRun_ReportsAndChangesNothing() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         let (files, bytes) = (bench.home.files, try bench.bytes)
         let status = try await bench.vault.restorePrevious(mode: .dryRun)
@@ -129,7 +129,7 @@ final class RestorationTests: XCTestCase {
         ) { try await bench.vault.restorePrevious(mode: .commit) }
     }
 
-    func testSavingAfterRestoration_GoesOnFromThere() async throws {
+    func testSavingAfterRestoration_ContinuesFromThere() async throws {
         let bench = try await Bench.made(["a": "1", "b": "2"])
         _ = try await bench.vault.restorePrevious(mode: .commit)
         bench.prompt.answer([Bench.password])

@@ -10,7 +10,7 @@ final class FileGenerationWitnessTests: XCTestCase {
     private var path: String { home.path + "/keychain.witness" }
     private var witness: FileGenerationWitness { FileGenerationWitness(path: path) }
 
-    func testNothingSeen_IsNil() throws {
+    func testUnknownKeychain_IsNil() throws {
         XCTAssertNil(try witness.newestGeneration(of: try id(1)))
         XCTAssertFalse(try witness.hasSeenKeychain())
         XCTAssertEqual(home.files, [])
@@ -26,7 +26,7 @@ final class FileGenerationWitnessTests: XCTestCase {
         XCTAssertEqual(permissions(path), 0o600)
     }
 
-    func testOlderGeneration_ChangesNothingUnlessItMay() throws {
+    func testOlderGeneration_IsIgnoredUnlessAllowed() throws {
         try witness.remember(5, of: try id(1), mayGoBack: false)
         try witness.remember(4, of: try id(1), mayGoBack: false)
         XCTAssertEqual(try witness.newestGeneration(of: try id(1)), 5)
@@ -57,7 +57,7 @@ final class FileGenerationWitnessTests: XCTestCase {
         XCTAssertNil(WitnessText.decode(bytes + [10]))
     }
 
-    func testDamagedFile_IsNamedAndLeftAlone() throws {
+    func testDamagedFile_IsReportedAndKept() throws {
         try home.write("bank keychain witness 1\n", to: "keychain.witness")
         chmod(path, 0o600)
         assertThrows(

@@ -2,10 +2,10 @@ import BankContainer
 import BankServices
 import Injection
 
-// Warm access of a container's property beside a stored property: nanoseconds a call, and their ratio.
+// Compares repeated access to a container's property with a stored property: nanoseconds per call, and their ratio.
 //
-// Both are asked for by a function that is not inlined and hands the service to its caller, as a factory or a
-// coordinator does. Without that the optimiser borrows the stored one and measures nothing.
+// Both are read in a function that is not inlined and returns the service, as factories and coordinators do. Otherwise
+// the optimiser borrows the stored property and nothing is measured.
 
 @MainActor
 final class Stored {

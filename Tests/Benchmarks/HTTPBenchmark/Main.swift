@@ -11,9 +11,9 @@ import HTTPKit
     import Darwin
 #endif
 
-/// Without arguments, or with a port: serves the same bytes for every request, as `evhttp.c` beside it does, and prints
-/// its address. `get URL COUNT` requests one address as `evget.c` does. `account URL COUNT TASKS` reads an account of
-/// the bank there, so many at a time.
+/// Without arguments or with a port, it serves the same bytes for every request, as `evhttp.c` does, and prints its
+/// address. `get URL COUNT` requests one address as `evget.c` does. `account URL COUNT TASKS` reads an account of the
+/// bank at that address, with TASKS requests at a time.
 @main
 struct HTTPBenchmark {
     static func main() async throws {

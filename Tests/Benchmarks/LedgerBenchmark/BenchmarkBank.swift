@@ -5,16 +5,13 @@ import BankSQLite
 import BankServices
 import BankSystem
 
-/// A bank that `bank init` made, and its services.
+/// A bank made by `bank init`, and its services.
 struct BenchmarkBank {
-    /// Where it is.
     let path: String
-    /// Its file.
     let store: LedgerStore
-    /// Who runs it.
+    /// The operator.
     let staff = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
 
-    /// The bank in this folder.
     init(folder: String) {
         path = folder
         store = LedgerStore(
@@ -23,13 +20,13 @@ struct BenchmarkBank {
             random: SystemRandomSource())
     }
 
-    /// Its transfers, for who runs it.
+    /// The operator's transfers.
     var transfers: LedgerTransferService { LedgerTransferService(store: store, principals: staff) }
 
-    /// Its accounts, for who runs it.
+    /// The operator's accounts.
     var accounts: LedgerAccountService { LedgerAccountService(store: store, principals: staff) }
 
-    /// Its transactions, for who runs it or for somebody else.
+    /// Transactions for the operator, or for a user.
     func transactions(for user: UserID? = nil) -> LedgerTransactionService {
         let customer = user.map { PinnedPrincipalSource(Principal(userID: $0, roles: [.customer])) }
         return LedgerTransactionService(store: store, principals: customer ?? staff)

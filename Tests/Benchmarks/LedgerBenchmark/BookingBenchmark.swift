@@ -2,18 +2,17 @@ import BankDomain
 import BankLedger
 import BankServices
 
-/// Transfers between the accounts of a bank, in the same order as in `posting.c`.
+/// Transfers between the accounts of a bank, in the order of `posting.c`.
 struct BookingBenchmark {
     private let bank: BenchmarkBank
     private let accountCount: Int
 
-    /// Transfers in the bank in this folder, which has so many accounts.
     init(folder: String, accountCount: Int) {
         self.bank = BenchmarkBank(folder: folder)
         self.accountCount = accountCount
     }
 
-    /// Each is durable before the next begins.
+    /// Each transfer is durable before the next one starts.
     func bookOneByOne(count: Int) async throws {
         let transfers = bank.transfers
         for number in 0..<count {
@@ -22,7 +21,7 @@ struct BookingBenchmark {
         await bank.store.close()
     }
 
-    /// So many wait at the same time, and commit together.
+    /// `size` transfers wait at a time and commit together.
     func bookTogether(count: Int, size: Int) async throws {
         let transfers = bank.transfers
         for start in stride(from: 0, to: count, by: size) {

@@ -2,11 +2,11 @@ import BankDomain
 import BankLedger
 import BankServices
 
-/// What reading costs in banks of different sizes: one line for each question, with microseconds a call in each of
-/// them, and the last beside the first.
+/// The cost of reading in banks of different sizes: a line per query with microseconds per call for each bank, and the
+/// ratio of the last to the first.
 ///
-/// The banks are asked in turn, so what slows the machine down meets all of them; the ratio is the median of those
-/// turns. Each bank has the same number of transactions with the text that is sought.
+/// The banks take turns, so that a slow moment of the machine affects all of them. The ratio is the median of the
+/// turns. Each bank has the same number of transactions with the searched text.
 struct FlatnessBenchmark {
     private static let rounds = 41
     private static let callsPerRound = 20
@@ -18,12 +18,12 @@ struct FlatnessBenchmark {
 
     private let banks: [BenchmarkBank]
 
-    /// The banks in these folders, the smallest first.
+    /// The folders of the banks, smallest first.
     init(folders: [String]) {
         banks = folders.map { BenchmarkBank(folder: $0) }
     }
 
-    /// Asks and prints.
+    /// Runs the queries and prints the results.
     func run() async throws {
         let deep = try await places()
         try await measure("accounts show") { _ = try await $0.accounts.account(id: Self.account) }
@@ -53,7 +53,7 @@ struct FlatnessBenchmark {
             "search, no hit", TransactionQuery(accountID: Self.account, text: "nowhere at all"))
     }
 
-    /// The id of an entry in the middle of the account, by path.
+    /// The id of an entry in the middle of the account, by folder.
     private func places() async throws -> [String: String] {
         var places: [String: String] = [:]
         for bank in banks {

@@ -1,8 +1,8 @@
-// The embedded bank's work in one process, as an embedding program would do it.
+// The ledger's work in one process, as in an app that embeds it.
 //
-//   LedgerBenchmark single FOLDER ACCOUNTS COUNT         COUNT transfers, each durable before the next begins
-//   LedgerBenchmark together FOLDER ACCOUNTS COUNT SIZE  the same, SIZE at a time: those commit together
-//   LedgerBenchmark lists FOLDER FOLDER FOLDER           what reading costs in a small, a larger and a large bank
+//   LedgerBenchmark single FOLDER ACCOUNTS COUNT         COUNT transfers, each durable before the next starts
+//   LedgerBenchmark together FOLDER ACCOUNTS COUNT SIZE  the same, with SIZE transfers per commit
+//   LedgerBenchmark lists FOLDER FOLDER FOLDER           the cost of reading in a small, a larger and a large bank
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let numbers = arguments.dropFirst(2).compactMap { Int($0) }
@@ -15,5 +15,5 @@ case ("together", 5):
 case ("lists", 4):
     try await FlatnessBenchmark(folders: Array(arguments.dropFirst())).run()
 default:
-    fatalError("main.swift says how it is called.")
+    fatalError("See main.swift for usage.")
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-/// What a shell's script asks, and how it is answered.
+/// Completion calls by shell scripts, and their answers.
 @Suite struct CompletionCallTests {
     private func answer(_ arguments: [String], adding listed: [CompletionCandidate] = []) -> [String]? {
         guard let call = CompletionCall(arguments[...]) else { return nil }
@@ -23,7 +23,7 @@ import Testing
         #expect(answer(["--shell", "fish", "--cword", "0", "--"])?.first?.hasPrefix("books\t") == true)
     }
 
-    @Test func testBash_GetsWhatTakesThePlaceOfWhatIsReplaced() {
+    @Test func testBash_GetsTheReplacements() {
         let listed = [CompletionCandidate("Ann Lee")]
         let line = [
             "--shell", "bash", "--breaks", " =\"'", "--before", "shelf books lend --to=an", "--after", "",
@@ -49,12 +49,12 @@ import Testing
         [], ["--shell"], ["--shell", "csh", "--cword", "0", "--"], ["--shell", "fish"],
         ["--shell", "fish", "--cword", "x", "--"], ["--shell", "bash"], ["--cword", "0", "--", "a"],
     ])
-    func testWhatNoScriptWrites_IsNoCall(_ arguments: [String]) {
+    func testOtherArguments_AreNoCall(_ arguments: [String]) {
         #expect(CompletionCall(arguments[...]) == nil)
     }
 
     @Test(arguments: [["-1"], ["99"], ["9223372036854775807"], ["-9223372036854775808"]])
-    func testPositionOutsideTheWords_HarmsNothing(_ position: [String]) {
+    func testPositionOutsideTheWords_IsAccepted(_ position: [String]) {
         _ = answer(["--shell", "fish", "--cword", position[0], "--", "books"])
     }
 }

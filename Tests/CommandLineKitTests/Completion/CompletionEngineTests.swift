@@ -2,7 +2,7 @@ import CommandLineKit
 import LanguageKit
 import Testing
 
-/// What may stand at the cursor, `|`.
+/// Candidates at the cursor, `|`.
 @Suite struct CompletionEngineTests {
     private let engine = CompletionEngine(Shelf.program)
 
@@ -100,7 +100,7 @@ import Testing
         "books list -- |", "books list -- --|", "books list |", "books rename 1 |", "init |",
         "books list --output --|",
     ])
-    func testWhereNothingFits_NothingIsOffered(_ line: String) {
+    func testNoMatch_HasNoCandidates(_ line: String) {
         let request = request(line)
         #expect(request.answer().isEmpty)
         #expect(request.names.isEmpty)
@@ -111,18 +111,18 @@ import Testing
         ("books lend 12 |", "--to --days"), ("books lend 12 --to ann |", "--days"),
         ("books lend 12 | --days 3", "--to"), ("books lend 12 --to ann --days 3 |", ""),
     ])
-    func testWhereNoWordFits_AnOptionThatMustBeGivenDoes(_ line: String, _ expected: String) {
+    func testWithoutWords_RequiredOptionsAreCandidates(_ line: String, _ expected: String) {
         #expect(request(line).answer().map(\.value).joined(separator: " ") == expected)
     }
 
-    @Test func testKindsTogether_AreAllWanted() {
+    @Test func testSeveralKinds_AreAllListed() {
         let request = request("books tag 12 |")
         #expect(request.candidates.map(\.value) == ["new", "old"])
         #expect(request.names == ["tag"])
         #expect(request.wantsFiles)
     }
 
-    @Test func testWhatTheProgramLists_FitsWhateverItsCase() {
+    @Test func testProgramsCandidates_MatchInAnyCase() {
         let listed = ["Anna B", "ANTON", "Bert", "An\nne"].map { CompletionCandidate($0) }
         let answer = request("books lend --to=an|").answer(adding: listed)
         #expect(answer.map(\.value) == ["--to=Anna B", "--to=ANTON"])

@@ -1,7 +1,7 @@
 import CommandLineKit
 import Testing
 
-/// Lines are read as a shell reads them, and candidates typed as it wants them.
+/// Lines are split as a shell does, and candidates are quoted for it.
 @Suite struct TypedLineTests {
     @Test(
         arguments: [
@@ -29,7 +29,7 @@ import Testing
         #expect(TypedLine(text).isRedirection)
     }
 
-    /// What is typed, the word that is meant, and what then stands in the place of the last so many characters.
+    /// The typed line, the word it means, and the text that replaces the last characters.
     @Test(
         arguments: [
             ("shelf An", "Anna B", #"Anna\ B"#, 2),
@@ -55,7 +55,7 @@ import Testing
             (#"shelf --at 10\:3"#, "10:30", "10:30", 5),
             (#"shelf --to="An"#, "--to=Anna B", "Anna B", 2),
         ] as [(String, String, String, Int)])
-    func testBreak_BeginsWhatIsReplaced(
+    func testWordBreak_StartsTheReplacedText(
         _ text: String, _ word: String, _ spelling: String, _ replacedCount: Int
     ) {
         let line = TypedLine(text, breaks: " \t\n\"'><=;|&(:")
@@ -63,7 +63,7 @@ import Testing
         #expect(line.replacedCount == replacedCount)
     }
 
-    @Test func testWordThatDoesNotBeginWithWhatStays_HasNoSpelling() {
+    @Test func testWordWithoutTheTypedPrefix_HasNoSpelling() {
         #expect(TypedLine("shelf --to=an", breaks: "=").spelling(of: "--from=ann") == nil)
     }
 }

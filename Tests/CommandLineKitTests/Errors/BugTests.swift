@@ -2,7 +2,7 @@
     import CommandLineKit
     import Testing
 
-    /// Reading what a command does not declare is a bug of the program, and stops it.
+    /// Reading an undeclared argument is a bug in the program and stops it.
     @Suite struct BugTests {
         @Test func askingForAnUndeclaredOption_stops() async {
             await #expect(processExitsWith: .failure) {

@@ -80,20 +80,20 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help books show' for its options.")
     }
 
-    func testHelpAfterDoubleDash_ExcusesNoMistake() {
+    func testHelpAfterDoubleDash_HidesNoMistake() {
         expect(
             ["books", "show", "--bogus", "--", "--help"], .unknownOption,
             "'shelf books show' has no option '--bogus'.",
             hint: "Run 'shelf help books show' for its options.")
     }
 
-    func testAbbreviatedOption_IsSuggestedAndNotCarriedOut() {
+    func testAbbreviatedOption_IsSuggestedAndNotAccepted() {
         expect(
             ["books", "list", "--lim", "3"], .unknownOption, "'shelf books list' has no option '--lim'.",
             hint: "Did you mean '--limit'?")
     }
 
-    func testOptionOfACommandBeforeItsName_SaysWhereItBelongs() {
+    func testOptionBeforeItsCommand_NamesTheRightPlace() {
         expect(
             ["books", "--all", "list"], .unknownOption, "'shelf books' has no option '--all'.",
             reason: "Put the options of a command after its name.",
@@ -103,7 +103,7 @@ final class CommandLineErrorTests: XCTestCase {
             hint: "Run 'shelf help' for the list.")
     }
 
-    func testUnsupportedGlobalOption_SaysWhoTakesIt() {
+    func testUnsupportedGlobalOption_NamesItsCommands() {
         expect(
             ["books", "list", "--dry-run"], .unsupportedOption, "'shelf books list' does not take --dry-run.",
             reason: "Only commands that lend take it.", hint: "Run 'shelf help books list' for its options.")

@@ -273,7 +273,7 @@ final class HelpRendererTests: XCTestCase {
         XCTAssertTrue(renderer.help(path: ["books", "tag"]).contains("  TAG   The tag to add (optional)\n"))
     }
 
-    func testStyle_DressesWithoutMovingTheColumns() {
+    func testStyle_KeepsTheColumns() {
         let style = HelpStyle(
             heading: { "<h>\($0)</h>" }, name: { "<n>\($0)</n>" }, example: { "<e>\($0)</e>" })
         XCTAssertEqual(

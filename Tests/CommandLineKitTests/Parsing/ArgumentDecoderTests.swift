@@ -7,7 +7,7 @@ final class ArgumentDecoderTests: XCTestCase {
     }
 
     func testBytesThatAreNotUTF8_AreRefusedWithTheirPosition() {
-        // Latin-1, a lone continuation, an overlong slash, a surrogate, a cut sequence, above U+10FFFF.
+        // Latin-1, a lone continuation byte, an overlong slash, a surrogate, a cut sequence, above U+10FFFF.
         let bad: [[UInt8]] = [
             [0xE9], [0x80], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xE6, 0x97], [0xF4, 0x90, 0x80, 0x80],
         ]
@@ -30,7 +30,7 @@ final class ArgumentDecoderTests: XCTestCase {
         }
     }
 
-    /// Lays the arguments out in memory as C hands them over.
+    /// Decodes arguments in memory as C passes them.
     private func decode(_ arguments: [[UInt8]]) throws -> [String] {
         var pointers: [UnsafeMutablePointer<CChar>?] = arguments.map { bytes in
             let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)

@@ -179,7 +179,7 @@ final class CommandLineParserTests: XCTestCase {
                 XCTAssertLessThan((error as? CommandLineError)?.message.english.utf8.count ?? .max, 200)
             }
         }
-        // Whatever grew with the square of the length would take hours.
+        // Quadratic time would take hours.
         XCTAssertLessThan(ContinuousClock.now - start, .seconds(120))
     }
 }

@@ -25,14 +25,14 @@ final class MissingValuesTests: XCTestCase {
                     ])
             ]))
 
-    func testWhatIsMissing_IsNamed() throws {
+    func testMissingValues_AreNamed() throws {
         let missing = try XCTUnwrap(parser.missingValues(in: ["move", "a", "--note", "x"]))
         XCTAssertEqual(missing.path, ["move"])
         XCTAssertEqual(missing.arguments.map(\.name), ["TO"])
         XCTAssertEqual(missing.options.map(\.name), ["amount"])
     }
 
-    func testOtherCommandLines_LackNothing() {
+    func testOtherCommandLines_HaveNoMissingValues() {
         for line in [
             ["move", "a", "b", "--amount", "1"], ["move", "--help"], ["help", "move"], ["--version"], [],
             ["mvoe"], ["move", "--wrong"], ["move", "a", "b", "c", "d"], ["move", "--note"],
@@ -41,7 +41,7 @@ final class MissingValuesTests: XCTestCase {
         }
     }
 
-    func testCompletedLine_ParsesWhateverTheValues() throws {
+    func testCompletedLine_ParsesWithAnyValues() throws {
         for line in [["move", "a"], ["--output", "x", "move", "a"], ["move", "--", "a"]] {
             for value in ["b", "-b", "--b", "", "-1"] {
                 let completed = parser.completed(line, options: [("amount", value)], words: [value])

@@ -40,7 +40,7 @@ final class ParsedArgumentsTests: XCTestCase {
         XCTAssertEqual(try list("--author", "ann").value("author", expecting: "a name", as: \.first), "a")
     }
 
-    func testValueThatMeansNothing_IsRefusedWithTheExpectation() throws {
+    func testInvalidValue_IsRefusedWithTheExpectation() throws {
         let arguments = try list("--author", "")
         XCTAssertThrowsError(try arguments.value("author", expecting: "a name", as: \.first)) { error in
             let error = error as? CommandLineError

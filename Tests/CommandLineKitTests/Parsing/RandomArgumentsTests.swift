@@ -25,8 +25,8 @@ final class RandomArgumentsTests: XCTestCase {
         }
     }
 
-    /// Whatever is offered may be taken: the parser refuses a line for what is still missing, and nothing else.
-    func testWhateverIsOffered_IsUnderstood() {
+    /// The parser accepts every offered candidate. It refuses a line only for missing arguments.
+    func testOfferedCandidates_AreAccepted() {
         var generator = SplitMix64(state: 20_261_122)
         let engine = CompletionEngine(Shelf.program)
         var taken = 0
@@ -88,7 +88,7 @@ final class RandomArgumentsTests: XCTestCase {
     }
 }
 
-/// A small generator that repeats itself exactly (Steele, Lea, Flood 2014).
+/// A small deterministic generator (Steele, Lea, Flood 2014).
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64
 

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import CommandLineKit
 
-/// Man pages and the reference say what the specification says.
+/// Man pages and reference match the specification.
 final class ReferenceTests: XCTestCase {
     private let pages = ManualPages(Shelf.program, date: "2026-11-22")
 
@@ -30,7 +30,7 @@ final class ReferenceTests: XCTestCase {
         XCTAssertTrue(page.contains("shelf books lend 12 \\-\\-to ann \\-\\-days 14  # Lends book 12"), page)
     }
 
-    func testTextThatRoffWouldRead_IsEscaped() {
+    func testRoffSyntax_IsEscaped() {
         XCTAssertEqual(
             Roff.escaped(#"-'"`^~\ …"#), #"\-\(aq\(dq\(ga\(ha\(ti\e \[u2026]"#)
         var roff = Roff()

@@ -1,7 +1,7 @@
 import CommandLineKit
 import LanguageKit
 
-/// A small program that lends books: every shape of command and option, once.
+/// A small program that lends books, with every kind of command and option.
 enum Shelf {
     static let program = ProgramSpecification(
         name: "shelf",

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of names and the default account.
+/// Promises of ``AccountServiceProtocol`` about names and the default account.
 enum AccountChangePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("the first account of each user becomes their default") { bank in
@@ -16,7 +16,7 @@ enum AccountChangePromises {
             let flags = try await bank.operator.accounts.accounts(.own).map(\.isDefault)
             XCTAssertEqual(flags, [true, false])
         },
-        Promise("the flag is that of whoever asks") { bank in
+        Promise("the default is the caller's own") { bank in
             try await bank.operator.open("Operator's")
             let customers = try await bank.customer.open("Customer's")
             let seen = try await bank.operator.accounts.account(id: customers)
@@ -24,7 +24,7 @@ enum AccountChangePromises {
             let flags = try await bank.operator.accounts.accounts(.all).map(\.isDefault)
             XCTAssertEqual(flags, [true, false])
         },
-        Promise("the default can be changed, and there is one") { bank in
+        Promise("the default can be changed, and there is only one") { bank in
             let first = try await bank.operator.open("First")
             let second = try await bank.operator.open("Second")
             for id in [second, first, second, second] {
@@ -37,7 +37,7 @@ enum AccountChangePromises {
                 XCTAssertEqual(listed, [answer])
             }
         },
-        Promise("one user's default leaves the other's alone") { bank in
+        Promise("a user's default does not affect others") { bank in
             try await bank.operator.open("First")
             let customers = try await bank.customer.open("Customer's")
             let second = try await bank.operator.open("Second")
@@ -45,7 +45,7 @@ enum AccountChangePromises {
             let theirs = try await bank.customer.accounts.defaultAccount()
             XCTAssertEqual(theirs.id, customers)
         },
-        Promise("a default must be one's own") { bank in
+        Promise("only an own account can be the default") { bank in
             let own = try await bank.operator.open("Operator's")
             let customers = try await bank.customer.open("Customer's")
             try await assertRefusedWithoutEffect(.notFound(.account, name: own.text), bank) {
@@ -60,7 +60,7 @@ enum AccountChangePromises {
                 }
             }
         },
-        Promise("a dry run of a default answers it and changes nothing") { bank in
+        Promise("a dry run of a default returns it and changes nothing") { bank in
             try await bank.operator.open("First")
             let second = try await bank.operator.open("Second")
             let answer = try await assertUnchanged(bank) {
@@ -69,7 +69,7 @@ enum AccountChangePromises {
             XCTAssertTrue(answer.isDefault)
             XCTAssertEqual(answer.id, second)
         },
-        Promise("a new name replaces the old one and nothing else") { bank in
+        Promise("a rename changes only the name") { bank in
             let first = try await bank.operator.open("First")
             try await bank.operator.open("Second")
             let before = try await bank.operator.accounts.accounts(.all)
@@ -98,7 +98,7 @@ enum AccountChangePromises {
                 }
             }
         },
-        Promise("only what is one's own can be renamed") { bank in
+        Promise("only owners can rename an account") { bank in
             let own = try await bank.operator.open("Operator's")
             let customers = try await bank.customer.open("Customer's")
             try await assertRefusedWithoutEffect(.notFound(.account, name: own.text), bank) {
@@ -111,7 +111,7 @@ enum AccountChangePromises {
                 try await bank.operator.accounts.rename(customers, to: "Taken", mode: .commit)
             }
         },
-        Promise("a dry run of a name answers it and changes nothing") { bank in
+        Promise("a dry run of a rename returns it and changes nothing") { bank in
             let id = try await bank.operator.open("First")
             let answer = try await assertUnchanged(bank) {
                 try await bank.operator.accounts.rename(id, to: "Trial", mode: .dryRun)

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of closing.
+/// Promises of ``AccountServiceProtocol`` about closing.
 enum AccountClosingPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("an account with nothing on it is closed and stays in the books") { funded in
+        Promise("an empty account is closed and stays in the ledger") { funded in
             let closed = try await funded.operator.close(funded.savings)
             XCTAssertEqual(closed.status, .closed)
             let seen = try await funded.operator.accounts.account(id: funded.savings)
@@ -14,7 +14,7 @@ enum AccountClosingPromises {
             let listed = try await funded.operator.accounts.accounts(.own).map(\.id)
             XCTAssertEqual(listed, [funded.main, funded.savings, funded.euro])
         },
-        Promise("nothing goes into or out of a closed account") { funded in
+        Promise("a closed account accepts neither deposits nor withdrawals") { funded in
             let closed = funded.savings
             try await funded.operator.close(closed)
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -32,7 +32,7 @@ enum AccountClosingPromises {
                 }
             }
         },
-        Promise("a closed account is not changed any more") { funded in
+        Promise("a closed account can no longer be changed") { funded in
             let closed = funded.savings
             try await funded.operator.close(closed)
             try await assertRefusedWithoutEffect(.accountClosed(closed), funded.bank) {
@@ -55,7 +55,7 @@ enum AccountClosingPromises {
                 try await funded.operator.close(closed)
             }
         },
-        Promise("an account with something on it is not closed") { funded in
+        Promise("an account with money is not closed") { funded in
             let expected = ServiceError.accountNotEmpty(funded.euro, balance: eur(5_000))
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
@@ -74,7 +74,7 @@ enum AccountClosingPromises {
                 try await funded.operator.close(funded.savings)
             }
         },
-        Promise("the default account is closed only when that is said, and then nothing is the default") {
+        Promise("closing the default account must be confirmed, and then there is no default") {
             funded in
             try await funded.operator.withdraw(usd(2_000), from: funded.foreign)
             let expected = ServiceError.invalidState(.account, name: funded.foreign.text, status: "default")
@@ -95,7 +95,7 @@ enum AccountClosingPromises {
             let account = try await funded.customer.accounts.defaultAccount()
             XCTAssertEqual(account.id, next)
         },
-        Promise("what depends on an account keeps it open, or ends with it, and the trail says what") {
+        Promise("an account with orders or scheduled transfers is not closed unless they end too") {
             funded in
             let from = try await funded.order(funded.request(debtor: funded.savings, creditor: funded.main))
             let to = try await funded.order(funded.request())
@@ -135,7 +135,7 @@ enum AccountClosingPromises {
                     "transfers.cancel \(ids[2])", "accounts.close \(funded.savings)",
                 ])
         },
-        Promise("only what is one's own can be closed") { funded in
+        Promise("only owners can close an account") { funded in
             for id in [funded.main, "ACC999"] {
                 try await assertRefusedWithoutEffect(.notFound(.account, name: id.text), funded.bank) {
                     try await funded.customer.close(id)

@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises of floors.
+/// Promises of ``TellerServiceProtocol`` about floors.
 enum AccountFloorPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("accounts open with a floor of zero") { funded in
@@ -30,7 +30,7 @@ enum AccountFloorPromises {
             }
             try await funded.operator.deposit(usd(1), to: id)
         },
-        Promise("without a floor an account falls as far as can be counted") { funded in
+        Promise("without a floor, an account can fall to the lowest amount") { funded in
             let account = try await funded.operator.teller.setFloor(
                 of: funded.savings, to: nil, mode: .commit)
             XCTAssertNil(account.floor)
@@ -42,7 +42,7 @@ enum AccountFloorPromises {
                 try await funded.operator.withdraw(usd(2), from: funded.savings)
             }
         },
-        Promise("a floor above zero keeps that much on the account") { funded in
+        Promise("a floor above zero stays on the account") { funded in
             _ = try await funded.operator.teller.setFloor(of: funded.main, to: usd(9_000), mode: .commit)
             let expected = ServiceError.insufficientFunds(
                 account: funded.main, available: usd(1_000), requested: usd(1_001))
@@ -50,7 +50,7 @@ enum AccountFloorPromises {
                 try await funded.operator.withdraw(usd(1_001), from: funded.main)
             }
         },
-        Promise("a floor above what is available is refused") { funded in
+        Promise("a floor above the available balance is refused") { funded in
             let expected = ServiceError.invalidState(
                 .account, name: funded.main.text, status: "belowFloor")
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -74,7 +74,7 @@ enum AccountFloorPromises {
             let lowest = try await funded.operator.teller.setFloor(of: id, to: eur(-50_000), mode: .commit)
             XCTAssertEqual(lowest.floor, eur(-50_000))
         },
-        Promise("only an operator sets floors, of accounts that are there, in their currency") { funded in
+        Promise("only an operator sets floors, of existing accounts, in their currency") { funded in
             try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), funded.bank) {
                 try await funded.customer.teller.setFloor(of: funded.foreign, to: nil, mode: .commit)
             }
@@ -86,7 +86,7 @@ enum AccountFloorPromises {
                 try await funded.operator.teller.setFloor(of: funded.main, to: eur(-1), mode: .commit)
             }
         },
-        Promise("a dry run answers the account and changes nothing") { funded in
+        Promise("a dry run returns the account and changes nothing") { funded in
             let tried = try await assertUnchanged(funded.bank) {
                 try await funded.operator.teller.setFloor(of: funded.main, to: usd(-1), mode: .dryRun)
             }

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of freezing.
+/// Promises of ``AccountServiceProtocol`` about freezing.
 enum AccountFreezePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("frozen debits let money in and none out") { funded in
+        Promise("an account with blocked withdrawals accepts deposits only") { funded in
             let main = funded.main
             let frozen = try await funded.operator.freeze(main, .debits, " Card lost ")
             XCTAssertEqual(frozen.status, .frozen)
@@ -27,7 +27,7 @@ enum AccountFreezePromises {
                 }
             }
         },
-        Promise("an account that is frozen both ways lets nothing in or out") { funded in
+        Promise("an account with all movements blocked accepts neither") { funded in
             let main = funded.main
             try await funded.operator.freeze(main, .all, "Dispute")
             try await assertRefusedWithoutEffect(.accountFrozen(main), funded.bank) {
@@ -43,19 +43,19 @@ enum AccountFreezePromises {
                 try await funded.operator.withdraw(usd(1), from: main)
             }
         },
-        Promise("an account that is unfrozen is as before") { funded in
+        Promise("an unfrozen account is as before") { funded in
             let before = try await funded.operator.accounts.account(id: funded.main)
             try await funded.operator.freeze(funded.main, .all, "Dispute")
             let after = try await funded.operator.accounts.unfreeze(funded.main, mode: .commit)
             XCTAssertEqual(after, before)
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
         },
-        Promise("a frozen account takes another scope and reason") { funded in
+        Promise("the scope and reason of a freeze can be changed") { funded in
             try await funded.operator.freeze(funded.main, .debits, "Card lost")
             let frozen = try await funded.operator.freeze(funded.main, .all, "Dispute")
             XCTAssertEqual(frozen.freeze, AccountFreeze(scope: .all, reason: "Dispute", frozenBy: .owner))
         },
-        Promise("what the bank froze only the bank unfreezes") { funded in
+        Promise("only the bank can lift its freeze") { funded in
             let foreign = funded.foreign
             let frozen = try await funded.operator.freeze(foreign, .debits, "Court order")
             XCTAssertEqual(frozen.freeze?.frozenBy, .bank)
@@ -71,7 +71,7 @@ enum AccountFreezePromises {
             XCTAssertEqual(again.status, .active)
             XCTAssertNil(again.freeze)
         },
-        Promise("what an owner froze an owner and the bank unfreeze") { funded in
+        Promise("owners and the bank can lift an owner's freeze") { funded in
             for client in [funded.customer, funded.operator] {
                 let frozen = try await funded.customer.freeze(funded.foreign, .all, "Holidays")
                 XCTAssertEqual(frozen.freeze?.frozenBy, .owner)
@@ -79,7 +79,7 @@ enum AccountFreezePromises {
                 XCTAssertEqual(after.status, .active)
             }
         },
-        Promise("a dry run answers the account and changes nothing") { funded in
+        Promise("a dry run returns the account and changes nothing") { funded in
             let tried = try await assertUnchanged(funded.bank) {
                 try await funded.operator.freeze(funded.main, .all, "Trial", mode: .dryRun)
             }
@@ -90,13 +90,13 @@ enum AccountFreezePromises {
             }
             XCTAssertEqual(thawed.status, .active)
         },
-        Promise("an account that is not frozen is not unfrozen") { funded in
+        Promise("unfreezing an account that is not frozen is refused") { funded in
             let expected = ServiceError.invalidState(.account, name: funded.main.text, status: "active")
             try await assertRefusedWithoutEffect(expected, funded.bank) {
                 try await funded.operator.accounts.unfreeze(funded.main, mode: .commit)
             }
         },
-        Promise("a reason is a text of 1 to 70 characters") { funded in
+        Promise("a reason has 1 to 70 characters") { funded in
             let tooLong = String(repeating: "r", count: 71)
             let refused: [(String, ValueProblem)] = [
                 (" ", .empty), (tooLong, .tooLong(maximum: 70)), ("a\u{7}", .controlCharacters),
@@ -108,7 +108,7 @@ enum AccountFreezePromises {
                 }
             }
         },
-        Promise("what a customer may not read they cannot freeze or unfreeze") { funded in
+        Promise("customers cannot freeze or unfreeze accounts that they cannot read") { funded in
             for id in [funded.main, "ACC999"] {
                 try await assertRefusedWithoutEffect(.notFound(.account, name: id.text), funded.bank) {
                     try await funded.customer.freeze(id, .all, "x")

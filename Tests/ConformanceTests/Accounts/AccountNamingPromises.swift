@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of finding the account that a text names.
+/// Promises of ``AccountServiceProtocol`` about finding the account that a text names.
 enum AccountNamingPromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("an account is named by id, number, IBAN, name and prefix, in any case") { bank in
+        Promise("an account is found by id, number, IBAN, name and prefix, in any letter case") { bank in
             let account = try await bank.operator.openShown("Primary Checking")
             let iban = try XCTUnwrap(account.iban?.validated)
             let number = account.accountNumber
@@ -23,13 +23,13 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("an id goes before a name") { bank in
+        Promise("an id takes precedence over a name") { bank in
             let first = try await bank.operator.open("Main")
             try await bank.operator.open(first.text)
             let found = try await bank.operator.accounts.account(named: first.text)
             XCTAssertEqual(found.id, first)
         },
-        Promise("a number and an IBAN go before a name") { bank in
+        Promise("a number and an IBAN take precedence over a name") { bank in
             let first = try await bank.operator.openShown("Main")
             try await bank.operator.open(first.accountNumber)
             try await bank.operator.open(try XCTUnwrap(first.iban).text)
@@ -38,7 +38,7 @@ enum AccountNamingPromises {
                 XCTAssertEqual(found.id, first.id)
             }
         },
-        Promise("a whole name goes before the beginning of another") { bank in
+        Promise("a full name takes precedence over a prefix") { bank in
             try await bank.operator.open("Savings for two")
             let whole = try await bank.operator.open("Savings")
             let found = try await bank.operator.accounts.payee(named: "savings")
@@ -67,7 +67,7 @@ enum AccountNamingPromises {
             let found = try await bank.operator.accounts.account(named: "hom")
             XCTAssertEqual(found.id, second)
         },
-        Promise("a text that names nothing is not found") { bank in
+        Promise("a text without a match is not found") { bank in
             try await bank.operator.open("Main")
             for name in [
                 "nothing", "ACC999", "Main!", "ain", "%", "_", "M_in", "M%", "*", "Main'--", "\u{0}",
@@ -77,7 +77,7 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("an empty text or spaces name nothing, not even the only account") { bank in
+        Promise("an empty text or spaces match nothing, not even the only account") { bank in
             try await bank.operator.open("Only")
             for name in ["", " ", "   "] {
                 await assertRefused(.notFound(.account, name: name), "\"\(name)\"") {
@@ -85,7 +85,7 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("a text that was meant as an IBAN and is none says why; a valid one is not found") { bank in
+        Promise("an invalid IBAN gives the reason, and a valid unknown one is not found") { bank in
             try await bank.operator.open("Main")
             let wrong: [(String, IBANError)] = [
                 ("DE88370400440532013000", .wrongCheckDigits),
@@ -104,8 +104,7 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("to read, customers find only their own, and operators every account by id, number and IBAN")
-        {
+        Promise("for reading, customers find their own accounts, and operators all by id, number and IBAN") {
             bank in
             let foreign = try await bank.operator.openShown("Operator's")
             let own = try await bank.customer.openShown("Customer's")
@@ -120,7 +119,7 @@ enum AccountNamingPromises {
                 XCTAssertEqual(found.id, own.id)
             }
         },
-        Promise("names of strangers' accounts find nothing, for a customer and for an operator") { bank in
+        Promise("names of others' accounts find nothing, for customers and operators") { bank in
             try await bank.customer.open("emergency")
             for purpose in [AccountPurpose.reading, .paying] {
                 for name in ["emergency", "Emergency", "emer"] {
@@ -130,7 +129,7 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("a match among one's own, however weak, beats a stranger's name and id") { bank in
+        Promise("any match among own accounts takes precedence over another user's name and id") { bank in
             let own = try await bank.operator.open("Emergency fund")
             try await bank.customer.open("emergency")
             for purpose in [AccountPurpose.reading, .paying] {
@@ -142,7 +141,7 @@ enum AccountNamingPromises {
             let found = try await bank.operator.accounts.payee(named: stranger.text)
             XCTAssertEqual(found, named)
         },
-        Promise("a whole id is not the beginning of a longer one, and spaces name nothing") { bank in
+        Promise("a full id does not match as a prefix, and spaces match nothing") { bank in
             let only = try await bank.operator.open("Only")
             for purpose in [AccountPurpose.reading, .paying] {
                 for name in ["\t", "\u{A0}", "\u{3000}", "\(only.text)0", "ACC000"] {
@@ -152,7 +151,8 @@ enum AccountNamingPromises {
                 }
             }
         },
-        Promise("names are alike without accents, width and invisible signs; the same spelling goes first") {
+        Promise("names match without accents, width and invisible characters; the exact spelling comes first")
+        {
             bank in
             let plain = try await bank.operator.open("Cafe Muller")
             for name in ["café müller", "ＣＡＦＥ Muller", "Cafe\u{200D} Muller", "cafe   muller", "CAFÉ mu"] {
@@ -168,13 +168,13 @@ enum AccountNamingPromises {
             let saved = try await bank.operator.accounts.account(named: "tien tiet")
             XCTAssertEqual(saved.id, vietnamese)
         },
-        Promise("what a customer may not read never makes a text ambiguous") { bank in
+        Promise("accounts that a customer cannot read never make a text ambiguous") { bank in
             try await bank.operator.open("Shared")
             let own = try await bank.customer.open("Shared")
             let found = try await bank.customer.accounts.account(named: "shared")
             XCTAssertEqual(found.id, own)
         },
-        Promise("to pay, accounts of others are found by id, number and IBAN") { bank in
+        Promise("for paying, accounts of others are found by id, number and IBAN") { bank in
             let foreign = try await bank.operator.openShown("Bakery")
             let own = try await bank.customer.open("Barn")
             let iban = try XCTUnwrap(foreign.iban?.validated)
@@ -200,7 +200,7 @@ extension BankClient {
 }
 
 extension AccountServiceProtocol {
-    /// The id of the account that a text names for a purpose that this service has.
+    /// The id of the account that a text names, for a purpose of this service.
     fileprivate func id(named name: String, for purpose: AccountPurpose) async throws -> AccountID {
         switch purpose {
         case .reading, .counter: try await account(named: name).id

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of opening, listing and showing accounts.
+/// Promises of ``AccountServiceProtocol`` about opening, listing and showing accounts.
 enum AccountOpeningPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("an empty bank has no accounts and no default") { bank in
@@ -15,7 +15,7 @@ enum AccountOpeningPromises {
                 return XCTFail("\(String(describing: error))")
             }
         },
-        Promise("a new account is what was asked for, with nothing on it") { bank in
+        Promise("a new account has the requested values and no money") { bank in
             let opening = AccountOpening(accountType: .savings, currency: .kwd, accountName: "Rainy Days")
             let account = try await bank.customer.accounts.open(opening, mode: .commit)
             XCTAssertEqual(account.accountType, .savings)
@@ -27,7 +27,7 @@ enum AccountOpeningPromises {
             let entries = try await bank.customer.entries(of: account.id)
             XCTAssertEqual(entries, [])
         },
-        Promise("a new account has a number, an IBAN and an id of its own") { bank in
+        Promise("a new account has a unique number, IBAN and id") { bank in
             for index in 1...12 { try await bank.operator.open("Account \(index)") }
             let accounts = try await bank.operator.accounts.accounts(.own)
             XCTAssertEqual(Set(accounts.map(\.id)).count, 12)
@@ -38,7 +38,7 @@ enum AccountOpeningPromises {
                 XCTAssertNotNil(account.id.number)
             }
         },
-        Promise("what open answers is what show and list answer") { bank in
+        Promise("opening, showing and listing return the same account") { bank in
             let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "One")
             let opened = try await bank.operator.accounts.open(opening, mode: .commit)
             let shown = try await bank.operator.accounts.account(id: opened.id)
@@ -46,7 +46,7 @@ enum AccountOpeningPromises {
             XCTAssertEqual(shown, opened)
             XCTAssertEqual(listed, [opened])
         },
-        Promise("accounts are listed in the order of opening, whoever opened them") { bank in
+        Promise("accounts are listed in order of opening, for all owners") { bank in
             var expected: [AccountID] = []
             for index in 1...11 {
                 let client = index.isMultiple(of: 3) ? bank.customer : bank.operator
@@ -56,7 +56,7 @@ enum AccountOpeningPromises {
             XCTAssertEqual(listed, expected)
             XCTAssertEqual(listed.compactMap(\.number), Array(1...11))
         },
-        Promise("a customer lists their own and may not list all") { bank in
+        Promise("customers list their own accounts and cannot list all") { bank in
             let own = try await bank.customer.open("Mine")
             try await bank.operator.open("Theirs")
             let listed = try await bank.customer.accounts.accounts(.own).map(\.id)
@@ -65,7 +65,7 @@ enum AccountOpeningPromises {
                 try await bank.customer.accounts.accounts(.all)
             }
         },
-        Promise("an operator lists their own apart from all") { bank in
+        Promise("operators list their own accounts apart from all") { bank in
             let foreign = try await bank.customer.open("Theirs")
             let own = try await bank.operator.open("Mine")
             let listed = try await bank.operator.accounts.accounts(.own).map(\.id)
@@ -73,7 +73,7 @@ enum AccountOpeningPromises {
             XCTAssertEqual(listed, [own])
             XCTAssertEqual(all, [foreign, own])
         },
-        Promise("an account that is not there, or not the customer's, is not found; operators read all") {
+        Promise("a missing account or one of others is not found; operators can read all") {
             bank in
             let foreign = try await bank.operator.open("Theirs")
             let customers = try await bank.customer.open("Customer's")
@@ -102,7 +102,7 @@ enum AccountOpeningPromises {
                 try await assertRefusedWithoutEffect(expected, bank) { try await bank.operator.open(name) }
             }
         },
-        Promise("a dry run answers the account and opens none") { bank in
+        Promise("a dry run returns the account and opens none") { bank in
             try await bank.operator.open("First")
             let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: " Trial ")
             let tried = try await assertUnchanged(bank) {
@@ -115,7 +115,7 @@ enum AccountOpeningPromises {
             XCTAssertEqual(tried.isDefault, opened.isDefault)
             XCTAssertEqual(tried.ownerIDs, opened.ownerIDs)
         },
-        Promise("a dry run refuses what a commit refuses") { bank in
+        Promise("a dry run refuses the same as a commit") { bank in
             let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "")
             await assertRefused(.invalidValue(field: "name", value: "", reason: .empty)) {
                 try await bank.operator.accounts.open(opening, mode: .dryRun)

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises of several owners of one account.
+/// Promises of ``TellerServiceProtocol`` about several owners of one account.
 enum AccountOwnerPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("another owner sees the account and moves what is on it") { funded in
+        Promise("a second owner sees the account and moves its money") { funded in
             let shared = try await funded.operator.teller.addOwner("usr002", to: funded.main, mode: .commit)
             XCTAssertEqual(shared.ownerIDs, ["USR001", "USR002"])
             XCTAssertTrue(shared.isDefault)
@@ -18,7 +18,7 @@ enum AccountOwnerPromises {
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [9_800, 100, 5_000, 2_100])
         },
-        Promise("an owner who is removed sees the account no longer") { funded in
+        Promise("a removed owner no longer sees the account") { funded in
             _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
             _ = try await funded.customer.accounts.setDefault(funded.main, mode: .commit)
             let left = try await funded.operator.teller.removeOwner(
@@ -34,7 +34,7 @@ enum AccountOwnerPromises {
             let account = try await funded.customer.accounts.defaultAccount()
             XCTAssertEqual(account.id, next)
         },
-        Promise("the first owner can go when there is a second") { funded in
+        Promise("the first owner can be removed when there is a second") { funded in
             _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
             let left = try await funded.operator.teller.removeOwner(
                 "USR001", from: funded.main, mode: .commit)
@@ -43,7 +43,7 @@ enum AccountOwnerPromises {
                 try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
             }
         },
-        Promise("what an owner ordered keeps them an owner, or ends with that, and the trail says what") {
+        Promise("an owner with orders cannot be removed unless the orders end too, with an audit line") {
             funded in
             _ = try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .commit)
             let orders = funded.customer.standingOrders
@@ -83,7 +83,7 @@ enum AccountOwnerPromises {
                     "transfers.cancel \(ids[2])", "teller.remove-owner \(funded.main)",
                 ])
         },
-        Promise("the last owner stays") { funded in
+        Promise("the last owner cannot be removed") { funded in
             let expected = ServiceError.main(funded, "solelyOwned")
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
@@ -91,7 +91,7 @@ enum AccountOwnerPromises {
                 }
             }
         },
-        Promise("who owns the account is not added, and who does not is not removed") { funded in
+        Promise("an owner is not added again, and a user who is not an owner is not removed") { funded in
             try await assertRefusedWithoutEffect(.main(funded, "alreadyOwned"), funded.bank) {
                 try await funded.operator.teller.addOwner("USR001", to: funded.main, mode: .commit)
             }
@@ -99,7 +99,7 @@ enum AccountOwnerPromises {
                 try await funded.operator.teller.removeOwner("USR002", from: funded.main, mode: .commit)
             }
         },
-        Promise("users whom the bank does not know and accounts that are not there are refused") { funded in
+        Promise("unknown users and accounts are refused") { funded in
             for name in ["USR999", "", "nobody"] {
                 try await assertRefusedWithoutEffect(.notFound(.user, name: name), funded.bank) {
                     try await funded.operator.teller.addOwner(name, to: funded.main, mode: .commit)
@@ -112,7 +112,7 @@ enum AccountOwnerPromises {
                 try await funded.operator.teller.addOwner("USR002", to: "ACC999", mode: .commit)
             }
         },
-        Promise("only an operator says who owns what") { funded in
+        Promise("only an operator changes owners") { funded in
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
                     try await funded.customer.teller.addOwner("USR001", to: funded.foreign, mode: mode)
@@ -122,7 +122,7 @@ enum AccountOwnerPromises {
                 }
             }
         },
-        Promise("a dry run answers the account and changes nothing") { funded in
+        Promise("a dry run returns the account and changes nothing") { funded in
             let tried = try await assertUnchanged(funded.bank) {
                 try await funded.operator.teller.addOwner("USR002", to: funded.main, mode: .dryRun)
             }

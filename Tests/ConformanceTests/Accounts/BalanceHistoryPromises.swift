@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of balances day by day.
+/// Promises of ``AccountServiceProtocol`` about daily balances.
 enum BalanceHistoryPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a history has the balance at the end of each day, however often it changed") { funded in
+        Promise("a history has the balance at the end of each day, after any number of changes") { funded in
             let first = funded.bank.now.date
             try await advance(funded, days: 2)
             try await funded.operator.withdraw(usd(4_000), from: funded.main)
@@ -25,7 +25,7 @@ enum BalanceHistoryPromises {
                     history(funded.euro, first, [0, 5_000, 5_000, 5_000, 5_000], .eur),
                 ])
         },
-        Promise("a history that ended earlier knows nothing of what came later") { funded in
+        Promise("a history that ended earlier excludes later bookings") { funded in
             let first = funded.bank.now.date
             try await advance(funded, days: 2)
             try await funded.operator.withdraw(usd(4_000), from: funded.main)
@@ -35,7 +35,7 @@ enum BalanceHistoryPromises {
                 histories,
                 [BalanceHistory(accountID: funded.main, from: first, balances: [usd(10_000), usd(10_000)])])
         },
-        Promise("a history ends today and has thirty days unless others are named") { funded in
+        Promise("a history has the last thirty days by default") { funded in
             try await advance(funded, days: 1)
             let today = funded.bank.now.date.adding(days: 1)
             let accounts = funded.operator.accounts
@@ -46,12 +46,12 @@ enum BalanceHistoryPromises {
                 of: [funded.main], from: today.adding(days: -1), to: nil)
             XCTAssertEqual(short.map(\.balances), [[usd(10_000), usd(10_000)]])
         },
-        Promise("no accounts have no histories") { funded in
+        Promise("no accounts give no histories") { funded in
             let day = funded.bank.now.date
             let histories = try await funded.operator.accounts.balanceHistory(of: [], from: day, to: day)
             XCTAssertEqual(histories, [])
         },
-        Promise("days that are still to come, run backwards or are too many are refused") { funded in
+        Promise("future days, days in the wrong order and too many days are refused") { funded in
             let today = funded.bank.now.date
             for (from, to, field, expected) in [
                 (today, today.adding(days: 1), "to", "today or earlier"),
@@ -67,7 +67,7 @@ enum BalanceHistoryPromises {
                 }
             }
         },
-        Promise("a history is shown to whoever may read every one of the accounts") { funded in
+        Promise("a history requires read access to all of its accounts") { funded in
             let today = funded.bank.now.date
             let seen = try await funded.operator.accounts.balanceHistory(
                 of: [funded.foreign], from: today, to: today)
@@ -85,7 +85,7 @@ enum BalanceHistoryPromises {
         try await XCTUnwrap(funded.bank.signIn).advance(days * 86_400)
     }
 
-    /// Begins on the day before a day.
+    /// Starts on the day before a day.
     private static func history(
         _ id: AccountID, _ day: CalendarDate, _ minorUnits: [Int64], _ currency: Currency = .usd
     ) -> BalanceHistory {

@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``AccountServiceProtocol`` promises of balances of the past.
+/// Promises of ``AccountServiceProtocol`` about past balances.
 enum PastBalancePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a past balance is what was booked by then, to the millisecond") { funded in
+        Promise("a past balance includes bookings up to that millisecond") { funded in
             let advance = try XCTUnwrap(funded.bank.signIn).advance
             let opened = funded.bank.now
             try await advance(60)
@@ -23,21 +23,21 @@ enum PastBalancePromises {
                 XCTAssertEqual(balance, usd(minorUnits), "\(milliseconds) ms")
             }
         },
-        Promise("before an account was opened nothing was on it") { funded in
+        Promise("before an account was opened, its balance is zero") { funded in
             for milliseconds in [Int64(0), -62_135_596_800_000] {
                 let balance = try await funded.operator.accounts.balance(
                     of: funded.euro, at: Instant(millisecondsSinceEpoch: milliseconds))
                 XCTAssertEqual(balance, eur(0))
             }
         },
-        Promise("the future is refused") { funded in
+        Promise("a future time is refused") { funded in
             let next = funded.bank.now.adding(milliseconds: 1)
             await assertRefused(
                 .invalidValue(
                     field: "moment", value: next.text, reason: .malformed(expected: "a time in the past"))
             ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
         },
-        Promise("the balances of the last days are those at their ends") { funded in
+        Promise("daily balances are those at the end of each day") { funded in
             let advance = try XCTUnwrap(funded.bank.signIn).advance
             let opened = funded.bank.now
             for minorUnits in [Int64(4_000), 100, 250] {
@@ -57,7 +57,7 @@ enum PastBalancePromises {
                 XCTAssertEqual(balance, past, end.text)
             }
         },
-        Promise("a past balance is shown to whoever may read the account") { funded in
+        Promise("readers of an account can read its past balances") { funded in
             let balance = try await funded.operator.accounts.balance(of: funded.foreign, at: funded.bank.now)
             XCTAssertEqual(balance, usd(2_000))
             for id in [funded.main, "ACC999"] {

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuditServiceProtocol`` promises.
+/// Promises of ``AuditServiceProtocol``.
 enum AuditPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a change that is made leaves a line, a dry run none") { funded in
+        Promise("a change leaves a line, and a dry run does not") { funded in
             let before = try await funded.audited(.tellerDeposit)
             try await funded.operator.deposit(usd(1), to: funded.main, mode: .dryRun)
             try await funded.operator.deposit(usd(1), to: funded.foreign)
@@ -19,13 +19,13 @@ enum AuditPromises {
                     id: line.id, at: funded.bank.now, operation: "teller.deposit", userID: "USR001",
                     sessionID: nil, device: "", subject: funded.foreign.text, outcome: "done"))
         },
-        Promise("what is made is named in the trail by its id") { funded in
+        Promise("new objects are named in the trail by id") { funded in
             let opening = AccountOpening(accountType: .checking, currency: .eur, accountName: "Trail")
             let account = try await funded.customer.accounts.open(opening, mode: .commit)
             let lines = try await funded.audited(.accountsOpen)
             XCTAssertEqual(lines.first?.subject, account.id.text)
         },
-        Promise("what is refused leaves a line with the code, a refused dry run none") { funded in
+        Promise("a refused change leaves a line with its code, and a refused dry run does not") { funded in
             for mode in [ExecutionMode.dryRun, .commit] {
                 _ = await refusal {
                     try await funded.operator.withdraw(usd(.max), from: funded.main, mode: mode)
@@ -36,7 +36,7 @@ enum AuditPromises {
             XCTAssertEqual(lines.map(\.outcome), ["notFound", "insufficientFunds"])
             XCTAssertEqual(lines.map(\.subject), ["ACC999", funded.main.text])
         },
-        Promise("each day that is closed leaves a line; where none is closed, there is none") { funded in
+        Promise("each closed day leaves a line, and a call that closes none leaves none") { funded in
             let today = funded.bank.now.date
             for day in [today, today, today.adding(days: 1)] {
                 _ = try? await funded.operator.ledger.closeDays(through: day, mode: .commit) { _ in }
@@ -45,7 +45,7 @@ enum AuditPromises {
             XCTAssertEqual(lines.map(\.subject), [today.adding(days: 1).text, today.text])
             XCTAssertEqual(lines.map(\.outcome), ["invalidValue", "done"])
         },
-        Promise("the trail is for whoever runs the bank, and everybody sees what was tried in their name") {
+        Promise("operators can read the whole trail, and users what was done in their name") {
             funded in
             await assertRefused(.unauthorized(.roleMissing(.auditor))) {
                 try await funded.customer.audit.events(AuditQuery(), page: .first)
@@ -57,7 +57,7 @@ enum AuditPromises {
             let all = try await funded.operator.audit.events(AuditQuery(userID: "USR002"), page: .first).items
             XCTAssertEqual(own, all)
         },
-        Promise("every condition of a query counts") { funded in
+        Promise("every condition of a query applies") { funded in
             _ = await refusal { try await funded.operator.withdraw(usd(.max), from: funded.main) }
             let today = funded.bank.now.date
             let all = try await funded.audit(AuditQuery())
@@ -79,7 +79,7 @@ enum AuditPromises {
                 XCTAssertEqual(lines, [], "\(query)")
             }
         },
-        Promise("the trail goes by pages and cursors, newest first") { funded in
+        Promise("the trail has pages and cursors, newest first") { funded in
             for _ in 1...6 { try await funded.operator.deposit(usd(1), to: funded.main) }
             let query = AuditQuery(operation: .tellerDeposit)
             let service = funded.operator.audit
@@ -93,7 +93,7 @@ enum AuditPromises {
                 try await funded.operator.deposit(usd(1), to: funded.main)
             }
         },
-        Promise("nothing is ever forgotten") { funded in
+        Promise("no line is ever removed") { funded in
             guard funded.bank.offers(.wholeTrail) else { return }
             for _ in 1...250 { _ = try await funded.operator.notifications.markAllRead(mode: .commit) }
             let lines = try await funded.audited(.notificationsRead)

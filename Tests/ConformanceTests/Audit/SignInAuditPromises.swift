@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the audit trail says of signing in.
+/// Promises about signing in and the audit trail.
 enum SignInAuditPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a sign-in is written down with its session and device") { people in
+        Promise("a sign-in leaves a line with its session and device") { people in
             let machine = try await people.signedIn("anna", on: "Laptop")
             let line = try await people.newest(.authLogin)
             let session = try await machine.sessionID()
@@ -20,7 +20,7 @@ enum SignInAuditPromises {
             XCTAssertEqual(registered.userID, user)
             XCTAssertEqual(registered.subject, "anna")
         },
-        Promise("a failed sign-in is written down under the name that somebody has, and they see it") {
+        Promise("a failed sign-in under a known name leaves a line that its user can see") {
             people in
             let machine = try await people.signedIn("anna")
             let thief = try await people.machine("Thief")
@@ -34,7 +34,7 @@ enum SignInAuditPromises {
             let own = try await machine.client.audit.activity(page: .first).items
             XCTAssertEqual(own.first, line)
         },
-        Promise("a name that nobody has is known again but not written down: it may be a password") {
+        Promise("an unknown name is recognised again but not recorded, because it may be a password") {
             people in
             let machine = try await people.machine()
             for name in ["hunter2 is my password", "somebody else", "hunter2 is my password"] {
@@ -47,7 +47,7 @@ enum SignInAuditPromises {
             XCTAssertEqual(lines.first?.subject, lines.last?.subject)
             XCTAssertEqual(Set(lines.map(\.subject)).count, 2)
         },
-        Promise("tries that are not looked at are written down too") { people in
+        Promise("unchecked attempts leave lines too") { people in
             let machine = try await people.signedIn("anna")
             let thief = try await people.machine("Thief")
             for name in ["anna", "nobody"] {
@@ -60,7 +60,7 @@ enum SignInAuditPromises {
             let own = try await machine.client.audit.activity(page: .first).items
             XCTAssertEqual(own.first?.outcome, "tooManyAttempts")
         },
-        Promise("changes of how a user is protected are written down, made or refused") { people in
+        Promise("changes to a user's security leave lines, done or refused") { people in
             let machine = try await people.signedIn("anna")
             let user = try await machine.principals.caller().userID
             let new = "five small boats on a lake"
@@ -85,7 +85,7 @@ enum SignInAuditPromises {
                 [user.text, user.text, user.text, "SES999999", user.text, user.text, session.text])
             XCTAssertTrue(lines.allSatisfy { $0.sessionID == session && $0.device == "Laptop" })
         },
-        Promise("a profile that is changed leaves a line, and a secret never does") { people in
+        Promise("a changed profile leaves a line, and a secret does not") { people in
             let machine = try await people.signedIn("anna")
             _ = try await machine.users.update(ProfileUpdate(name: "Anna B"), mode: .dryRun)
             _ = try await machine.users.update(ProfileUpdate(name: "Anna B"), mode: .commit)

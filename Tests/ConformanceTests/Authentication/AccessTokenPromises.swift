@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of access tokens, and every service of what a program with one may do.
+/// Promises of ``AuthServiceProtocol`` about access tokens, and of all services about programs that use them.
 enum AccessTokenPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a token reads what its scope says, in the name of its user") { bank in
+        Promise("a token reads the data of its scope in its user's name") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.program(AccessTokenRequest(name: "cron", scopes: [.read]))
             let own = try await home.machine.client.accounts.accounts(.own)
@@ -16,7 +16,7 @@ enum AccessTokenPromises {
             let user = try await home.machine.principals.caller().userID
             XCTAssertEqual(principal.userID, user)
         },
-        Promise("what a token is not for is refused, and the trail names the token") { bank in
+        Promise("calls outside of a token's scope are refused, and the audit trail names the token") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.program(AccessTokenRequest(name: "cron", scopes: [.read]))
             await assertRefused(.unauthorized(.beyondScope(.transfersCreate))) {
@@ -30,7 +30,9 @@ enum AccessTokenPromises {
             XCTAssertEqual(lines.map(\.device), ["TOK001 cron", "TOK001 cron"])
             XCTAssertEqual(lines.map(\.outcome), ["unauthorized", "unauthorized"])
         },
-        Promise("a token is never more than its user: the operator of the machine least of all") { bank in
+        Promise(
+            "a token never has more rights than its user, in particular not those of the machine's operator"
+        ) { bank in
             let home = try await TokenHome(bank)
             let all = Set(AccessToken.Scope.allCases)
             let program = try await home.program(
@@ -43,7 +45,7 @@ enum AccessTokenPromises {
                 try await program.client.accounts.accounts(.all)
             }
         },
-        Promise("a token makes no tokens, and sees neither sessions nor devices") { bank in
+        Promise("a token cannot create tokens or see sessions and devices") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.program(AccessTokenRequest(name: "cron", scopes: [.read]))
             await assertRefused(.unauthorized(.beyondScope(.authTokensCreate))) {
@@ -59,7 +61,7 @@ enum AccessTokenPromises {
                 try await program.changePassword(to: "a quite new password")
             }
         },
-        Promise("a token is made for those who know the password") { bank in
+        Promise("creating a token requires the password") { bank in
             let home = try await TokenHome(bank)
             await assertRefused(.invalidCredentials) {
                 try await home.machine.make(
@@ -94,7 +96,7 @@ enum AccessTokenPromises {
                 try await home.machine.auth.revokeToken("TOK001")
             }
         },
-        Promise("the tokens of others are not found") { bank in
+        Promise("tokens of other users are not found") { bank in
             let home = try await TokenHome(bank)
             _ = try await home.program(AccessTokenRequest(name: "cron", scopes: [.read]))
             let other = try await bank.signedIn("zoe", on: "Phone")
@@ -104,7 +106,7 @@ enum AccessTokenPromises {
                 try await other.auth.revokeToken("TOK001")
             }
         },
-        Promise("a token ends on its day") { bank in
+        Promise("a token expires at the end of its day") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.program(
                 AccessTokenRequest(name: "short", scopes: [.read], lifetimeDays: 2))
@@ -115,7 +117,7 @@ enum AccessTokenPromises {
                 try await program.client.accounts.accounts(.own)
             }
         },
-        Promise("a new password ends the tokens, changed or reset") { bank in
+        Promise("a changed or reset password ends the tokens") { bank in
             let home = try await TokenHome(bank)
             let first = try await home.program(AccessTokenRequest(name: "first", scopes: [.read]))
             let (_, codes) = try await bank.secondFactor(of: home.machine)
@@ -130,13 +132,13 @@ enum AccessTokenPromises {
                 try await second.client.accounts.accounts(.own)
             }
         },
-        Promise("signing out leaves a token as it is") { bank in
+        Promise("signing out does not affect a token") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.program(AccessTokenRequest(name: "cron", scopes: [.read]))
             try await home.machine.auth.logout()
             _ = try await program.client.accounts.accounts(.own)
         },
-        Promise("a request for a token is refused by field") { bank in
+        Promise("an invalid token request is refused by field") { bank in
             let home = try await TokenHome(bank)
             let savings = TransferDestination.account(home.savings)
             let requests: [(String, AccessTokenRequest)] = [
@@ -168,7 +170,7 @@ enum AccessTokenPromises {
             let tokens = try await home.machine.auth.tokens()
             XCTAssertEqual(tokens, [])
         },
-        Promise("a user has fifty tokens at most") { bank in
+        Promise("a user can have at most fifty tokens") { bank in
             let home = try await TokenHome(bank)
             for number in 1...AccessTokenRequest.countMaximum {
                 try await home.machine.make(AccessTokenRequest(name: "\(number)", scopes: [.read]))
@@ -182,14 +184,14 @@ enum AccessTokenPromises {
     ]
 }
 
-/// A customer with money who makes tokens, and another whom they pay.
+/// A customer with money and access tokens, and a second customer as payee.
 struct TokenHome: Sendable {
     let bank: SignInBank
     let machine: Machine
     /// With 100.00 USD.
     let main: AccountID
     let savings: AccountID
-    /// Another customer's.
+    /// The other customer's account.
     let bens: AccountID
     let bensIBAN: IBAN
 
@@ -205,7 +207,7 @@ struct TokenHome: Sendable {
         try await bank.bank.operator.deposit(usd(10_000), to: main)
     }
 
-    /// A machine on which a program acts with a new token.
+    /// A machine on which a program uses a new token.
     func program(
         _ request: AccessTokenRequest, password: String = Machine.password
     ) async throws -> Machine {

@@ -3,18 +3,18 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of the state.
+/// Promises of ``AuthServiceProtocol`` about the state.
 enum AuthStatePromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("the state says who is signed in, for how long, and with what") { bank in
+        Promise("the state has the user, the time limits, and whether there is a second factor") { bank in
             let machine = try await bank.machine()
-            let nobody = try await machine.auth.state()
-            XCTAssertEqual(nobody, .signedOut)
+            let signedOut = try await machine.auth.state()
+            XCTAssertEqual(signedOut, .signedOut)
             try await machine.register("anna")
             let result = try await machine.login("anna")
-            let somebody = try await machine.auth.state()
+            let signedIn = try await machine.auth.state()
             XCTAssertEqual(
-                somebody,
+                signedIn,
                 .signedIn(
                     .init(
                         user: result.user, sessionID: result.sessionID, idleUntil: result.idleUntil,
@@ -25,7 +25,7 @@ enum AuthStatePromises {
             XCTAssertTrue(isAuthenticated)
             XCTAssertEqual(id, result.user.id)
         },
-        Promise("a session that ended elsewhere is a state of nobody signed in") { bank in
+        Promise("after a session ended elsewhere, the state is signed out") { bank in
             let machine = try await bank.signedIn()
             let other = try await bank.again(on: "Phone")
             let id = try await machine.sessionID()
@@ -35,7 +35,7 @@ enum AuthStatePromises {
             XCTAssertEqual(state, .signedOut)
             XCTAssertNil(user)
         },
-        Promise("a stream begins with the state of now, and goes on with every change") { bank in
+        Promise("a stream starts with the present state and follows every change") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             var states = machine.auth.states().makeAsyncIterator()
@@ -54,7 +54,7 @@ enum AuthStatePromises {
             XCTAssertEqual(last, .signedOut)
             XCTAssertEqual(seen, [nil, "Anna"])
         },
-        Promise("every stream is told") { bank in
+        Promise("every stream gets the changes") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             var first = machine.auth.states().makeAsyncIterator()

@@ -3,10 +3,11 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises to those who guess.
+/// Promises of ``AuthServiceProtocol`` about repeated failures.
 enum LockoutPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("after five failures in a row nothing is looked at, not even the right password") { bank in
+        Promise("after five failures in a row no sign-in is checked, not even one with the right password") {
+            bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             await bank.fail(times: 5, on: machine)
@@ -38,7 +39,7 @@ enum LockoutPromises {
             }
             try await machine.login("anna")
         },
-        Promise("what is tried during the delay does not lengthen it") { bank in
+        Promise("attempts during the delay do not lengthen it") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             await bank.fail(times: 5, on: machine)
@@ -46,7 +47,7 @@ enum LockoutPromises {
             try await bank.advance(30)
             try await machine.login("anna")
         },
-        Promise("a success starts the count anew") { bank in
+        Promise("a success resets the count") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             for _ in 0..<3 {
@@ -54,7 +55,7 @@ enum LockoutPromises {
                 try await machine.login("anna")
             }
         },
-        Promise("a day after the last failure the earlier ones are forgotten") { bank in
+        Promise("failures are forgotten a day after the last one") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             await bank.fail(times: 4, on: machine)
@@ -62,7 +63,7 @@ enum LockoutPromises {
             await bank.fail(times: 4, on: machine)
             try await machine.login("anna")
         },
-        Promise("where a code is asked for, the right password alone does not start the count anew") { bank in
+        Promise("if a code is required, the right password alone does not reset the count") { bank in
             let machine = try await bank.signedIn()
             let (enrollment, recoveryCodes) = try await bank.secondFactor(of: machine)
             for _ in 0..<5 {
@@ -75,7 +76,7 @@ enum LockoutPromises {
                 try await machine.login("anna", code: recoveryCodes[0])
             }
         },
-        Promise("a name that nobody has is locked like one that somebody has") { bank in
+        Promise("an unknown name is locked like a known one") { bank in
             let machine = try await bank.machine()
             await bank.fail("nobody", times: 5, on: machine)
             await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await machine.login("nobody") }
@@ -93,7 +94,7 @@ enum LockoutPromises {
                 try await machine.login("anna", code: recoveryCodes[0])
             }
         },
-        Promise("the failures of one user lock nobody else, and on every machine") { bank in
+        Promise("a user's failures lock that user on every machine, and no other user") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             try await machine.register("ben")
@@ -107,14 +108,14 @@ enum LockoutPromises {
             }
             try await other.login("ben")
         },
-        Promise("whoever is signed in stays signed in while others guess") { bank in
+        Promise("a signed-in user stays signed in while others fail to sign in") { bank in
             let machine = try await bank.signedIn()
             let thief = try await bank.machine("Thief")
             await bank.fail(times: 5, on: thief)
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile.username, "anna")
         },
-        Promise("a recovery code is not looked at during the delay either") { bank in
+        Promise("recovery codes are not checked during the delay either") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await bank.fail(times: 5, on: machine)
@@ -125,7 +126,7 @@ enum LockoutPromises {
             try await machine.reset("anna", code: codes[0], to: "a quite new password")
             try await machine.login("anna", password: "a quite new password", code: codes[1])
         },
-        Promise("a stolen session cannot guess the password without end") { bank in
+        Promise("a stolen session does not allow unlimited password guesses") { bank in
             let machine = try await bank.signedIn()
             for _ in 0..<5 {
                 await assertRefused(.invalidCredentials) {

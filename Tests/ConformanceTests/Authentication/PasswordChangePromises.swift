@@ -3,31 +3,32 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of changing a password.
+/// Promises of ``AuthServiceProtocol`` about changing a password.
 enum PasswordChangePromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("the new password signs in, and the old one no more") { bank in
+        Promise("after a change, only the new password signs in") { bank in
             let machine = try await bank.signedIn()
             let count = try await machine.changePassword(to: "a quite new password")
             XCTAssertEqual(count, 0)
             await assertRefused(.invalidCredentials) { try await machine.login("anna") }
             try await machine.login("anna", password: "a quite new password")
         },
-        Promise("without the present password nothing is changed") { bank in
+        Promise("a change without the present password is refused") { bank in
             let machine = try await bank.signedIn()
             await assertRefused(.invalidCredentials) {
                 try await machine.changePassword(from: "not the password", to: "a quite new password")
             }
             try await machine.login("anna")
         },
-        Promise("a weak new password is refused and nothing is changed") { bank in
+        Promise("a weak new password is refused and changes nothing") { bank in
             let machine = try await bank.signedIn()
             await assertRefused(.weakPassword(.tooShort(minimum: 12))) {
                 try await machine.changePassword(to: "short")
             }
             try await machine.login("anna")
         },
-        Promise("the others end when that is asked for, and are counted; the present one goes on") { bank in
+        Promise("a change can end the other sessions; it counts them, and the present session continues") {
+            bank in
             let laptop = try await bank.signedIn()
             let others = [try await bank.again(on: "Phone"), try await bank.again(on: "Tablet")]
             let ben = try await bank.signedIn("ben", on: "Ben's")
@@ -39,14 +40,14 @@ enum PasswordChangePromises {
             _ = try await laptop.users.profile()
             _ = try await ben.users.profile()
         },
-        Promise("the others go on when that is not asked for") { bank in
+        Promise("other sessions continue unless the change ends them") { bank in
             let laptop = try await bank.signedIn()
             let phone = try await bank.again(on: "Phone")
             let count = try await laptop.changePassword(to: "a quite new password")
             XCTAssertEqual(count, 0)
             _ = try await phone.users.profile()
         },
-        Promise("the second factor outlives the password") { bank in
+        Promise("the second factor remains after a change of password") { bank in
             let machine = try await bank.signedIn()
             let (enrollment, _) = try await bank.secondFactor(of: machine)
             _ = try await machine.changePassword(to: "a quite new password")

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of recovery codes.
+/// Promises of ``AuthServiceProtocol`` about recovery codes.
 enum RecoveryCodePromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a recovery code stands in for the code of the second factor, once") { bank in
+        Promise("a recovery code replaces the code of the second factor, once") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             for code in codes {
@@ -14,14 +14,14 @@ enum RecoveryCodePromises {
                 await assertRefused(.invalidCredentials) { try await machine.login("anna", code: code) }
             }
         },
-        Promise("case, spaces and hyphens of a recovery code do not count") { bank in
+        Promise("case, spaces and hyphens of a recovery code do not matter") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             try await machine.login("anna", code: codes[0].lowercased().filter { $0 != "-" })
             try await machine.login("anna", code: " " + codes[1].replacing("-", with: " "))
             await assertRefused(.invalidCredentials) { try await machine.login("anna", code: codes[0]) }
         },
-        Promise("a recovery code that comes with a wrong password is used up") { bank in
+        Promise("a recovery code is used up even with a wrong password") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await assertRefused(.invalidCredentials) {
@@ -33,7 +33,7 @@ enum RecoveryCodePromises {
             }
             try await machine.login("anna", code: codes[1])
         },
-        Promise("with a wrong password, a right recovery code and a wrong one are one error") { bank in
+        Promise("with a wrong password, a right and a wrong recovery code are the same error") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             for code in [codes[0], codes[0], "AAAA-AAAA-AAAA"] {
@@ -42,7 +42,7 @@ enum RecoveryCodePromises {
                 }
             }
         },
-        Promise("a sign-in during the delay uses no recovery code up") { bank in
+        Promise("a sign-in during the delay does not use up a recovery code") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await bank.fail(times: 5, on: machine)
@@ -52,7 +52,8 @@ enum RecoveryCodePromises {
             try await bank.advance(30)
             try await machine.login("anna", code: codes[0])
         },
-        Promise("a recovery code with another user's name and a wrong password stays its owner's") { bank in
+        Promise("a recovery code with another user's name and a wrong password stays valid for its owner") {
+            bank in
             let anna = try await bank.signedIn("anna")
             _ = try await anna.register("ben")
             let (_, codes) = try await bank.secondFactor(of: anna)
@@ -63,7 +64,7 @@ enum RecoveryCodePromises {
             }
             try await anna.login("anna", code: codes[0])
         },
-        Promise("new ones ask for the password, and take the place of the old") { bank in
+        Promise("new recovery codes require the password and replace the old ones") { bank in
             let machine = try await bank.signedIn()
             let (_, old) = try await bank.secondFactor(of: machine)
             await assertRefused(.invalidCredentials) {
@@ -74,7 +75,7 @@ enum RecoveryCodePromises {
             await assertRefused(.invalidCredentials) { try await machine.login("anna", code: old[0]) }
             try await machine.login("anna", code: new[0])
         },
-        Promise("one user's recovery code is no other's") { bank in
+        Promise("a recovery code works for its user only") { bank in
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
             let (_, codes) = try await bank.secondFactor(of: anna)
@@ -85,7 +86,7 @@ enum RecoveryCodePromises {
             }
             try await anna.login("anna", code: codes[0])
         },
-        Promise("a reset gives another password, uses the code up and ends every session") { bank in
+        Promise("a reset sets a new password, uses up the code and ends every session") { bank in
             let laptop = try await bank.signedIn()
             let phone = try await bank.again(on: "Phone")
             let (_, codes) = try await bank.secondFactor(of: laptop)
@@ -100,7 +101,8 @@ enum RecoveryCodePromises {
             }
             try await laptop.login("anna", password: "a quite new password", code: codes[2])
         },
-        Promise("a reset of an unknown user, or with a wrong code, is one error and changes nothing") {
+        Promise("a reset of an unknown user and one with a wrong code are the same error and change nothing")
+        {
             bank in
             let machine = try await bank.signedIn()
             try await machine.register("ben")
@@ -117,7 +119,7 @@ enum RecoveryCodePromises {
             XCTAssertEqual(profile.username, "anna")
             try await machine.login("anna")
         },
-        Promise("a reset to a weak password is refused and uses no code up") { bank in
+        Promise("a reset to a weak password is refused and does not use up the code") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await assertRefused(.weakPassword(.tooShort(minimum: 12))) {

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of making users.
+/// Promises of ``AuthServiceProtocol`` about registering users.
 enum RegistrationPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a registered user can sign in, and is nobody who was there before") { bank in
+        Promise("a registered user can sign in and is a new user") { bank in
             let machine = try await bank.machine()
             let anna = try await machine.register("anna", name: " Anna ")
             let ben = try await machine.register("ben.2-x_y", name: "Anna")
@@ -16,13 +16,13 @@ enum RegistrationPromises {
             let result = try await machine.login("ben.2-x_y")
             XCTAssertEqual(result.user, ben.user)
         },
-        Promise("registering signs nobody in") { bank in
+        Promise("registering does not sign in") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             let state = try await machine.auth.state()
             XCTAssertEqual(state, .signedOut)
         },
-        Promise("a user name that is taken is refused, and its owner keeps the password") { bank in
+        Promise("a taken user name is refused, and its owner keeps the password") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             await assertRefused(.invalidValue(field: "username", value: "anna", reason: .taken)) {
@@ -33,7 +33,8 @@ enum RegistrationPromises {
             }
             try await machine.login("anna")
         },
-        Promise("a user name is 3 to 32 letters of a to z, digits, dots, hyphens and underscores") { bank in
+        Promise("a user name has 3 to 32 of the letters a to z, digits, dots, hyphens and underscores") {
+            bank in
             let machine = try await bank.machine()
             let longest = String(repeating: "a", count: 32)
             for name in ["abc", "a.1", "-_-", "007", longest] { try await machine.register(name) }
@@ -45,7 +46,7 @@ enum RegistrationPromises {
                 await assertRefusedValue(of: "username", name) { try await machine.register(name) }
             }
         },
-        Promise("case does not count in a user name, which is kept in lower case") { bank in
+        Promise("a user name is stored in lower case, and case does not matter") { bank in
             let machine = try await bank.machine()
             let profile = try await machine.register("Anna")
             XCTAssertEqual(profile.username, "anna")
@@ -55,7 +56,7 @@ enum RegistrationPromises {
                 }
             }
         },
-        Promise("the first who registers is a customer and never the operator, and sees nothing of others") {
+        Promise("the first registered user is a customer, not the operator, and sees no data of others") {
             bank in
             let account = try await bank.bank.operator.open("Theirs")
             let machine = try await bank.machine()
@@ -68,7 +69,7 @@ enum RegistrationPromises {
             XCTAssertEqual(own, [])
             await assertNotFound(.account) { try await machine.client.accounts.account(id: account) }
         },
-        Promise("a name that cannot be one is refused") { bank in
+        Promise("an invalid name is refused") { bank in
             let machine = try await bank.machine()
             for name in ["", "  ", "A\u{1B}[31m", String(repeating: "n", count: 71)] {
                 await assertRefusedValue(of: "name", name) { try await machine.register("anna", name: name) }
@@ -84,8 +85,7 @@ enum RegistrationPromises {
             try await machine.register("anna", password: "zwölf Wörter")
             try await machine.login("anna", password: "zwölf Wörter")
         },
-        Promise("a password that everybody tries first, or with little but one's own name in it, is refused")
-        {
+        Promise("a common password, or one with little but the user's own name, is refused") {
             bank in
             let machine = try await bank.machine()
             let common = ["passwordpassword", "123456789012", "qwertyuiopasdf", "aaaaaaaaaaaaaa"]
@@ -99,7 +99,7 @@ enum RegistrationPromises {
             }
             await assertRefused(.invalidCredentials) { try await machine.login("anna", password: common[0]) }
         },
-        Promise("a password that is no text, or longer than 1,024 bytes, is refused") { bank in
+        Promise("a password that is not text, or longer than 1,024 bytes, is refused") { bank in
             let machine = try await bank.machine()
             let longest = String(repeating: "long word ", count: 102) + "1234"
             await assertRefused(.weakPassword(.tooLong(maximumByteCount: 1_024))) {
@@ -113,7 +113,7 @@ enum RegistrationPromises {
             try await machine.register("anna", password: longest)
             try await machine.login("anna", password: longest)
         },
-        Promise("a refused registration leaves nobody behind, and the name free") { bank in
+        Promise("a refused registration creates no user and leaves the name free") { bank in
             let machine = try await bank.machine()
             _ = await refusal { try await machine.register("anna", password: "short") }
             await assertRefused(.invalidCredentials) { try await machine.login("anna", password: "short") }

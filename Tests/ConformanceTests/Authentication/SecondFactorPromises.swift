@@ -3,17 +3,17 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of second factors.
+/// Promises of ``AuthServiceProtocol`` about second factors.
 enum SecondFactorPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("enrolling asks for the password again") { bank in
+        Promise("enrolling requires the password again") { bank in
             let machine = try await bank.signedIn()
             await assertRefused(.invalidCredentials) {
                 try await machine.enroll(password: "another password")
             }
             await assertNotFound(.secondFactor) { try await machine.auth.verifyOTP("123456") }
         },
-        Promise("an enrolment is a secret in Base32 and an address that has it") { bank in
+        Promise("an enrolment has a Base32 secret and an address that contains it") { bank in
             let machine = try await bank.signedIn()
             let enrollment = try await machine.enroll()
             let secret = enrollment.secret.text
@@ -26,14 +26,14 @@ enum SecondFactorPromises {
             let second = try await machine.enroll()
             XCTAssertNotEqual(second.secret, enrollment.secret)
         },
-        Promise("an enrolment that waits is not asked for") { bank in
+        Promise("an unconfirmed second factor is not required") { bank in
             let machine = try await bank.signedIn()
             _ = try await machine.enroll()
             guard case .signedIn(let session) = try await machine.auth.state() else { return XCTFail() }
             XCTAssertFalse(session.hasSecondFactor)
             try await machine.login("anna")
         },
-        Promise("a wrong code confirms nothing, and the right one still does") { bank in
+        Promise("a wrong code does not confirm, and the right code still does") { bank in
             let machine = try await bank.signedIn()
             let enrollment = try await machine.enroll()
             for code in [bank.wrongCode(enrollment), "", "abcdef"] {
@@ -44,7 +44,7 @@ enum SecondFactorPromises {
             guard case .enrolled = answer else { return XCTFail("\(answer)") }
         },
         Promise(
-            "the right code confirms, answers ten different recovery codes, and is asked for from then on"
+            "the right code confirms, returns ten different recovery codes, and codes are required from then on"
         ) {
             bank in
             let machine = try await bank.signedIn()
@@ -55,7 +55,7 @@ enum SecondFactorPromises {
             await assertRefused(.invalidCredentials) { try await machine.login("anna") }
             try await machine.login("anna", code: try await bank.freshCode(enrollment))
         },
-        Promise("a code of a confirmed factor is checked, with spaces as people type them") { bank in
+        Promise("a code of a confirmed factor is accepted, also with spaces") { bank in
             let machine = try await bank.signedIn()
             let (enrollment, _) = try await bank.secondFactor(of: machine)
             let code = try await bank.freshCode(enrollment)
@@ -63,7 +63,7 @@ enum SecondFactorPromises {
             XCTAssertEqual(answer, .accepted)
             await assertRefused(.invalidCode) { try await machine.auth.verifyOTP(bank.wrongCode(enrollment)) }
         },
-        Promise("a code is accepted once, wherever it is shown") { bank in
+        Promise("a code is accepted once in total") { bank in
             guard bank.bank.offers(.changingCodes) else { return }
             let machine = try await bank.signedIn()
             let (enrollment, _) = try await bank.secondFactor(of: machine)
@@ -72,7 +72,7 @@ enum SecondFactorPromises {
             await assertRefused(.invalidCode) { try await machine.auth.verifyOTP(code) }
             await assertRefused(.invalidCredentials) { try await machine.login("anna", code: code) }
         },
-        Promise("a code of one step is accepted in the next, and no later") { bank in
+        Promise("a code is accepted in the next step, and not after that") { bank in
             guard bank.bank.offers(.changingCodes) else { return }
             let machine = try await bank.signedIn()
             let (enrollment, _) = try await bank.secondFactor(of: machine)
@@ -84,7 +84,7 @@ enum SecondFactorPromises {
             try await bank.advance(60)
             await assertRefused(.invalidCode) { try await machine.auth.verifyOTP(second) }
         },
-        Promise("a code of one user is not another's") { bank in
+        Promise("a code of one user is refused for another") { bank in
             guard bank.bank.offers(.changingCodes) else { return }
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
@@ -93,7 +93,7 @@ enum SecondFactorPromises {
             let code = try await bank.freshCode(enrollment)
             await assertRefused(.invalidCode) { try await ben.auth.verifyOTP(code) }
         },
-        Promise("without a second factor there is none to check, to take away or to make codes for") { bank in
+        Promise("without a second factor, codes, removal and recovery codes are refused") { bank in
             let machine = try await bank.signedIn()
             await assertNotFound(.secondFactor) { try await machine.auth.verifyOTP("123456") }
             await assertNotFound(.secondFactor) {
@@ -101,7 +101,7 @@ enum SecondFactorPromises {
             }
             await assertNotFound(.secondFactor) { try await machine.makeRecoveryCodes() }
         },
-        Promise("taking it away asks for the password, and then no code is asked for") { bank in
+        Promise("removing it requires the password, and then no code is required") { bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
             await assertRefused(.invalidCredentials) {
@@ -114,7 +114,7 @@ enum SecondFactorPromises {
                 try await machine.reset("anna", code: codes[0], to: "a quite new password")
             }
         },
-        Promise("a second enrolment takes the first one's place when it is confirmed, and not before") {
+        Promise("a second enrolment replaces the first one when it is confirmed") {
             bank in
             let machine = try await bank.signedIn()
             let (first, oldCodes) = try await bank.secondFactor(of: machine)

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of the lists of sessions and devices.
+/// Promises of ``AuthServiceProtocol`` about the lists of sessions and devices.
 enum SessionListPromises {
     static let all: [Promise<SignInBank>] = [
         Promise("sessions are listed newest first, and the present one is marked") { bank in
@@ -22,7 +22,7 @@ enum SessionListPromises {
             XCTAssertEqual(mirrored.map(\.isCurrent), [false, true])
             XCTAssertEqual(mirrored.map(\.id), sessions.map(\.id))
         },
-        Promise("ended sessions are not listed, whatever ended them") { bank in
+        Promise("ended sessions are not listed") { bank in
             let machine = try await bank.signedIn(on: "Idle")
             _ = machine
             try await bank.advance(301)
@@ -34,7 +34,7 @@ enum SessionListPromises {
             let names = try await laptop.auth.sessions().map(\.deviceName)
             XCTAssertEqual(names, ["Laptop"])
         },
-        Promise("ending a session answers it, and ends it and no other") { bank in
+        Promise("ending a session returns it and ends no other") { bank in
             let laptop = try await bank.signedIn(on: "Laptop")
             let phone = try await bank.again(on: "Phone")
             let tablet = try await bank.again(on: "Tablet")
@@ -48,7 +48,7 @@ enum SessionListPromises {
             _ = try await laptop.users.profile()
             await assertNotFound(.session) { try await laptop.auth.endSession(id) }
         },
-        Promise("ending the present session, or forgetting the present device, is signing out") { bank in
+        Promise("ending the present session or removing the present device signs out") { bank in
             let machine = try await bank.signedIn()
             let thief = try await bank.machine("Thief")
             for isDevice in [false, true] {
@@ -69,7 +69,7 @@ enum SessionListPromises {
                 await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
             }
         },
-        Promise("a session that is not there, or another user's, is not found") { bank in
+        Promise("a missing session or another user's is not found") { bank in
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
             let id = try await anna.sessionID()
@@ -78,7 +78,7 @@ enum SessionListPromises {
             }
             _ = try await anna.users.profile()
         },
-        Promise("a machine is one device, however often somebody signs in on it") { bank in
+        Promise("a machine is one device, also after several sign-ins") { bank in
             let laptop = try await bank.signedIn(on: "Laptop")
             try await bank.advance(60)
             let phone = try await bank.again(on: "Phone")
@@ -90,7 +90,7 @@ enum SessionListPromises {
             XCTAssertEqual(devices[1].createdAt, bank.bank.now)
             XCTAssertEqual(devices[1].lastUsedAt, bank.bank.now.adding(milliseconds: 120_000))
         },
-        Promise("one machine is a device of each user who signs in on it") { bank in
+        Promise("a machine is a separate device for each user") { bank in
             let machine = try await bank.signedIn("anna")
             let annas = try await machine.auth.devices()
             try await machine.register("ben")
@@ -100,7 +100,7 @@ enum SessionListPromises {
             XCTAssertEqual(bens.count, 1)
             XCTAssertNotEqual(annas[0].id, bens[0].id)
         },
-        Promise("forgetting a device ends its sessions and no others") { bank in
+        Promise("removing a device ends only its sessions") { bank in
             let laptop = try await bank.signedIn(on: "Laptop")
             let phone = try await bank.again(on: "Phone")
             let device = try await phone.device()
@@ -114,7 +114,7 @@ enum SessionListPromises {
             let again = try await laptop.auth.devices().map(\.name)
             XCTAssertEqual(again.sorted(), ["Laptop", "Phone"])
         },
-        Promise("a device that is not there, or another user's, is not found") { bank in
+        Promise("a missing device or another user's is not found") { bank in
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
             let device = try await anna.device()

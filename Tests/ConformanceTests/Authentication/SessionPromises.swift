@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of sessions and their tokens.
+/// Promises of ``AuthServiceProtocol`` about sessions and their tokens.
 enum SessionPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("refreshing gives the same session new tokens, and not a longer day") { bank in
+        Promise("refreshing gives the same session new tokens without extending its day") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             let first = try await machine.login("anna")
@@ -20,13 +20,13 @@ enum SessionPromises {
                 first.tokens.access, first.tokens.refresh, second.tokens.access, second.tokens.refresh,
             ]
             for (index, token) in tokens.enumerated() {
-                XCTAssertFalse(tokens[(index + 1)...].contains(token), "a token came back")
+                XCTAssertFalse(tokens[(index + 1)...].contains(token), "a token was used again")
             }
             let kept = try await machine.tokens.tokens()
             XCTAssertEqual(kept, second.tokens)
             _ = try await machine.users.profile()
         },
-        Promise("an access token that was exchanged opens nothing") { bank in
+        Promise("an exchanged access token is refused") { bank in
             let machine = try await bank.signedIn()
             let old = try await machine.tokens.tokens()
             let new = try await machine.auth.refresh().tokens
@@ -36,7 +36,7 @@ enum SessionPromises {
             try await thief.steal(new)
             _ = try await thief.users.profile()
         },
-        Promise("a refresh token that is used twice ends the session for whoever has it") { bank in
+        Promise("a refresh token that is used twice ends the session for every holder") { bank in
             let machine = try await bank.signedIn()
             let other = try await bank.again(on: "Phone")
             let thief = try await bank.machine("Thief")
@@ -48,7 +48,7 @@ enum SessionPromises {
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
             _ = try await other.users.profile()
         },
-        Promise("a thief who refreshes first is found out by the owner") { bank in
+        Promise("if a thief refreshes first, the owner's refresh ends the session") { bank in
             let machine = try await bank.signedIn()
             let thief = try await bank.machine("Thief")
             try await thief.steal(try await machine.tokens.tokens())
@@ -56,7 +56,7 @@ enum SessionPromises {
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
         },
-        Promise("an access token refreshes nothing, and a refresh token opens nothing") { bank in
+        Promise("access tokens do not refresh, and refresh tokens do not authorise calls") { bank in
             let machine = try await bank.signedIn()
             let tokens = try await machine.tokens.tokens()
             let thief = try await bank.machine("Thief")
@@ -66,7 +66,7 @@ enum SessionPromises {
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
             _ = try await machine.users.profile()
         },
-        Promise("five minutes without a call end a session, for refreshing too") { bank in
+        Promise("a session ends after five minutes without a call, also for refreshing") { bank in
             let machine = try await bank.signedIn()
             try await bank.advance(301)
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
@@ -77,7 +77,7 @@ enum SessionPromises {
             try await machine.login("anna")
             _ = try await machine.users.profile()
         },
-        Promise("every call puts the end of idleness off") { bank in
+        Promise("every call restarts the idle time") { bank in
             let machine = try await bank.signedIn()
             for _ in 0..<5 {
                 try await bank.advance(240)
@@ -85,7 +85,7 @@ enum SessionPromises {
             }
             _ = try await machine.users.profile()
         },
-        Promise("asking for the state is no call that keeps a session alive") { bank in
+        Promise("asking for the state does not restart the idle time") { bank in
             let machine = try await bank.signedIn()
             for _ in 0..<3 {
                 try await bank.advance(120)
@@ -93,7 +93,7 @@ enum SessionPromises {
             }
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
         },
-        Promise("a session ends after a day, however busy it is and however often it is refreshed") { bank in
+        Promise("a session ends after a day, also with frequent calls and refreshes") { bank in
             let machine = try await bank.signedIn()
             for minute in stride(from: 4, to: 24 * 60, by: 4) {
                 try await bank.advance(240)

@@ -3,10 +3,11 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``AuthServiceProtocol`` promises of signing in and out.
+/// Promises of ``AuthServiceProtocol`` about signing in and out.
 enum SignInPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("signing in answers the user, two tokens, and five minutes idle of a day at most") { bank in
+        Promise("signing in returns the user, two tokens, and limits of five idle minutes and one day") {
+            bank in
             let machine = try await bank.machine()
             let profile = try await machine.register("anna")
             let result = try await machine.login("anna")
@@ -20,7 +21,7 @@ enum SignInPromises {
             let kept = try await machine.tokens.tokens()
             XCTAssertEqual(kept, result.tokens)
         },
-        Promise("case does not count in a user name, and does in a password") { bank in
+        Promise("case matters in a password and not in a user name") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             try await machine.login("ANNA")
@@ -28,12 +29,13 @@ enum SignInPromises {
                 try await machine.login("anna", password: Machine.password.uppercased())
             }
         },
-        Promise("the same password in another spelling of its letters is the same") { bank in
+        Promise("a password matches in any Unicode form of the same text") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna", password: "une tr\u{E8}s longue soir\u{E9}e")
             try await machine.login("anna", password: "une tre\u{300}s longue soire\u{301}e")
         },
-        Promise("an unknown user, a wrong password, a wrong code and a missing one are one error") { bank in
+        Promise("an unknown user, a wrong password, a wrong code and a missing code are the same error") {
+            bank in
             let machine = try await bank.signedIn()
             let (enrollment, _) = try await bank.secondFactor(of: machine)
             try await machine.auth.logout()
@@ -51,7 +53,7 @@ enum SignInPromises {
             }
             try await machine.login("anna", code: code)
         },
-        Promise("what cannot be a password at all is a wrong one") { bank in
+        Promise("an impossible password is a wrong password") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
             for bytes in [[UInt8](repeating: 0xFF, count: 20), [UInt8](repeating: 0x61, count: 5_000), []] {
@@ -61,7 +63,7 @@ enum SignInPromises {
                 }
             }
         },
-        Promise("a failed sign-in leaves whoever was signed in alone") { bank in
+        Promise("a failed sign-in does not affect a signed-in user") { bank in
             let machine = try await bank.signedIn("anna")
             try await machine.register("ben")
             let before = try await machine.auth.state()
@@ -82,7 +84,7 @@ enum SignInPromises {
             ]
             XCTAssertNotEqual(sessions[0], sessions[1])
         },
-        Promise("whoever signs in last on a machine is who acts on it") { bank in
+        Promise("the last user to sign in on a machine acts on it") { bank in
             let machine = try await bank.signedIn("anna")
             let ben = try await machine.register("ben")
             try await machine.login("ben")
@@ -91,7 +93,7 @@ enum SignInPromises {
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile, ben)
         },
-        Promise("signing out ends the session, for whoever has copied its tokens too") { bank in
+        Promise("signing out ends the session, for copies of its tokens too") { bank in
             let machine = try await bank.signedIn()
             let thief = try await bank.machine("Thief")
             try await thief.steal(try await machine.tokens.tokens())
@@ -104,7 +106,7 @@ enum SignInPromises {
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
         },
-        Promise("signing out where nobody is signed in does nothing") { bank in
+        Promise("signing out without a session does nothing") { bank in
             let machine = try await bank.machine()
             try await machine.auth.logout()
             let other = try await bank.signedIn()
@@ -112,7 +114,7 @@ enum SignInPromises {
             try await other.auth.logout()
             try await machine.auth.logout()
         },
-        Promise("tokens that the bank never gave are nobody's") { bank in
+        Promise("unknown tokens belong to no session") { bank in
             _ = try await bank.signedIn()
             let thief = try await bank.machine("Thief")
             for byte: UInt8 in [0, 1, 255] {

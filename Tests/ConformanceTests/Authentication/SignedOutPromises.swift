@@ -3,24 +3,24 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What every service promises to those who are not signed in, and to those who are.
+/// Promises of every service to signed-out and signed-in callers.
 enum SignedOutPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("where nobody is signed in, what proves who somebody is is refused") { bank in
+        Promise("without a session, calls for passwords, factors, sessions and devices are refused") { bank in
             let machine = try await bank.machine()
             try await assertEveryCallIsRefused(.notSignedIn, of: machine.auth)
         },
-        Promise("where nobody is signed in, customers' calls are refused") { bank in
+        Promise("without a session, customers' calls are refused") { bank in
             let machine = try await bank.machine()
             await assertCustomersAreRefused(.notSignedIn, on: machine)
         },
-        Promise("after a session's end the same calls are refused, and say so") { bank in
+        Promise("after a session has ended, the same calls are refused and say so") { bank in
             let machine = try await bank.signedIn()
             try await bank.advance(301)
             try await assertEveryCallIsRefused(.sessionEnded, of: machine.auth)
             await assertCustomersAreRefused(.sessionEnded, on: machine)
         },
-        Promise("what is theirs is served only to them") { bank in
+        Promise("customers are served only their own data") { bank in
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
             let account = try await anna.client.open("Savings")
@@ -36,7 +36,7 @@ enum SignedOutPromises {
             XCTAssertEqual(entries, [])
             try await anna.client.pay(usd(1), from: account, to: other)
         },
-        Promise("a session acts for a customer and says which session it is") { bank in
+        Promise("a session acts for a customer and has an id") { bank in
             let machine = try await bank.machine()
             let profile = try await machine.register("anna")
             let result = try await machine.login("anna")
@@ -45,7 +45,7 @@ enum SignedOutPromises {
                 principal,
                 Principal(userID: profile.id, roles: [.customer], sessionID: result.sessionID))
         },
-        Promise("whoever runs the bank needs no session for that") { bank in
+        Promise("the operator needs no session for operator calls") { bank in
             guard bank.bank.offers(.ownMachine) else { return }
             let machine = try await bank.machine()
             let user = try await machine.principals.principal(.ledgerStatistics, in: .operator)
@@ -57,7 +57,7 @@ enum SignedOutPromises {
             let report = try await machine.client.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("accounts opened in one session are there in the next") { bank in
+        Promise("accounts opened in one session exist in the next") { bank in
             let machine = try await bank.signedIn()
             let account = try await machine.client.open("Savings")
             try await machine.auth.logout()

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a token for transfers does.
+/// Promises about tokens for transfers.
 enum TransferTokenPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a token pays its payees, however the payment names them, and no other") { bank in
+        Promise("a token pays only its payees, however the payment names them") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.payer(of: [.iban(home.bensIBAN, creditorName: "Ben")], usd(1_000))
             try await program.client.pay(usd(10), from: home.main, to: home.bens)
@@ -20,7 +20,7 @@ enum TransferTokenPromises {
             let balance = try await bank.bank.operator.balance(home.bens)
             XCTAssertEqual(balance, 30)
         },
-        Promise("a token sends its amount in a day and no more, and as much on the next") { bank in
+        Promise("a token sends at most its amount per day") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.payer(of: [.account(home.savings)], usd(100))
             await assertBeyondGrant {
@@ -37,7 +37,7 @@ enum TransferTokenPromises {
             try await bank.advance(86_400)
             try await program.client.pay(usd(100), from: home.main, to: home.savings)
         },
-        Promise("a payment that waits for its day counts when it is ordered") { bank in
+        Promise("a scheduled payment counts on the day it is ordered") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.payer(of: [.account(home.savings)], usd(100))
             _ = try await program.client.transfers.create(
@@ -49,7 +49,7 @@ enum TransferTokenPromises {
                 try await program.client.pay(usd(1), from: home.main, to: home.savings)
             }
         },
-        Promise("a payment that is repeated by its key, tried or refused counts once or not at all") { bank in
+        Promise("a repeated payment counts once; dry runs and refused payments do not count") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.payer(of: [.account(home.savings)], usd(100))
             let key = FreshKeys.next()
@@ -63,13 +63,13 @@ enum TransferTokenPromises {
             let balance = try await bank.bank.operator.balance(home.savings)
             XCTAssertEqual(balance, 100)
         },
-        Promise("what a user pays in a session does not count for their tokens") { bank in
+        Promise("payments in a session do not count for the user's tokens") { bank in
             let home = try await TokenHome(bank)
             let program = try await home.payer(of: [.account(home.savings)], usd(100))
             try await home.machine.client.pay(usd(500), from: home.main, to: home.savings)
             try await program.client.pay(usd(100), from: home.main, to: home.savings)
         },
-        Promise("a token goes on paying the IBAN that its user saw") { bank in
+        Promise("a token keeps paying the IBAN that its user saw") { bank in
             let home = try await TokenHome(bank)
             let kept = try await home.machine.client.beneficiaries.add(.abroad, mode: .commit).beneficiary
             let program = try await home.payer(of: [.beneficiary(kept.id)], usd(1_000))
@@ -88,7 +88,7 @@ enum TransferTokenPromises {
                     from: home.main, to: .iban(kept.iban, creditorName: "Anyone"), amount: usd(5),
                     idempotencyKey: FreshKeys.next()), mode: .commit)
         },
-        Promise("the ways beside a transfer are closed: files, holds, orders, codes, reversals") { bank in
+        Promise("a token does not allow files, holds, orders, codes or reversals") { bank in
             let home = try await TokenHome(bank)
             let client = try await home.payer(of: [.account(home.savings)], usd(100)).client
             let request = TransferRequest(

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``BeneficiaryServiceProtocol`` promises.
+/// Promises of ``BeneficiaryServiceProtocol``.
 enum BeneficiaryPromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("one at another bank is kept without a check of its name") { bank in
+        Promise("a payee at another bank is added without a check of the name") { bank in
             let added = try await bank.add(" Ada Lovelace ", "gb33 bukb 2020 1555 5555 55")
             XCTAssertEqual(added.nameCheck, NameCheck(.unavailable))
             XCTAssertEqual(added.beneficiary.id, "BEN001")
@@ -19,7 +19,7 @@ enum BeneficiaryPromises {
             let listed = try await bank.payer.beneficiaries.beneficiaries()
             XCTAssertEqual(listed, [added.beneficiary])
         },
-        Promise("at this bank the name is compared with the holder's") { bank in
+        Promise("at this bank, the name is compared with the holder's") { bank in
             let iban = try await bank.customersIBAN()
             await assertRefused(.nameMismatch(given: "Bakery", actualName: nil)) {
                 try await bank.add("Bakery", iban)
@@ -35,7 +35,7 @@ enum BeneficiaryPromises {
             XCTAssertEqual(added.nameCheck, NameCheck(.match))
             XCTAssertEqual(added.beneficiary.accountID, bank.funded.foreign)
         },
-        Promise("names cannot be tried without end, in a dry run neither; one that matches does not count") {
+        Promise("names cannot be guessed without limit, in dry runs too; a matching one does not count") {
             bank in
             let iban = try await bank.customersIBAN()
             let holder = try await bank.holder()
@@ -53,14 +53,14 @@ enum BeneficiaryPromises {
             }
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
         },
-        Promise("what is no IBAN is refused, the demo's too") { bank in
+        Promise("an invalid IBAN is refused, also one of the demo") { bank in
             await assertRefused(
                 .invalidIBAN(text: "US12345678901234567890", reason: .unknownCountry("US"))
             ) { try await bank.add("Ada", "US12345678901234567890") }
             let iban = try IBAN(bankAccountNumber: "0000000001").text
             await assertRefused(.notFound(.account, name: iban)) { try await bank.add("Ada", iban) }
         },
-        Promise("an IBAN is kept once, a key makes one, and another request under it is refused") { bank in
+        Promise("an IBAN is added once, with one key, and a different request under it is refused") { bank in
             let first = try await bank.add("Ada", PaymentBank.foreignIBAN, key: key("k"))
             let again = try await bank.add("Ada", PaymentBank.foreignIBAN, key: key("k"))
             XCTAssertEqual(first, again)
@@ -74,7 +74,7 @@ enum BeneficiaryPromises {
                 try await bank.pay(usd(1), to: bank.abroad(), key: key("k"))
             }
         },
-        Promise("it is named by id, IBAN, name and beginning, by its user only") { bank in
+        Promise("it is found by id, IBAN, name and prefix, by its user only") { bank in
             let added = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
             for name in ["ben001", "GB33 BUKB 2020 1555 5555 55", "ADA LOVELACE", "ada", "gb33"] {
                 let found = try await bank.payer.beneficiaries.beneficiary(named: name)
@@ -94,7 +94,7 @@ enum BeneficiaryPromises {
                 try await bank.payer.beneficiaries.beneficiary(named: "")
             }
         },
-        Promise("it is renamed and removed, and a dry run keeps neither") { bank in
+        Promise("it is renamed and removed, and dry runs store neither") { bank in
             let added = try await bank.add("Ada", PaymentBank.foreignIBAN).beneficiary
             for mode in [ExecutionMode.dryRun, .commit] {
                 let renamed = try await bank.payer.beneficiaries.rename("BEN001", to: " Bea ", mode: mode)
@@ -111,7 +111,7 @@ enum BeneficiaryPromises {
             let again = try await bank.add("Ada", added.iban.text).beneficiary
             XCTAssertEqual(again.id, "BEN002")
         },
-        Promise("orders that name it keep it, or end with it") { bank in
+        Promise("a payee with orders is not removed unless they end too") { bank in
             let kept = try await bank.add("Ada", PaymentBank.foreignIBAN).beneficiary
             let order = try await bank.payer.standingOrders.create(
                 StandingOrderRequest(
@@ -134,7 +134,7 @@ enum BeneficiaryPromises {
             }
             XCTAssertEqual(statuses, [.cancelled, .pending])
         },
-        Promise("it is paid by its id, at this bank as its account") { bank in
+        Promise("it is paid by its id, at this bank through its account") { bank in
             let holder = try await bank.holder()
             try await bank.add(holder, try await bank.customersIBAN())
             try await bank.add("Ada", PaymentBank.foreignIBAN)
@@ -144,7 +144,7 @@ enum BeneficiaryPromises {
             XCTAssertEqual(outside.creditorName, "Ada")
             XCTAssertEqual(outside.fee, usd(150))
         },
-        Promise("while it is new, larger payments wait, and those ordered for later do not") { bank in
+        Promise("while it is new, larger payments are refused, except those scheduled for later") { bank in
             try await bank.add("Ada", PaymentBank.foreignIBAN)
             let end = bank.bank.now.adding(milliseconds: 86_400_000)
             try await bank.pay(usd(1_000), to: .beneficiary("BEN001"))
@@ -153,14 +153,14 @@ enum BeneficiaryPromises {
             }
             try await bank.pay(usd(1_001), to: .beneficiary("BEN001"), on: bank.tomorrow(2))
         },
-        Promise("a new payee waits however they are named") { bank in
+        Promise("a new payee cools off, by id and by IBAN") { bank in
             let kept = try await bank.add("Ada", PaymentBank.foreignIBAN).beneficiary
             let end = bank.bank.now.adding(milliseconds: 86_400_000)
             try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
                 try await bank.pay(usd(1_001), to: .iban(kept.iban, creditorName: "Ada"))
             }
         },
-        Promise("its user is told of every change that is kept") { bank in
+        Promise("its user is notified of every stored change") { bank in
             try await bank.add("Ada", PaymentBank.foreignIBAN)
             _ = try await bank.payer.beneficiaries.rename("BEN001", to: "Bea", mode: .dryRun)
             _ = try await bank.payer.beneficiaries.rename("BEN001", to: "Bea", mode: .commit)
@@ -170,14 +170,14 @@ enum BeneficiaryPromises {
             XCTAssertEqual(
                 news,
                 [
-                    ToldNews(.beneficiaryChanged, "BEN001", nil, "Ada"),
-                    ToldNews(.beneficiaryChanged, "BEN001", nil, "Bea"),
+                    StoredNotification(.beneficiaryChanged, "BEN001", nil, "Ada"),
+                    StoredNotification(.beneficiaryChanged, "BEN001", nil, "Bea"),
                 ])
         },
     ]
 }
 
 extension PaymentBank {
-    /// The name of whose the customer's account is, which a payer learns on a close match.
+    /// The name of the customer's account holder, which a payer sees on a close match.
     fileprivate func holder() async throws -> String { bank.name.hasSuffix("Mock") ? "Customer" : "USR002" }
 }

@@ -3,10 +3,11 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``BeneficiaryServiceProtocol`` promises of trust, and ``TransferServiceProtocol`` of payments to whom one trusts.
+/// Promises of ``BeneficiaryServiceProtocol`` about trust, and of ``TransferServiceProtocol`` about payments to trusted
+/// payees.
 enum TrustPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("a code makes it trusted, and payments up to the limit need none") { bank in
+        Promise("a code makes a payee trusted, and payments up to the limit need no code") { bank in
             let ben = try await bank.keepBen()
             _ = try await bank.challenge(usd(1), to: .beneficiary(ben))
             let trusted = try await bank.anna.client.beneficiaries.trust(
@@ -18,7 +19,7 @@ enum TrustPromises {
             let challenge = try await bank.challenge(usd(3_001), to: .beneficiary(ben))
             XCTAssertTrue(challenge.payee.hasPrefix("Ben ("), challenge.payee)
         },
-        Promise("a wrong code trusts nobody, and a dry run asks for none") { bank in
+        Promise("a wrong code does not make it trusted, and a dry run asks for none") { bank in
             let ben = try await bank.keepBen()
             let wrong = bank.people.wrongCode(bank.enrollment)
             await assertRefused(.invalidCode) {
@@ -29,7 +30,7 @@ enum TrustPromises {
             let kept = try await bank.anna.client.beneficiaries.beneficiary(named: ben.text)
             XCTAssertFalse(kept.isTrusted)
         },
-        Promise("without a second factor nobody is trusted") { bank in
+        Promise("without a second factor, no payee can be trusted") { bank in
             let iban = try await bank.ben.client.accounts.account(id: bank.bens).iban?.text ?? ""
             _ = try await bank.ben.client.beneficiaries.add(
                 BeneficiaryRequest(name: "x", iban: iban, acceptsName: true, idempotencyKey: key("b")),
@@ -41,7 +42,7 @@ enum TrustPromises {
                 try await bank.ben.client.beneficiaries.trust("BEN009", code: "123456", mode: .commit)
             }
         },
-        Promise("to another bank a code is asked for from the first cent, and its answer pays") { bank in
+        Promise("to another bank, any amount needs a code, and the answer pays") { bank in
             let abroad = TransferDestination.iban(
                 try IBAN(PaymentBank.foreignIBAN), creditorName: "Ada Lovelace")
             let challenge = try await bank.challenge(usd(1), to: abroad)
@@ -51,7 +52,7 @@ enum TrustPromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_849, 0, 2_000])
         },
-        Promise("a transfer for a later day is confirmed when it is ordered") { bank in
+        Promise("a scheduled transfer is confirmed when it is ordered") { bank in
             let day = bank.bank.now.date.adding(days: 3)
             let challenge = try await bank.challenge(usd(100), to: .account(bank.bens), on: day)
             let waiting = try await bank.confirm(challenge)
@@ -66,7 +67,7 @@ enum TrustPromises {
 }
 
 extension StepUpBank {
-    /// Ben among Anna's beneficiaries.
+    /// Adds Ben to Anna's beneficiaries.
     func keepBen() async throws -> BeneficiaryID {
         let iban = try await ben.client.accounts.account(id: bens).iban?.text ?? ""
         return try await anna.client.beneficiaries.add(

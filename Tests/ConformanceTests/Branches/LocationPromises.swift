@@ -3,29 +3,29 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``LocationServiceProtocol`` promises, of a service with branches in New York and Berlin.
+/// A service of ``LocationServiceProtocol`` with branches in New York and Berlin.
 struct LocationUnderTest: Sendable {
-    /// The service of a user who set this place, or none.
+    /// The service for a user with this place, or without one.
     let service: @Sendable (String?) throws -> any LocationServiceProtocol
 }
 
 enum LocationPromises {
     static let all: [Promise<LocationUnderTest>] = [
-        Promise("who did not say where they are is nowhere") { subject in
+        Promise("a user without a place has no location") { subject in
             XCTAssertNil(try subject.service(nil).location())
         },
-        Promise("the user is where they said, in the country of that place") { subject in
+        Promise("a user's location is their place and its country") { subject in
             let city = try XCTUnwrap(try subject.service("new YORK").location())
             XCTAssertEqual([city.name, city.country?.text], ["New York", "US"])
             let position = try XCTUnwrap(try subject.service("52.5,13.4").location())
             XCTAssertEqual([position.name, position.country?.text], ["52.5,13.4", "DE"])
         },
-        Promise("a place has its name without case, accents and spaces") { subject in
+        Promise("case, accents and spaces of a place do not matter") { subject in
             for text in ["Berlin", "BERLIN", " bérlin"] {
                 XCTAssertEqual(try subject.service(nil).location(named: text).name, "Berlin", text)
             }
         },
-        Promise("other places are refused, with the cities") { subject in
+        Promise("unknown places are refused with the list of cities") { subject in
             for text in ["Atlantis", "", "91,0"] {
                 assertThrows(
                     ServiceError.invalidValue(
@@ -33,7 +33,7 @@ enum LocationPromises {
                     try subject.service(nil).location(named: text))
             }
         },
-        Promise("branches come nearest first, all of them or those of a kind") { subject in
+        Promise("branches are listed nearest first, all or of one kind") { subject in
             let service = try subject.service(nil)
             let berlin = try service.location(named: "Berlin")
             let all = try service.branches(near: berlin, kind: nil)

@@ -3,13 +3,13 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank whose customer has 100.00 USD and a card that pays from it.
+/// A bank with a customer who has 100.00 USD and a card.
 struct CardBank: Sendable {
     let bank: BankUnderTest
     let customer: BankClient
     /// The customer's account.
     let main: AccountID
-    /// The customer's card, in use.
+    /// The customer's active card.
     let card: CardID
 
     init(_ bank: BankUnderTest) async throws {
@@ -87,7 +87,7 @@ struct CardBank: Sendable {
             CardReversal(authorisationID: held.id, idempotencyKey: key ?? FreshKeys.next()), mode: mode)
     }
 
-    /// What is booked on the account, and what of it can be spent.
+    /// The account's balance and available amount.
     func money() async throws -> [Int64] {
         let account = try await customer.accounts.account(id: main)
         return [account.balance.minorUnits, account.availableBalance.minorUnits]
@@ -101,7 +101,7 @@ struct CardBank: Sendable {
         try await XCTUnwrap(bank.signIn).advance(days * 86_400 + seconds)
     }
 
-    /// Fails unless the card says no for this reason, holds nothing, and remembers that it was asked.
+    /// Fails unless the card declines for this reason, holds nothing, and lists the attempt.
     func assertDeclined(
         _ reason: DeclineReason, line: UInt = #line, _ body: () async throws -> CardAuthorisation
     ) async throws {

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of cards whose account has another floor than zero.
+/// Promises of ``CardServiceProtocol`` about cards of accounts with a floor other than zero.
 enum CardFloorPromises {
     static let all: [Promise<CardBank>] = [
-        Promise("a card pays down to the floor of its account") { bank in
+        Promise("a card can spend down to the floor of its account") { bank in
             try await setFloor(usd(-500), bank)
             try await bank.assertDeclined(.insufficientFunds) { try await bank.pay(usd(10_501)) }
             let held = try await bank.pay(usd(10_500))
@@ -14,12 +14,12 @@ enum CardFloorPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [-500, -500])
         },
-        Promise("a floor above zero is kept from cards too") { bank in
+        Promise("a floor above zero also limits cards") { bank in
             try await setFloor(usd(9_000), bank)
             try await bank.assertDeclined(.insufficientFunds) { try await bank.pay(usd(1_001)) }
             try await bank.pay(usd(1_000))
         },
-        Promise("without a floor a card pays as far as can be counted") { bank in
+        Promise("without a floor, a card can spend up to the largest amount") { bank in
             try await setFloor(nil, bank)
             let all = try await bank.pay(usd(.max))
             let tooMuch = ServiceError.invalidAmount(text: "0.01", reason: .unreadable(.overflow))
@@ -30,7 +30,7 @@ enum CardFloorPromises {
             XCTAssertEqual(money, [10_000, 10_000 - .max])
             try await bank.reverse(all)
         },
-        Promise("what is left of an overdrawn account can be counted, or is not held") { bank in
+        Promise("a hold is refused if the overdrawn balance would overflow") { bank in
             try await setFloor(nil, bank)
             try await bank.bank.operator.withdraw(usd(10_002), from: bank.main)
             let tooMuch = ServiceError.invalidAmount(

@@ -3,13 +3,13 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of cards from their order to their end.
+/// Promises of ``CardServiceProtocol`` about cards from their order to their end.
 enum CardLifePromises {
     static let all: [Promise<CardBank>] = orders + states + names
 
     private static let orders: [Promise<CardBank>] = [
         Promise(
-            "a card that was ordered waits to be activated, has four digits to be known by and four years"
+            "an ordered card waits for activation, is known by four digits and is valid for four years"
         ) {
             bank in
             let card = try await bank.order(" Second ")
@@ -25,14 +25,14 @@ enum CardLifePromises {
             let shown = try await bank.customer.cards.card(id: card.id)
             XCTAssertEqual(shown, card)
         },
-        Promise("a dry run answers the card that would be ordered, and keeps nothing") { bank in
+        Promise("a dry run returns the ordered card and stores nothing") { bank in
             let tried = try await bank.order(mode: .dryRun)
             XCTAssertEqual(tried.id, "CRD002")
             XCTAssertEqual(tried.lastFour?.count, 4)
             let cards = try await bank.customer.cards.cards(.own)
             XCTAssertEqual(cards.map(\.id), [bank.card])
         },
-        Promise("the same order under the same key is one card, another is refused") { bank in
+        Promise("a repeated order is one card, and a different one under its key is refused") { bank in
             let first = try await bank.order(key: key("k"))
             let again = try await bank.order(key: key("k"))
             XCTAssertEqual(again, first)
@@ -44,7 +44,7 @@ enum CardLifePromises {
             let cards = try await bank.customer.cards.cards(.own)
             XCTAssertEqual(cards.map(\.id), [bank.card, first.id])
         },
-        Promise("a key is one change, of whatever kind") { bank in
+        Promise("a key is for one change of any kind") { bank in
             let other = try await bank.customer.open("Other")
             _ = try await bank.order(key: key("card"))
             await assertRefused(.duplicateRequest(key("card"))) {
@@ -56,7 +56,7 @@ enum CardLifePromises {
             }
             await assertRefused(.duplicateRequest(key("card"))) { try await bank.pay(key: key("card")) }
         },
-        Promise("a name that is none, and an account that is not one's own, get no card") { bank in
+        Promise("an order with an invalid name or an account of others is refused") { bank in
             for mode in [ExecutionMode.commit, .dryRun] {
                 await assertRefused(.invalidValue(field: "name", value: " ", reason: .empty)) {
                     try await bank.order(" ", mode: mode)
@@ -83,7 +83,7 @@ enum CardLifePromises {
             let active = try await bank.apply(.unfreeze)
             XCTAssertEqual(active.status, .active)
         },
-        Promise("what cannot be done with a card as it is, is refused with its state") { bank in
+        Promise("a change that does not fit the card's state is refused with the state") { bank in
             let second = try await bank.order()
             for (change, id, status) in [
                 (CardChange.activate, bank.card, "active"), (.unfreeze, bank.card, "active"),
@@ -94,7 +94,7 @@ enum CardLifePromises {
                 }
             }
         },
-        Promise("a lost card stays lost, and can be replaced once") { bank in
+        Promise("a card reported lost stays lost and can be replaced once") { bank in
             let lost = try await bank.apply(.reportLost)
             XCTAssertEqual(lost.status, .lost)
             let refused = ServiceError.invalidState(.card, name: bank.card.text, status: "lost")
@@ -111,7 +111,7 @@ enum CardLifePromises {
                 try await bank.replace()
             }
         },
-        Promise("a replacement has another number and the same name, limits and rules") { bank in
+        Promise("a replacement has a new number and the same name, limits and rules") { bank in
             try await bank.limit(CardLimitsUpdate(payment: .set(usd(500)), month: .set(usd(9_000))))
             let before = try await bank.rule(
                 SpendingControlsUpdate(blockedCategories: [.gambling], allowedCountries: [.unitedStates]))
@@ -133,7 +133,7 @@ enum CardLifePromises {
             let cards = try await bank.customer.cards.cards(.own)
             XCTAssertEqual(cards.map(\.status), [.active])
         },
-        Promise("after its last month a card has expired, and not before") { bank in
+        Promise("a card expires after its last month") { bank in
             let card = try await bank.customer.cards.card(id: bank.card)
             let expiry = try XCTUnwrap(card.expiry)
             let over = try XCTUnwrap(CalendarDate(year: expiry.year, month: expiry.month, day: 1)).adding(
@@ -155,7 +155,7 @@ enum CardLifePromises {
     ]
 
     private static let names: [Promise<CardBank>] = [
-        Promise("a card is named by its id, its last four digits, its name, or the beginning of one") {
+        Promise("a card is found by its id, last four digits, name or start of the name") {
             bank in
             let card = try await bank.customer.cards.card(id: bank.card)
             for name in ["CRD001", "crd001", card.lastFour ?? "", "everyday", "Every", "crd"] {
@@ -168,7 +168,7 @@ enum CardLifePromises {
                 }
             }
         },
-        Promise("two cards of one name are ambiguous, unless one of them is over") { bank in
+        Promise("two cards of one name are ambiguous, unless one of them is closed") { bank in
             let twin = try await bank.order("Everyday")
             await assertRefused(
                 .ambiguous(
@@ -179,25 +179,25 @@ enum CardLifePromises {
             XCTAssertEqual(found.id, twin.id)
         },
         Promise(
-            "other customers see nothing of a card, whoever runs the bank sees it and does nothing with it"
+            "other customers cannot see a card, and the operator can see it but not change it"
         ) {
             bank in
             _ = try await bank.pay()
-            let somebody = bank.bank.acting(
+            let stranger = bank.bank.acting(
                 for: PinnedPrincipalSource(Principal(userID: "USR003", roles: [.customer])))
-            let own = try await somebody.cards.cards(.own)
+            let own = try await stranger.cards.cards(.own)
             XCTAssertEqual(own, [])
             let missing = ServiceError.notFound(.card, name: bank.card.text)
-            await assertRefused(missing) { try await somebody.cards.card(id: bank.card) }
-            await assertRefused(missing) { try await somebody.cards.authorisations(of: bank.card) }
+            await assertRefused(missing) { try await stranger.cards.card(id: bank.card) }
+            await assertRefused(missing) { try await stranger.cards.authorisations(of: bank.card) }
             await assertRefused(missing) {
-                try await somebody.cards.apply(.freeze, to: bank.card, mode: .commit)
+                try await stranger.cards.apply(.freeze, to: bank.card, mode: .commit)
             }
             await assertRefused(.notFound(.authorisation, name: "AUT000001")) {
-                try await somebody.cards.authorisation(id: "AUT000001")
+                try await stranger.cards.authorisation(id: "AUT000001")
             }
             await assertRefused(.unauthorized(.roleMissing(.auditor))) {
-                try await somebody.cards.cards(.all)
+                try await stranger.cards.cards(.all)
             }
             let all = try await bank.bank.operator.cards.cards(.all)
             XCTAssertEqual(all.map(\.id), [bank.card])

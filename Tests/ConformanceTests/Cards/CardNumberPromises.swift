@@ -3,11 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of what is printed on a card.
+/// Promises of ``CardServiceProtocol`` about card numbers and security codes.
 enum CardNumberPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("a right code shows the number, which is valid, of the range of nobody, and ends as is known")
-        {
+        Promise(
+            "a right code shows the number, which is valid, in an unassigned range, and ends in the known digits"
+        ) {
             bank in
             let card = try await order(bank)
             let shown = try await reveal(card, bank)
@@ -19,7 +20,7 @@ enum CardNumberPromises {
             XCTAssertEqual(shown.securityCode.text.count, 3)
             XCTAssertTrue(shown.securityCode.text.allSatisfy(\.isNumber))
         },
-        Promise("what is printed on a card stays, and every card has its own") { bank in
+        Promise("each card has its own details, which never change") { bank in
             let (first, second) = (try await order(bank), try await order(bank))
             let shown = try await reveal(first, bank)
             let again = try await reveal(first, bank)
@@ -27,7 +28,7 @@ enum CardNumberPromises {
             let other = try await reveal(second, bank)
             XCTAssertNotEqual(other.number, shown.number)
         },
-        Promise("a wrong code shows nothing and counts, until nobody is listened to") { bank in
+        Promise("a wrong code shows nothing and counts, until attempts are refused") { bank in
             let card = try await order(bank)
             let wrong = bank.people.wrongCode(bank.enrollment)
             for code in [wrong, "", "abcdef", bank.recoveryCodes[0], wrong] {
@@ -48,7 +49,7 @@ enum CardNumberPromises {
                 try await bank.anna.client.cards.reveal(card.id, code: code)
             }
         },
-        Promise("without a second factor nobody sees a number, and nobody sees another's") { bank in
+        Promise("without a second factor, and for other users, no number is shown") { bank in
             let bens = try await bank.ben.client.cards.order(
                 CardOrder(accountID: bank.bens, name: "Ben's", idempotencyKey: key("b")), mode: .commit)
             await assertRefused(.unauthorized(.secondFactorMissing)) {
@@ -59,7 +60,7 @@ enum CardNumberPromises {
                 try await bank.anna.client.cards.reveal(bens.id, code: code)
             }
         },
-        Promise("the number of a card that never pays again is shown to nobody") { bank in
+        Promise("the number of a card that can no longer pay is not shown") { bank in
             let card = try await order(bank)
             _ = try await bank.anna.client.cards.apply(.reportLost, to: card.id, mode: .commit)
             await assertRefused(.invalidState(.card, name: card.id.text, status: "lost")) {

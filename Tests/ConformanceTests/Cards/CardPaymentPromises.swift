@@ -3,12 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of authorisations, and of what they hold.
+/// Promises of ``CardServiceProtocol`` about authorisations and their holds.
 enum CardPaymentPromises {
     static let all: [Promise<CardBank>] = authorisations + captures + ends
 
     private static let authorisations: [Promise<CardBank>] = [
-        Promise("what a card pays is held: it stays on the balance and can no longer be spent") { bank in
+        Promise("a payment is held: it stays in the balance and is not available") { bank in
             let held = try await bank.pay(usd(2_500), at: " Corner Grocery ")
             XCTAssertEqual(held.id, "AUT000001")
             XCTAssertEqual(held.cardID, bank.card)
@@ -24,7 +24,7 @@ enum CardPaymentPromises {
             let entries = try await bank.customer.entries(of: bank.main)
             XCTAssertEqual(entries.count, 1)
         },
-        Promise("what is held is paid to nobody else") { bank in
+        Promise("held money cannot be paid to others") { bank in
             let other = try await bank.customer.open("Other")
             try await bank.pay(usd(9_999))
             await assertRefused(
@@ -33,7 +33,7 @@ enum CardPaymentPromises {
             try await bank.assertDeclined(.insufficientFunds) { try await bank.pay(usd(2)) }
             try await bank.customer.pay(usd(1), from: bank.main, to: other)
         },
-        Promise("a dry run holds nothing, and says no where the card would") { bank in
+        Promise("a dry run holds nothing, and is declined as the payment would be") { bank in
             let tried = try await bank.pay(mode: .dryRun)
             XCTAssertEqual(tried.status, .pending)
             let error = await refusal { try await bank.pay(usd(10_001), mode: .dryRun) }
@@ -43,7 +43,7 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 10_000])
         },
-        Promise("amounts that are none, other currencies and merchants without a name are refused") { bank in
+        Promise("invalid amounts, other currencies and merchants without a name are refused") { bank in
             for amount in [usd(0), usd(-1)] {
                 await assertRefused(.invalidAmount(text: amount.decimalText, reason: .notPositive)) {
                     try await bank.pay(amount)
@@ -59,7 +59,7 @@ enum CardPaymentPromises {
             let list = try await bank.authorisations()
             XCTAssertEqual(list, [])
         },
-        Promise("the same payment under the same key is held once, another is refused") { bank in
+        Promise("a repeated payment is held once, and a different one under its key is refused") { bank in
             let first = try await bank.pay(key: key("k"))
             let again = try await bank.pay(key: key("k"))
             XCTAssertEqual(again, first)
@@ -70,7 +70,7 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 9_000])
         },
-        Promise("what was declined once is declined again under its key, also when there is money by then") {
+        Promise("a declined payment is declined again under its key, even if there is money by then") {
             bank in
             let error = await refusal { try await bank.pay(usd(10_001), key: key("k")) }
             try await bank.bank.operator.deposit(usd(1_000), to: bank.main)
@@ -81,7 +81,7 @@ enum CardPaymentPromises {
     ]
 
     private static let captures: [Promise<CardBank>] = [
-        Promise("a capture books what was held, once") { bank in
+        Promise("a capture books the held amount, once") { bank in
             let held = try await bank.pay(usd(2_500))
             let taken = try await bank.capture(held)
             XCTAssertEqual(taken.status, .captured)
@@ -103,7 +103,7 @@ enum CardPaymentPromises {
             let after = try await bank.money()
             XCTAssertEqual(after, [7_500, 7_500])
         },
-        Promise("a capture of a part frees the rest") { bank in
+        Promise("a partial capture releases the rest") { bank in
             let held = try await bank.pay(usd(2_500))
             let taken = try await bank.capture(held, usd(2_000))
             XCTAssertEqual(taken.amount, usd(2_500))
@@ -111,13 +111,14 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [8_000, 8_000])
         },
-        Promise("everything that an account has can be held and taken") { bank in
+        Promise("the whole available amount can be held and captured") { bank in
             let held = try await bank.pay(usd(10_000))
             try await bank.capture(held)
             let money = try await bank.money()
             XCTAssertEqual(money, [0, 0])
         },
-        Promise("more than is held, nothing, and another currency are refused, and the hold stays") { bank in
+        Promise("a capture above the hold, of zero or in another currency is refused, and the hold stays") {
+            bank in
             let held = try await bank.pay(usd(2_500))
             await assertRefused(.limitExceeded(limit: usd(2_500), requested: usd(2_501))) {
                 try await bank.capture(held, usd(2_501))
@@ -131,7 +132,7 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 7_500])
         },
-        Promise("the same capture under the same key is one entry, another is refused") { bank in
+        Promise("a repeated capture is booked once, and a different one under its key is refused") { bank in
             let held = try await bank.pay(usd(2_500))
             let first = try await bank.capture(held, usd(2_000), key: key("c"))
             let again = try await bank.capture(held, usd(2_000), key: key("c"))
@@ -140,14 +141,14 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [8_000, 8_000])
         },
-        Promise("a dry run of a capture books nothing and goes on holding") { bank in
+        Promise("a dry run of a capture books nothing and keeps the hold") { bank in
             let held = try await bank.pay(usd(2_500))
             let tried = try await bank.capture(held, mode: .dryRun)
             XCTAssertEqual(tried.status, .captured)
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 7_500])
         },
-        Promise("what was held before a card was lost or replaced can still be taken") { bank in
+        Promise("a hold can be captured after its card was lost or replaced") { bank in
             let first = try await bank.pay(usd(100))
             let second = try await bank.pay(usd(200))
             try await bank.apply(.reportLost)
@@ -157,7 +158,7 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [9_700, 9_700])
         },
-        Promise("what a card took is sound in the books") { bank in
+        Promise("captures leave the ledger sound") { bank in
             try await bank.capture(try await bank.pay(usd(2_500)), usd(1))
             try await bank.pay(usd(5))
             let report = try await bank.bank.operator.ledger.verify { _ in }
@@ -166,7 +167,7 @@ enum CardPaymentPromises {
     ]
 
     private static let ends: [Promise<CardBank>] = [
-        Promise("a reversal frees what was held, once, and nothing of it can be taken") { bank in
+        Promise("a reversal releases the hold, once, and it can no longer be captured") { bank in
             let held = try await bank.pay(usd(2_500))
             let given = try await bank.reverse(held, key: key("r"))
             XCTAssertEqual(given.status, .reversed)
@@ -178,7 +179,7 @@ enum CardPaymentPromises {
             await assertRefused(refused) { try await bank.reverse(held) }
             await assertRefused(refused) { try await bank.capture(held) }
         },
-        Promise("what was declined or taken cannot be reversed") { bank in
+        Promise("declined and captured payments cannot be reversed") { bank in
             let taken = try await bank.capture(try await bank.pay())
             await assertRefused(.invalidState(.authorisation, name: taken.id.text, status: "captured")) {
                 try await bank.reverse(taken)
@@ -190,7 +191,7 @@ enum CardPaymentPromises {
                 try await bank.reverse(declined)
             }
         },
-        Promise("for seven days less a moment the amount can be taken, then never") { bank in
+        Promise("a hold can be captured for just under seven days, and not after that") { bank in
             let early = try await bank.pay(usd(100))
             let late = try await bank.pay(usd(200))
             try await bank.advance(days: 7, seconds: -1)
@@ -200,7 +201,7 @@ enum CardPaymentPromises {
             await assertRefused(refused) { try await bank.capture(late) }
             await assertRefused(refused) { try await bank.reverse(late) }
         },
-        Promise("nobody finds an authorisation that is not there") { bank in
+        Promise("missing authorisations and those of others are not found") { bank in
             let nothing = try await bank.pay()
             for id in ["", "AUT1", "AUT000002", "CRD001", "'"] as [AuthorisationID] {
                 await assertRefused(.notFound(.authorisation, name: id.text), id.text) {
@@ -213,7 +214,7 @@ enum CardPaymentPromises {
             }
             XCTAssertEqual(nothing.id, "AUT000001")
         },
-        Promise("what is held is listed until it ends, what expires first first, to its owner alone") {
+        Promise("pending holds are listed by expiry, for their owner only") {
             bank in
             let captured = try await bank.pay(usd(100))
             let first = try await bank.pay(usd(200))
@@ -229,7 +230,7 @@ enum CardPaymentPromises {
             pending = try await cards.pendingAuthorisations()
             XCTAssertEqual(pending.map(\.id), [second.id])
         },
-        Promise("authorisations come newest first") { bank in
+        Promise("authorisations are listed newest first") { bank in
             for amount in 1...3 { try await bank.pay(usd(Int64(amount))) }
             let list = try await bank.authorisations()
             XCTAssertEqual(list.map(\.amount.minorUnits), [3, 2, 1])

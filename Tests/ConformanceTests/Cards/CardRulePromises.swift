@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``CardServiceProtocol`` promises of limits and rules.
+/// Promises of ``CardServiceProtocol`` about limits and rules.
 enum CardRulePromises {
     static let all: [Promise<CardBank>] = [
-        Promise("limits are set one by one, kept and removed") { bank in
+        Promise("limits are set, kept and removed one by one") { bank in
             try await bank.limit(
                 CardLimitsUpdate(payment: .set(usd(0)), day: .set(usd(2)), month: .set(usd(3))))
             let card = try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .remove))
@@ -15,7 +15,7 @@ enum CardRulePromises {
             let shown = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(shown, card)
         },
-        Promise("a limit below zero or in another currency is refused, and the others are not set") { bank in
+        Promise("a limit below zero or in another currency is refused with the whole change") { bank in
             await assertRefused(.invalidAmount(text: "-0.01", reason: .negative)) {
                 try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .set(usd(-1))))
             }
@@ -25,7 +25,7 @@ enum CardRulePromises {
             let card = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(card.limits, CardLimits())
         },
-        Promise("rules are sorted lists, set one by one") { bank in
+        Promise("rules are sorted lists that are set one by one") { bank in
             try await bank.rule(
                 SpendingControlsUpdate(blockedCategories: [.gambling, .groceries, .gambling]))
             let card = try await bank.rule(
@@ -38,7 +38,7 @@ enum CardRulePromises {
             let shown = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(shown, card)
         },
-        Promise("allowed and blocked lists of one kind exclude each other") { bank in
+        Promise("an allowed and a blocked list of the same kind exclude each other") { bank in
             try await bank.rule(SpendingControlsUpdate(blockedCategories: [.gambling]))
             let reason = ValueProblem.malformed(expected: "empty if there is a list of blocked ones")
             await assertRefused(
@@ -61,12 +61,12 @@ enum CardRulePromises {
             try await bank.assertDeclined(.countryNotAllowed) { try await bank.pay(in: .germany) }
             try await bank.pay()
         },
-        Promise("the limit of a payment is reached and not passed") { bank in
+        Promise("payments may reach the limit per payment and not exceed it") { bank in
             try await bank.limit(CardLimitsUpdate(payment: .set(usd(1_000))))
             try await bank.assertDeclined(.paymentLimit) { try await bank.pay(usd(1_001)) }
             try await bank.pay(usd(1_000))
         },
-        Promise("the limit of a day counts what is held and taken, and begins anew on the next") { bank in
+        Promise("the limit of a day counts holds and captures and restarts the next day") { bank in
             try await bank.limit(CardLimitsUpdate(day: .set(usd(1_000))))
             let first = try await bank.pay(usd(600))
             try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(401)) }
@@ -78,7 +78,7 @@ enum CardRulePromises {
             try await bank.advance(days: 1)
             try await bank.pay(usd(1_000))
         },
-        Promise("the limit of a month counts its days, and begins anew with the next") { bank in
+        Promise("the limit of a month counts its days and restarts the next month") { bank in
             try await bank.limit(CardLimitsUpdate(month: .set(usd(1_000))))
             try await bank.pay(usd(600))
             let next = bank.bank.now.date.adding(months: 1).components
@@ -94,7 +94,7 @@ enum CardRulePromises {
             }
             try await bank.pay(usd(1_000))
         },
-        Promise("replacing a card gives no second limit") { bank in
+        Promise("replacing a card does not renew the limit") { bank in
             try await bank.limit(CardLimitsUpdate(day: .set(usd(1_000))))
             try await bank.pay(usd(900))
             let new = try await bank.replace()
@@ -102,7 +102,7 @@ enum CardRulePromises {
             try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(101), with: new.id) }
             try await bank.pay(usd(100), with: new.id)
         },
-        Promise("a card that does not pay says why") { bank in
+        Promise("a card that cannot pay gives the reason") { bank in
             let second = try await bank.order()
             try await bank.assertDeclined(.cardNotActivated) { try await bank.pay(with: second.id) }
             try await bank.apply(.freeze)

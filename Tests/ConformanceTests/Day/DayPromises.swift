@@ -4,7 +4,7 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What a bank promises of the end of days, and of a clock that does not behave.
+/// Promises of a bank about the end of days and about wrong clocks.
 enum DayPromises {
     static let all: [Promise<FundedBank>] = closing + telling
 
@@ -13,7 +13,7 @@ enum DayPromises {
     ]
 
     private static let closing: [Promise<FundedBank>] = [
-        Promise("days are closed in order, none left out, each with what was done") { funded in
+        Promise("days are closed in order and without gaps, each with its results") { funded in
             try await funded.order(funded.request(from: funded.today.adding(days: 1)))
             try await funded.advance(days: 2)
             let days = try await funded.close()
@@ -24,7 +24,7 @@ enum DayPromises {
                 [[0, 0, 0, 0, 0, 0], [0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0]])
             XCTAssertFalse(days.contains(where: \.wasClosedBefore))
         },
-        Promise("a day that is closed is answered as it was, and so is one before the bank") { funded in
+        Promise("a closed day, or one before the bank's first, is returned unchanged") { funded in
             try await funded.order(funded.request())
             let first = try await funded.close()
             for wanted in [nil, funded.today] {
@@ -43,7 +43,7 @@ enum DayPromises {
             XCTAssertEqual(first.count, 2)
             XCTAssertEqual(rest.map(\.date), [funded.today.adding(days: 2)])
         },
-        Promise("a day that has not come is not closed") { funded in
+        Promise("a future day is not closed") { funded in
             let tomorrow = funded.today.adding(days: 1)
             let refusal = ServiceError.invalidValue(
                 field: "date", value: tomorrow.text,
@@ -54,7 +54,7 @@ enum DayPromises {
             let days = try await funded.close()
             XCTAssertEqual(days.map(\.wasClosedBefore), [false])
         },
-        Promise("a dry run answers what would be done, and keeps nothing") { funded in
+        Promise("a dry run returns the results and stores nothing") { funded in
             try await funded.order(funded.request(.daily))
             try await funded.advance(days: 3)
             let tried = try await assertUnchanged(funded.bank) { try await funded.close(mode: .dryRun) }
@@ -62,7 +62,7 @@ enum DayPromises {
             XCTAssertEqual(tried, made)
             XCTAssertEqual(made.count, 4)
         },
-        Promise("days are closed by who runs the bank") { funded in
+        Promise("only operators close days") { funded in
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await funded.customer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             }
@@ -70,7 +70,7 @@ enum DayPromises {
     ]
 
     private static let telling: [Promise<FundedBank>] = [
-        Promise("what is booked on a closed day is booked on the next open one") { funded in
+        Promise("bookings on a closed day are moved to the next open day") { funded in
             try await funded.close()
             let cash = try await funded.operator.deposit(usd(100), to: funded.main)
             let tomorrow = funded.today.adding(days: 1)
@@ -83,13 +83,13 @@ enum DayPromises {
             let later = try await funded.operator.deposit(usd(100), to: funded.main)
             XCTAssertEqual(later.bookingDate, funded.today.adding(days: 3))
         },
-        Promise("a clock that is corrected by minutes books at the moment of the newest booking") { funded in
+        Promise("if the clock is a few minutes behind, bookings get the time of the newest one") { funded in
             let before = try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
             try await funded.advance(minutes: -5)
             let after = try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
             XCTAssertEqual(after.createdAt, before.createdAt)
         },
-        Promise("a clock that stands further behind books nothing, and everything can be read") { funded in
+        Promise("if the clock is further behind, nothing is booked and everything can be read") { funded in
             try await funded.advance(minutes: -6)
             let refusal = ServiceError.clockBehind(
                 now: funded.bank.now.adding(milliseconds: -360_000), booked: funded.bank.now)
@@ -104,7 +104,7 @@ enum DayPromises {
             let report = try await funded.operator.ledger.verify { _ in }
             XCTAssertTrue(report.isSound)
         },
-        Promise("a clock that stands behind fails no order: it is carried out when the clock is right") {
+        Promise("a clock that is behind fails no order, which is carried out once the clock is right") {
             funded in
             let made = try await funded.order(funded.request())
             try await funded.advance(minutes: -6)
@@ -117,7 +117,7 @@ enum DayPromises {
             let balance = try await funded.operator.balance(funded.savings)
             XCTAssertEqual(balance, 1_000)
         },
-        Promise("a clock that stands behind fails no transfer of the day either") { funded in
+        Promise("a clock that is behind fails no scheduled transfer") { funded in
             let made = try await funded.operator.transfers.create(
                 TransferRequest(
                     from: funded.main, to: .account(funded.savings), amount: usd(700),

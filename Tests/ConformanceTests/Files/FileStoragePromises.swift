@@ -2,10 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``FileStorageProtocol`` promises. The storage begins empty.
+/// Promises of ``FileStorageProtocol``. The storage is empty at first.
 enum FileStoragePromises {
     static let all: [Promise<any FileStorageProtocol>] = [
-        Promise("what was written is read, byte for byte, in its area only") { files in
+        Promise("a written file is read byte for byte, in its area only") { files in
             for bytes: [UInt8] in [[], [0], Array(0...255), Array(repeating: 7, count: 300_000)] {
                 try await files.write(bytes, to: name("a"), in: .documents)
                 let read = try await files.read(name("a"), in: .documents)
@@ -15,19 +15,19 @@ enum FileStoragePromises {
                 await assertRefused(.notFound(.file, name: "a")) { try await files.read(name("a"), in: area) }
             }
         },
-        Promise("names are sorted, and those of one area") { files in
+        Promise("names are sorted and of one area only") { files in
             for text in ["b.txt", "B", "a", "1"] { try await files.write([1], to: name(text), in: .cache) }
             try await files.write([1], to: name("other"), in: .temporary)
             let names = try await files.names(in: .cache)
             XCTAssertEqual(names.map(\.text), ["1", "B", "a", "b.txt"])
         },
-        Promise("what was deleted is gone, once") { files in
+        Promise("a deleted file is gone and cannot be deleted twice") { files in
             try await files.write([1], to: name("a"), in: .cache)
             try await files.delete(name("a"), in: .cache)
             await assertRefused(.notFound(.file, name: "a")) { try await files.delete(name("a"), in: .cache) }
             await assertRefused(.notFound(.file, name: "a")) { try await files.read(name("a"), in: .cache) }
         },
-        Promise("an area can be emptied, without the others") { files in
+        Promise("emptying an area does not affect the others") { files in
             for area in FileArea.allCases { try await files.write([1], to: name("a"), in: area) }
             try await files.removeAll(in: .cache)
             try await files.removeAll(in: .cache)
@@ -39,7 +39,7 @@ enum FileStoragePromises {
             let names = try await files.names(in: .documents)
             XCTAssertEqual(names, [])
         },
-        Promise("more than the limit is refused, and what was there stays") { files in
+        Promise("a file above the limit is refused, and the old one stays") { files in
             try await files.write([1], to: name("a"), in: .cache)
             let tooMany = FileLimit.maximumByteCount + 1
             await assertRefused(

@@ -4,10 +4,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``GoalServiceProtocol`` promises. `USR002` saves; the bank begins without goals.
+/// Promises of ``GoalServiceProtocol``. `USR002` saves; the bank has no goals at first.
 enum GoalPromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("a goal is answered as kept, and listed in the order of adding") { bank in
+        Promise("a new goal is returned, and goals are listed in order of creation") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             let none = try await goals.goals()
             XCTAssertEqual(none, [])
@@ -22,7 +22,7 @@ enum GoalPromises {
                     createdAt: bank.now))
             XCTAssertEqual(second.id, "GOL002")
         },
-        Promise("a dry run answers the goal, of the same shape, and keeps nothing") { bank in
+        Promise("a dry run returns the goal in the same form and stores nothing") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             let tried = try await goals.add(.usd("Bicycle", on: account), mode: .dryRun)
             let made = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
@@ -32,7 +32,7 @@ enum GoalPromises {
             XCTAssertEqual(removed, made)
             XCTAssertEqual(listed, [made])
         },
-        Promise("what cannot be a goal is refused, in the order of the contract, and not kept") { bank in
+        Promise("an invalid goal is refused, in the order of the contract, and not stored") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             let closed = try await bank.openAccount()
             _ = try await bank.customer.accounts.close(closed, clearsDefault: false, mode: .commit)
@@ -60,7 +60,7 @@ enum GoalPromises {
             let listed = try await goals.goals()
             XCTAssertEqual(listed, [])
         },
-        Promise("a name is used once, whatever its case, until its goal is removed") { bank in
+        Promise("a name is unique in any letter case until its goal is removed") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             await assertRefused(.alreadyExists(.goal, name: "GOL001")) {
@@ -71,7 +71,7 @@ enum GoalPromises {
             let again = try await goals.add(.usd("BICYCLE", on: account), mode: .commit)
             XCTAssertEqual(again.id, "GOL002")
         },
-        Promise("a goal is removed once, and one that is not there not at all") { bank in
+        Promise("a goal is removed once, and a missing one is not found") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try await goals.remove("GOL001", mode: .commit)
@@ -81,7 +81,7 @@ enum GoalPromises {
                 }
             }
         },
-        Promise("goals are their owner's alone") { bank in
+        Promise("goals are visible to their owner only") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             let others = try await bank.goals(of: BankUnderTest.operatorPrincipal)
@@ -91,7 +91,7 @@ enum GoalPromises {
                 try await others.remove("GOL001", mode: .commit)
             }
         },
-        Promise("a goal keeps its owner an owner of the account, or ends with that") { bank in
+        Promise("an owner with a goal cannot be removed from the account, unless the goal ends too") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try await bank.operator.teller.addOwner("USR001", to: account, mode: .commit)
@@ -104,7 +104,7 @@ enum GoalPromises {
             let listed = try await goals.goals()
             XCTAssertEqual(listed, [])
         },
-        Promise("changes leave lines in the audit trail, refused ones too") { bank in
+        Promise("changes, also refused ones, leave audit lines") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try? await goals.remove("GOL009", mode: .commit)
@@ -114,8 +114,8 @@ enum GoalPromises {
             XCTAssertEqual(lines.items.map(\.subject), ["GOL009", "GOL001"])
             XCTAssertEqual(lines.items.map(\.outcome), ["notFound", "done"])
         },
-        Promise("nobody signed in sees and changes nothing") { bank in
-            let goals = try await bank.session(for: NobodySignedIn()).goalService
+        Promise("calls without a session are refused") { bank in
+            let goals = try await bank.session(for: SignedOutPrincipalSource()).goalService
             await assertRefused(.unauthorized(.notSignedIn)) { try await goals.goals() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await goals.add(.usd("Bicycle", on: "ACC001"), mode: .commit)
@@ -124,7 +124,7 @@ enum GoalPromises {
                 try await goals.remove("GOL001", mode: .commit)
             }
         },
-        Promise("many at once lose nothing") { bank in
+        Promise("simultaneous changes lose nothing") { bank in
             let (goals, account) = (try await bank.goals(), try await bank.openAccount())
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 1...16 {

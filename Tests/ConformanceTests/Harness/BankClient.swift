@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 
-/// The services of a bank for one principal, with the steps that the suites take again and again.
+/// The services of a bank for one principal, with helpers for common steps.
 struct BankClient: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
@@ -17,7 +17,6 @@ struct BankClient: Sendable {
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
 
-    /// Opens an account.
     @discardableResult
     func open(
         _ name: String, _ currency: Currency = .usd, type: Account.AccountType = .checking
@@ -27,7 +26,6 @@ struct BankClient: Sendable {
         ).id
     }
 
-    /// Takes cash in.
     @discardableResult
     func deposit(
         _ amount: Money, to account: AccountID, reference: String = "", key: IdempotencyKey? = nil,
@@ -39,7 +37,6 @@ struct BankClient: Sendable {
             mode: mode)
     }
 
-    /// Gives cash out.
     @discardableResult
     func withdraw(
         _ amount: Money, from account: AccountID, reference: String = "", key: IdempotencyKey? = nil,
@@ -51,7 +48,6 @@ struct BankClient: Sendable {
             mode: mode)
     }
 
-    /// Moves money.
     @discardableResult
     func pay(
         _ amount: Money, from: AccountID, to: AccountID, reference: String = "", key: IdempotencyKey? = nil,
@@ -63,7 +59,7 @@ struct BankClient: Sendable {
             mode: mode)
     }
 
-    /// Moves money many times in one change.
+    /// Makes several transfers in one batch.
     @discardableResult
     func payAll(
         _ requests: [TransferRequest], linked: Bool = false, mode: ExecutionMode = .commit
@@ -72,17 +68,17 @@ struct BankClient: Sendable {
             TransferBatch(name: "salaries.csv", requests: requests, isLinked: linked), mode: mode)
     }
 
-    /// What is booked on an account, in minor units.
+    /// The balance of an account, in minor units.
     func balance(_ account: AccountID) async throws -> Int64 {
         try await accounts.account(id: account).balance.minorUnits
     }
 
-    /// Every entry that fits a query, newest first.
+    /// All entries that match a query, newest first.
     func entries(_ query: TransactionQuery) async throws -> [Transaction] {
         try await transactions.transactions(query, page: PageRequest(limit: 10_000)).items
     }
 
-    /// Every entry of an account, newest first.
+    /// All entries of an account, newest first.
     func entries(of account: AccountID) async throws -> [Transaction] {
         try await entries(TransactionQuery(accountID: account))
     }

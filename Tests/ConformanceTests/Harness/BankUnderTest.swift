@@ -4,21 +4,21 @@ import BankServices
 import BankTestSupport
 import Injection
 
-/// A bank that the conformance suite is run against.
+/// A bank that the conformance suite tests.
 ///
-/// It begins empty, with two customers, `USR001` and `USR002`, and the operator `OPR001`. Most suites let one principal
-/// act for `USR001` and for the operator, as an app without sign-in does; the rights of each by itself are in
-/// `RightsTable`.
+/// It is empty at first, with two customers, `USR001` and `USR002`, and the operator `OPR001`. In most suites, one
+/// principal acts as `USR001` and as the operator, as in an app without sign-in. `RightsTable` tests the rights of each
+/// role.
 struct BankUnderTest: Sendable {
-    /// Something that an implementation may leave out, if it says so.
+    /// A feature that an implementation may omit if it declares so.
     enum Feature: String, CaseIterable, Sendable {
-        /// `initialize` makes the books.
+        /// `initialize` creates the ledger.
         case initialization = "initialize"
-        /// Whoever owns the machine of the bank is its operator.
+        /// The owner of the bank's machine is its operator.
         case ownMachine = "the owner of the machine as operator"
         /// `importFiles` reads exchange files.
         case importing = "importing files"
-        /// The books are a file that is signed, written out, taken in and restored.
+        /// The ledger is a file that can be signed, exported, imported and restored.
         case files = "checkpoints, exports, restoring and migrating"
         /// `importRates` reads files of rates.
         case importingRates = "importing rates"
@@ -26,55 +26,53 @@ struct BankUnderTest: Sendable {
         case ownBooks = "the bank's own accounts and entries in a verification"
         /// An account may have no owner.
         case unownedAccounts = "accounts without an owner"
-        /// The audit trail and the notifications are kept whole.
+        /// The audit trail and the notifications are kept in full.
         case wholeTrail = "lines of the audit trail and notifications beyond the newest 200"
-        /// The codes of a second factor follow from its secret and the time.
+        /// The codes of a second factor depend on its secret and the time.
         case changingCodes = "codes that change, each accepted once"
     }
 
-    /// The name of the implementation, for messages.
     let name: String
-    /// Where the bank's clock stands.
+    /// The time of the bank's clock.
     let now: Instant
-    /// The services for whoever a source answers.
+    /// The services for a principal source.
     let client: @Sendable (any PrincipalSource) -> BankClient
-    /// On which the outbox is looked at: a second is over at once.
+    /// The outbox's clock. A second passes at once.
     let seconds: ScriptedClock
-    /// The store behind it, for whoever a source answers.
+    /// The persistence service for a principal source.
     let persistence: @Sendable (any PrincipalSource) -> any PersistenceServiceProtocol
-    /// What the bank decides, for whoever a source answers.
+    /// The bank's rules for a principal source.
     let bankRules: @Sendable (any PrincipalSource) -> any BankRulesServiceProtocol
-    /// Opens an account without an owner and with so much on it; `nil` where there are none.
+    /// Opens an account without an owner and with this balance; `nil` if unsupported.
     var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
-    /// Signing in, on as many machines as a test needs.
+    /// Sign-in on any number of machines.
     var signIn: SignInUnderTest?
-    /// What currencies cost.
+    /// Exchange rates.
     var market: MarketUnderTest?
-    /// Does the transfers that are due on a day, as its end does; answers how many.
+    /// Makes the transfers due on a day, as the end of the day does. Returns their number.
     var makeDueTransfers: (@Sendable (CalendarDate) async throws -> Int)?
-    /// What a user was told, oldest first.
-    var news: (@Sendable (UserID) async throws -> [ToldNews])?
-    /// How many lines a large batch of transfers has: as many as take it less than a few seconds.
+    /// The notifications of a user, oldest first.
+    var news: (@Sendable (UserID) async throws -> [StoredNotification])?
+    /// The number of lines in a large batch, small enough for a few seconds.
     var batchLineCount = 10_000
     /// A container over the same bank.
     let container: @MainActor @Sendable (Overrides<DependencyContainer>) throws -> DependencyContainer
-    /// The session of whoever a source answers: services that the client does not name are asked of it. Without one, it is
-    /// made with the container.
+    /// The session for a principal source, with services that the client does not have. Without this closure, the
+    /// container makes it.
     var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> SessionContainer)?
-    /// Makes a source of copies of the bank as it is now, with rules of their own, each of which changes by itself.
+    /// Makes a source of independent copies of the bank, each with its own rules.
     var copy: (@Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest))?
-    /// What the implementation leaves out, and why.
+    /// The omitted features, and why.
     var omissions: [Feature: String] = [:]
 
     static let operatorPrincipal = Principal(userID: "USR001", roles: [.customer, .operator])
-    /// Who runs the bank, and nothing else.
+    /// A principal who only runs the bank.
     static let staffPrincipal = Principal(userID: "OPR001", roles: [.operator])
     static let customerPrincipal = Principal(userID: "USR002", roles: [.customer])
 
-    /// The services for somebody.
     func acting(for principals: any PrincipalSource) -> BankClient { client(principals) }
 
-    /// The session of somebody in a container of this bank.
+    /// The session for a principal source, in a container of this bank.
     @MainActor
     func session(for principals: any PrincipalSource) throws -> SessionContainer {
         if let makeSession { return try makeSession(principals) }
@@ -89,12 +87,12 @@ struct BankUnderTest: Sendable {
         try session(for: PinnedPrincipalSource(principal))
     }
 
-    /// The services for the customer who also acts as the operator.
+    /// The services for the customer who is also the operator.
     var `operator`: BankClient { acting(for: PinnedPrincipalSource(Self.operatorPrincipal)) }
-    /// The services for the customer who does not.
+    /// The services for the customer as a customer only.
     var customer: BankClient { acting(for: PinnedPrincipalSource(Self.customerPrincipal)) }
 
-    /// Whether the implementation has a feature; prints why not if it has not.
+    /// Whether the implementation has a feature. Prints the reason if not.
     func offers(_ feature: Feature) -> Bool {
         guard let reason = omissions[feature] else { return true }
         print("[\(name)] leaves out \(feature.rawValue): \(reason)")

@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import XCTest
 
-/// Everything that can be seen of a bank's books.
+/// The visible state of a bank's ledger.
 struct BooksPicture: Equatable {
     let accounts: [Account]
     let entries: [AccountID: [Transaction]]
@@ -25,7 +25,7 @@ struct BooksPicture: Equatable {
     }
 }
 
-/// Fails unless the bank looks the same after `body` as before it.
+/// Fails if `body` changes the visible state.
 func assertUnchanged<Result>(
     _ bank: BankUnderTest, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: () async throws -> Result
@@ -37,7 +37,7 @@ func assertUnchanged<Result>(
     return result
 }
 
-/// Fails unless `body` throws exactly `expected` and leaves the books as they were.
+/// Fails unless `body` throws exactly `expected` and leaves the ledger unchanged.
 func assertRefusedWithoutEffect(
     _ expected: ServiceError, _ bank: BankUnderTest, _ message: String = "",
     file: StaticString = #filePath, line: UInt = #line, _ body: () async throws -> some Any

@@ -2,7 +2,7 @@ import BankDomain
 import BankTestSupport
 import Synchronization
 
-/// Keys that no two requests of a test run share.
+/// Idempotency keys that are unique within a test run.
 enum FreshKeys {
     private static let count = Mutex(0)
 

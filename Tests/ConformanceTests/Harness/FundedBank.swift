@@ -1,12 +1,12 @@
 import BankDomain
 import BankTestSupport
 
-/// A bank with an operator who has two dollar accounts and one in euro, and a customer who has one.
+/// A bank whose operator has two dollar accounts and a euro account, and whose customer has one account.
 struct FundedBank: Sendable {
     let bank: BankUnderTest
     /// The operator's, with 100.00 USD.
     let main: AccountID
-    /// The operator's, with nothing.
+    /// The operator's, empty.
     let savings: AccountID
     /// The operator's, with 50.00 EUR.
     let euro: AccountID
@@ -27,7 +27,7 @@ struct FundedBank: Sendable {
     var `operator`: BankClient { bank.operator }
     var customer: BankClient { bank.customer }
 
-    /// The booked minor units of main, savings, euro and the customer's account.
+    /// The balances of main, savings, euro and the customer's account, in minor units.
     func balances() async throws -> [Int64] {
         var balances: [Int64] = []
         for id in [main, savings, euro, foreign] { balances.append(try await bank.operator.balance(id)) }

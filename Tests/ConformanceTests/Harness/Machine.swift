@@ -3,17 +3,17 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A machine on which people sign in: its tokens and its device key are its own.
+/// A machine for signing in, with its own tokens and device key.
 struct Machine: Sendable {
     let auth: any AuthServiceProtocol
     let users: any UserServiceProtocol
     let tokens: any TokenStorage
     let principals: any PrincipalSource
-    /// The services for whoever is signed in.
+    /// The services for the signed-in user.
     let client: BankClient
     let deviceName: String
 
-    /// A password that the policy takes.
+    /// A password that meets the policy.
     static let password = "four tall ships at anchor"
 
     @discardableResult
@@ -52,19 +52,19 @@ struct Machine: Sendable {
             from: SecretBytes(current), to: SecretBytes(new), endsOtherSessions: endsOtherSessions)
     }
 
-    /// The session of whoever is signed in.
+    /// The id of the present session.
     func sessionID() async throws -> SessionID {
         let id = try await principals.caller().sessionID
         return try XCTUnwrap(id)
     }
 
-    /// This machine, as whoever is signed in sees it among their devices.
+    /// This machine in the signed-in user's list of devices.
     func device() async throws -> AuthDevice {
         let current = try await auth.devices().first { $0.isCurrent }
         return try XCTUnwrap(current)
     }
 
-    /// Gives this machine the tokens of another, as a thief would.
+    /// Copies the tokens of another machine, as a thief would.
     func steal(_ tokens: SessionTokens?) async throws {
         guard let tokens else { return try await self.tokens.forget() }
         try await self.tokens.save(tokens)
@@ -72,6 +72,6 @@ struct Machine: Sendable {
 }
 
 extension SharedSecret {
-    /// The secret as text, which only a test asks for.
+    /// The secret as text, for tests only.
     var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 }

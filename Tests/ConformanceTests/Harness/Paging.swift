@@ -2,10 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How a list answers one request.
+/// Returns one page of a list.
 typealias PageSource<Item: Sendable> = (PageRequest) async throws -> Page<Item>
 
-/// Walks a list by page and by cursor, with many limits, and fails unless every walk gives `expected`.
+/// Reads a list by page and by cursor, with many limits. Fails unless each way gives `expected`.
 func assertPaging<Item: Equatable & Sendable>(
     of expected: [Item], file: StaticString = #filePath, line: UInt = #line, _ source: PageSource<Item>
 ) async throws {
@@ -18,7 +18,7 @@ func assertPaging<Item: Equatable & Sendable>(
     }
 }
 
-/// Fails unless a walk by cursor gives `expected` although `grow` puts a new item on top after every page.
+/// Fails unless reading by cursor gives `expected` while `grow` adds a newer item after every page.
 func assertCursorStaysRight<Item: Equatable & Sendable>(
     of expected: [Item], file: StaticString = #filePath, line: UInt = #line, _ source: PageSource<Item>,
     whenever grow: () async throws -> some Any
@@ -31,7 +31,7 @@ func assertCursorStaysRight<Item: Equatable & Sendable>(
     XCTAssertEqual(items, expected, file: file, line: line)
 }
 
-/// Fails unless cursors that were made up are refused.
+/// Fails unless made-up cursors are refused.
 func assertUnknownCursorsAreRefused<Item: Sendable>(
     file: StaticString = #filePath, line: UInt = #line, _ source: PageSource<Item>
 ) async throws {
@@ -58,7 +58,7 @@ private func walkByPage<Item: Sendable>(
         XCTAssertEqual(page.page, number)
         XCTAssertEqual(page.limit, limit)
         XCTAssertLessThanOrEqual(page.items.count, limit)
-        XCTAssertTrue(page.nextCursor == nil || page.items.count == limit, "only a full page goes on")
+        XCTAssertTrue(page.nextCursor == nil || page.items.count == limit, "only a full page has a next one")
         items += page.items
     }
     return items
@@ -71,7 +71,7 @@ private func walkByCursor<Item: Sendable>(limit: Int, _ source: PageSource<Item>
         let page = try await source(request)
         items += page.items
         guard let cursor = page.nextCursor else { return items }
-        XCTAssertEqual(page.items.count, limit, "a page that goes on is full")
+        XCTAssertEqual(page.items.count, limit, "a page with a next one is full")
         request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
     }
     XCTFail("The walk does not end.")

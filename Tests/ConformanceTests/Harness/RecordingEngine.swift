@@ -6,10 +6,10 @@ import LanguageKit
 import Synchronization
 import XCTest
 
-/// An engine that looks at every statement which the ledger sends: none may be of one database's dialect, or the ledger
-/// would run on that alone. What the engine itself writes for the ledger is marked, and not looked at.
+/// An engine that checks every SQL statement of the ledger for words of a single database's dialect. Statements that
+/// the engine itself writes for the ledger are marked and not checked.
 ///
-/// Each statement is looked at when it is sent, so it does not matter into how many processes the suite is divided.
+/// Statements are checked as they are sent, so the suite may run in several processes.
 struct RecordingEngine: SQLEngine {
     let base: any SQLEngine
 
@@ -22,7 +22,7 @@ struct RecordingEngine: SQLEngine {
     }
 }
 
-/// What only SQLite understands, or understands in its own way.
+/// SQL that only SQLite supports, or that has a special meaning there.
 enum SQLiteDialectWords {
     private static let words: Set<Substring> = [
         "pragma", "glob", "match", "rowid", "_rowid_", "last_insert_rowid", "iif", "printf", "group_concat",
@@ -35,10 +35,10 @@ enum SQLiteDialectWords {
         "insert or ", "limit -1", " is ?", " is not ?", "on conflict do update", "(+", " +t.", " +a.", ", +",
         "and +", "where +",
     ]
-    // Those that were looked at: most are sent again and again.
+    // Checked statements, because most are sent repeatedly.
     private static let neutral = Mutex<Set<String>>([])
 
-    /// The first of them in a statement.
+    /// The first such word in a statement.
     static func found(in sql: String) -> String? {
         if neutral.withLock({ $0.contains(sql) }) { return nil }
         let own = withoutMarked(sql).lowercased()
@@ -53,7 +53,7 @@ enum SQLiteDialectWords {
         return nil
     }
 
-    /// What an engine wrote for the ledger is left out.
+    /// The statement without the parts that an engine wrote.
     private static func withoutMarked(_ sql: String) -> String {
         var own = sql
         while let start = own.range(of: "/*<*/"),
@@ -64,7 +64,7 @@ enum SQLiteDialectWords {
         return own
     }
 
-    /// `max` and `min` of several values are SQLite's; of a column they are SQL's.
+    /// `max` and `min` of several values are specific to SQLite. With one column they are standard SQL.
     private static func scalarMaximum(_ sql: String) -> String? {
         for name in ["max(", "min("] {
             var rest = sql[...]
@@ -233,7 +233,7 @@ final class RecordingEngineTests: XCTestCase {
         }
     }
 
-    func testPlainStatements_AndWhatTheEngineWrote_AreNot() {
+    func testPlainStatementsAndThoseOfTheEngine_AreNotReported() {
         for sql in [
             "SELECT max(id) AS id FROM t", "SELECT 2 * id + 1 AS id FROM t WHERE a IS NOT NULL",
             "INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO UPDATE SET a = excluded.a",

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank at which people sign in. One customer, who registered first, is there already.
+/// A bank with sign-in. One customer is registered already.
 struct SignInBank: Sendable {
     let bank: BankUnderTest
     private let signIn: SignInUnderTest
@@ -14,12 +14,12 @@ struct SignInBank: Sendable {
         try await machine("Counter").register("first", name: "First")
     }
 
-    /// A machine on which nobody has signed in yet.
+    /// A machine without a signed-in user.
     func machine(_ name: String = "Laptop") async throws -> Machine {
         try await signIn.machine(name, bank)
     }
 
-    /// A machine on which a new user has signed in.
+    /// A machine with a new, signed-in user.
     func signedIn(_ username: String = "anna", on name: String = "Laptop") async throws -> Machine {
         let machine = try await machine(name)
         try await machine.register(username)
@@ -27,14 +27,14 @@ struct SignInBank: Sendable {
         return machine
     }
 
-    /// One more machine on which a user, who has no second factor, has signed in.
+    /// Another machine of a user without a second factor, signed in.
     func again(_ username: String = "anna", on name: String) async throws -> Machine {
         let machine = try await machine(name)
         try await machine.login(username)
         return machine
     }
 
-    /// Gives whoever is signed in a second factor.
+    /// Enrols a second factor for the signed-in user.
     func secondFactor(of machine: Machine) async throws -> (TOTPEnrollment, recoveryCodes: [String]) {
         let enrollment = try await machine.enroll()
         let answer = try await machine.auth.verifyOTP(try await freshCode(enrollment))
@@ -42,7 +42,7 @@ struct SignInBank: Sendable {
         return (enrollment, codes.codes.map(\.text))
     }
 
-    /// A code that was not used before.
+    /// A code that has not been used.
     func freshCode(_ enrollment: TOTPEnrollment) async throws -> String {
         try await signIn.advance(30)
         return signIn.code(enrollment)
@@ -56,7 +56,7 @@ struct SignInBank: Sendable {
 
     func advance(_ seconds: Int) async throws { try await signIn.advance(seconds) }
 
-    /// Fails to sign in so often.
+    /// Fails to sign in a number of times.
     func fail(_ username: String = "anna", times count: Int, on machine: Machine) async {
         for index in 0..<count {
             await assertRefused(.invalidCredentials, "\(bank.name): failure \(index + 1)") {
@@ -66,7 +66,7 @@ struct SignInBank: Sendable {
     }
 }
 
-/// Fails unless `body` finds nothing of this kind.
+/// Fails unless `body` throws that nothing of this kind was found.
 func assertNotFound(
     _ kind: EntityKind, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: () async throws -> some Any
@@ -77,7 +77,7 @@ func assertNotFound(
     }
 }
 
-/// Fails unless `body` refuses the value of a field, as `isExpected` says.
+/// Fails unless `body` refuses a field's value in the expected way.
 func assertRefusedValue(
     of field: String, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: () async throws -> some Any, as isExpected: (ValueProblem) -> Bool = { _ in true }

@@ -2,7 +2,7 @@ import BankDomain
 import BankMock
 
 extension KeychainUnderTest {
-    /// The keychain of a mock bank that has none yet.
+    /// The keychain of a mock bank, not created yet.
     static func mock() -> KeychainUnderTest {
         let host = MockBankHost(
             store: InMemorySnapshotStore(),

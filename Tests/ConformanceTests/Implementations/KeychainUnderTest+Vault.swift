@@ -7,7 +7,7 @@ import BankSystem
 @testable import BankVault
 
 extension KeychainUnderTest {
-    /// A keychain's file that has not been made, in a folder that goes away with it.
+    /// A keychain file that does not exist yet, in a folder that is removed with it.
     static func vault() throws -> KeychainUnderTest {
         let folder = try TemporaryFolder()
         let vault = KeychainVault(
@@ -23,7 +23,7 @@ extension KeychainUnderTest {
     }
 }
 
-/// Says the passwords of the suites, one after another; it has the folder as long as somebody may ask.
+/// Answers with the suites' passwords, one after another. It holds the folder while it may be called.
 private final class ScriptedPrompt: UnlockPrompt {
     private let folder: TemporaryFolder
 

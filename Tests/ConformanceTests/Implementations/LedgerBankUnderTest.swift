@@ -13,7 +13,7 @@ import Injection
 @testable import BankLedger
 
 extension BankUnderTest {
-    /// A ledger in a folder that goes away with the bank: a new one, or a copy.
+    /// A ledger, new or copied, in a folder that is removed with the bank.
     static func ledger(
         rules: BankRules = .none, copying original: LedgerCopy? = nil
     ) async throws -> BankUnderTest {
@@ -28,7 +28,7 @@ extension BankUnderTest {
             path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
             lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
-        // As a server does: what ends a session must be seen at once all the same.
+        // Callers are cached as in a server: an ended session must still be refused at once.
         store.rememberCallers()
         let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
@@ -88,7 +88,7 @@ extension BankUnderTest {
                         "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id",
                         user
                     ) { row in
-                        ToldNews(
+                        StoredNotification(
                             kind: row.text("kind"), subject: row.text("subject"),
                             minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
                     }
@@ -111,7 +111,7 @@ extension BankUnderTest {
     }
 }
 
-/// What a copy of a ledger begins with.
+/// The content of a ledger's copy.
 struct LedgerCopy: Sendable {
     let folder: TemporaryFolder
     let keychain: InMemorySecureStorage
@@ -119,7 +119,7 @@ struct LedgerCopy: Sendable {
 }
 
 extension InMemorySecureStorage {
-    /// A storage with what another has now.
+    /// A storage with the present content of another.
     fileprivate convenience init(copying other: InMemorySecureStorage?) async throws {
         self.init()
         guard let other else { return }
@@ -131,7 +131,7 @@ extension InMemorySecureStorage {
 }
 
 extension LedgerBookService {
-    /// Imported accounts have no owner.
+    /// Imports an account, because imported accounts have no owner.
     fileprivate func openUnowned(
         _ name: String, _ balance: Money, files folder: TemporaryFolder
     ) async throws -> AccountID {

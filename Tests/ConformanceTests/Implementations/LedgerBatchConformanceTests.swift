@@ -1,7 +1,7 @@
 import BankTestSupport
 import XCTest
 
-/// The ledger, held to every promise of transfers that are asked for together.
+/// The ledger keeps the promises about batches of transfers.
 final class LedgerBatchConformanceTests: XCTestCase {
     func testTransferBatches_KeepTheirPromises() async {
         await assertKept(TransferBatchPromises.all, by: "Ledger") { try await FundedBank(.ledger()) }

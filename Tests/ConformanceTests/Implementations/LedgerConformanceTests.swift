@@ -1,7 +1,7 @@
 import BankTestSupport
 import XCTest
 
-/// The ledger, held to every promise of the contracts.
+/// The ledger keeps the promises of the contracts.
 final class LedgerConformanceTests: XCTestCase {
     func testOpeningAccounts_KeepsItsPromises() async {
         await assertKept(AccountOpeningPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }

@@ -7,12 +7,12 @@ import BankTestSupport
 
 @testable import BankLedger
 
-/// Machines at one ledger. In life there is one, with one keychain; here each has a device key and tokens of its own,
-/// and they share the rest.
+/// Machines of one ledger. A real ledger has one machine with one keychain. Here each machine has its own device key
+/// and tokens, and all share the rest.
 final class LedgerMachines: Sendable {
-    /// Where the bank's key is.
+    /// The keychain with the bank's key.
     let keychain: InMemorySecureStorage
-    /// What the key opens.
+    /// The secrets that the bank's key opens.
     let secrets: BankSecretStorage
     private let store: LedgerStore
     private let clock: MovableClock
@@ -35,7 +35,7 @@ final class LedgerMachines: Sendable {
             principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
     }
 
-    /// Signing in, for the holder of some tokens on a device. Passwords cost little.
+    /// Sign-in for the holder of tokens on a device. Password hashing is cheap.
     func auth(
         _ tokens: any TokenStorage, on device: any SecureStorageProtocol
     ) -> any AuthServiceProtocol {
@@ -45,7 +45,7 @@ final class LedgerMachines: Sendable {
             passwordCost: PasswordCost(unchecked: 8, passes: 1))
     }
 
-    /// What an authenticator app shows now.
+    /// The present code of an authenticator app.
     func code(_ enrollment: TOTPEnrollment) -> String {
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
         let code = SecretBytes(Self.bytes(enrollment.secret.text)).withUnsafeBytes {
@@ -55,7 +55,7 @@ final class LedgerMachines: Sendable {
         return String(repeating: "0", count: 6 - digits.utf8.count) + digits
     }
 
-    // Base32 (RFC 4648), as an app reads it.
+    // Decodes Base32 (RFC 4648), as an app does.
     private static func bytes(_ text: String) -> [UInt8] {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
         let bits = text.flatMap { letter in

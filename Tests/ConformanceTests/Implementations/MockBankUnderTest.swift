@@ -8,7 +8,7 @@ import Injection
 @testable import BankMock
 
 extension BankUnderTest {
-    /// A mock bank, empty, in a store that lives as long as the test.
+    /// An empty mock bank in a store for one test.
     static func mock(rules: BankRules = .none, seed: MockSeed? = nil) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
@@ -52,7 +52,7 @@ extension BankUnderTest {
             news: { user in
                 try await host.readAccounts(nil) { bank in
                     (bank.head.notifications?.list ?? []).filter { $0.userID == user }.map {
-                        ToldNews($0.kind, $0.subject, $0.amount?.minorUnits, $0.detail)
+                        StoredNotification($0.kind, $0.subject, $0.amount?.minorUnits, $0.detail)
                     }
                 }
             },
@@ -65,7 +65,7 @@ extension BankUnderTest {
             copy: {
                 let bank = try await host.read(nil) { $0 }
                 var head = bank.head
-                // The copy begins without a journal of its own.
+                // The copy starts with an empty journal.
                 (head.journalLength, head.journalCount) = (0, 0)
                 let seed = MockSeed(
                     head: head, principal: host.seedPrincipal, postings: { bank.journal.postings })

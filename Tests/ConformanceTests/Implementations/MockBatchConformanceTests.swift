@@ -1,7 +1,7 @@
 import BankTestSupport
 import XCTest
 
-/// The mock, held to every promise of transfers that are asked for together.
+/// The mock bank keeps the promises about batches of transfers.
 final class MockBatchConformanceTests: XCTestCase {
     func testTransferBatches_KeepTheirPromises() async {
         await assertKept(TransferBatchPromises.all, by: "Mock") { try await FundedBank(.mock()) }

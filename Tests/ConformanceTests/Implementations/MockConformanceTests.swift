@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// The mock bank, held to every promise of the contracts.
+/// The mock bank keeps the promises of the contracts.
 final class MockConformanceTests: XCTestCase {
     func testOpeningAccounts_KeepsItsPromises() async {
         await assertKept(AccountOpeningPromises.all, by: "Mock") { BankUnderTest.mock() }

@@ -8,7 +8,7 @@ import BankTestSupport
 import Injection
 
 extension BankUnderTest {
-    /// Another bank over HTTP. What tests do to a bank behind its back, they do to that one.
+    /// Another bank over HTTP. Changes that tests make directly are made to the bank behind the server.
     static func remote(over bank: BankUnderTest) async throws -> BankUnderTest {
         let host = try await RemoteHost(over: bank)
         let client: @Sendable (any PrincipalSource) -> BankClient = {
@@ -53,7 +53,6 @@ extension BankUnderTest {
 }
 
 extension BankClient {
-    /// The services of a client.
     init(api: APIClient, seconds: ScriptedClock) {
         self.init(
             accounts: RemoteAccountService(api: api), transactions: RemoteTransactionService(api: api),
@@ -67,7 +66,7 @@ extension BankClient {
 }
 
 extension RemoteHost {
-    /// A machine of a client, with tokens of its own. Who holds them is also known where the bank is.
+    /// A machine of a client with its own tokens. The bank behind the server knows their holder.
     fileprivate func machine(
         _ deviceName: String, _ signIn: SignInUnderTest, _ bank: BankUnderTest
     ) async throws -> Machine {

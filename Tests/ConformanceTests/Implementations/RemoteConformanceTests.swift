@@ -2,11 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A client over HTTP, held to every promise that the bank behind the server keeps.
+/// A client over HTTP keeps the promises of the bank behind the server.
 private struct RemoteConformance {
-    /// The name of the suite's subject, for messages.
+    /// The name for messages.
     let subject: String
-    /// Makes the bank behind the server.
     let local: (BankRules) async throws -> BankUnderTest
 
     private func remote(_ rules: BankRules = .none) async throws -> BankUnderTest {

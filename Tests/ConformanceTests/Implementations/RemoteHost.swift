@@ -13,14 +13,14 @@ import Synchronization
 
 @testable import BankApp
 
-/// A server over another bank, on a free port of this machine, and clients of it.
+/// A server for another bank on a free port of this machine, and its clients.
 final class RemoteHost: Sendable {
     let address: ServerAddress
     let network: any NetworkServiceProtocol = HTTPNetworkService()
     private let server: HTTPServer
     private let callers: TestCallers
 
-    /// Serves a bank. The server ends with the last client.
+    /// Serves a bank until the last client is released.
     @MainActor
     init(over bank: BankUnderTest) throws {
         let callers = TestCallers()
@@ -39,17 +39,17 @@ final class RemoteHost: Sendable {
         Task.detached { [server] in await server.stop(graceSeconds: 0) }
     }
 
-    /// Calls for whoever a source answers.
+    /// Calls for a principal source.
     func api(for principals: any PrincipalSource) -> APIClient { api(with: callers.tokens(for: principals)) }
 
-    /// Calls for the holder of some tokens.
+    /// Calls for the holder of tokens.
     func api(with tokens: any TokenStorage) -> APIClient {
         APIClient(
             server: address, network: KeptAlive(self), tokens: tokens, random: SeededRandomSource(seed: 5))
     }
 }
 
-/// The network of a host, which lives as long as someone uses it.
+/// The network of a host, which keeps the host alive.
 private final class KeptAlive: NetworkServiceProtocol {
     private let host: RemoteHost
 
@@ -74,11 +74,11 @@ private final class KeptAlive: NetworkServiceProtocol {
     }
 }
 
-/// Who holds the tokens that tests make up.
+/// The holders of tokens that tests made up.
 final class TestCallers: Sendable {
     private let sources = Mutex<[String: any PrincipalSource]>([:])
 
-    /// Tokens of whoever a source answers.
+    /// Tokens for a principal source.
     func tokens(for source: any PrincipalSource) -> any TokenStorage {
         sources.withLock { sources in
             let bytes =
@@ -95,7 +95,7 @@ final class TestCallers: Sendable {
     }
 }
 
-/// The backend of the program, where callers may also be those of a test.
+/// The program's backend, which also accepts the tests' callers.
 @MainActor
 private final class TestBackend: BankBackend {
     private let base: ContainerBackend

@@ -10,7 +10,7 @@ import BankTestSupport
 import BankVault
 import XCTest
 
-/// The supporting services, held to every promise of their contracts.
+/// The supporting services keep the promises of their contracts.
 final class SupportingConformanceTests: XCTestCase {
     func testFilesInMemory_KeepTheirPromises() async {
         await assertKept(FileStoragePromises.all, by: "InMemoryFileStorage") { InMemoryFileStorage() }
@@ -105,7 +105,7 @@ final class SupportingConformanceTests: XCTestCase {
 }
 
 extension APIClient {
-    /// A client without tokens, that does not wait between its tries.
+    /// A client without tokens that retries without waiting.
     fileprivate static func calling(_ network: any NetworkServiceProtocol) throws -> APIClient {
         APIClient(
             server: try ServerAddress("https://bank.example"), network: network,

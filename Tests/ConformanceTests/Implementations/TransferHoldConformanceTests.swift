@@ -1,7 +1,7 @@
 import BankTestSupport
 import XCTest
 
-/// Both banks, held to every promise of money that is reserved for a payee.
+/// Both banks keep the promises about holds.
 final class TransferHoldConformanceTests: XCTestCase {
     func testMock_KeepsThePromisesOfHolds() async {
         let bank = { try await HoldBank(.mock()) }

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankVault
 
-/// The keychain's file, held to every promise of the contracts.
+/// The keychain's file keeps the promises of the contracts.
 final class VaultConformanceTests: XCTestCase {
     func testSecureStorage_KeepsItsPromises() async {
         await assertKept(SecureStoragePromises.all, by: "EncryptedFileSecureStorage") {
@@ -31,7 +31,7 @@ final class VaultConformanceTests: XCTestCase {
 
 private let password = "right horse battery"
 
-/// Keeps the folder as long as the storage.
+/// Holds the folder as long as the storage.
 private final class StorageInFolder: SecureStorageProtocol {
     private let home: TemporaryHome
     private let storage: EncryptedFileSecureStorage

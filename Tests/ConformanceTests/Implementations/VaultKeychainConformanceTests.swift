@@ -1,7 +1,7 @@
 import BankTestSupport
 import XCTest
 
-/// The keychain's file, held to what the contract promises of the keychain as a whole.
+/// The keychain's file keeps the promises about the whole keychain.
 final class VaultKeychainConformanceTests: XCTestCase {
     func testKeychain_KeepsItsPromises() async {
         await assertKept(KeychainPromises.all, by: "Vault") { try KeychainUnderTest.vault() }

@@ -2,10 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``KeychainServiceProtocol`` promises of copies: the generation before, export and import.
+/// Promises of ``KeychainServiceProtocol`` about copies: the previous generation, export and import.
 enum KeychainCopyPromises {
     static let all: [Promise<KeychainUnderTest>] = [
-        Promise("the generation before comes back whole") { subject in
+        Promise("the previous generation is restored in full") { subject in
             try await subject.make()
             try await subject.save("a", "1")
             try await subject.save("kept", "changed")
@@ -17,7 +17,7 @@ enum KeychainCopyPromises {
             let later = try await subject.contents()
             XCTAssertEqual(later, ["kept": "value", "a": "1", "b": "2"])
         },
-        Promise("going back twice is where one was") { subject in
+        Promise("restoring twice returns to the first state") { subject in
             try await subject.make()
             try await subject.save("a", "1")
             for expected in [["kept": "value"], ["kept": "value", "a": "1"]] {
@@ -26,7 +26,7 @@ enum KeychainCopyPromises {
                 XCTAssertEqual(contents, expected)
             }
         },
-        Promise("a dry run brings nothing back") { subject in
+        Promise("a dry run restores nothing") { subject in
             try await subject.make()
             try await subject.save("a", "1")
             let before = try await subject.keychain.status().generation
@@ -36,7 +36,7 @@ enum KeychainCopyPromises {
             let after = try await subject.keychain.status().generation
             XCTAssertEqual(after, before)
         },
-        Promise("before there was a second generation there is none to go back to") { subject in
+        Promise("without a second generation, there is nothing to restore") { subject in
             _ = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
             for mode in [ExecutionMode.dryRun, .commit] {
                 await assertNotFound(.previousKeychain) {
@@ -44,7 +44,7 @@ enum KeychainCopyPromises {
                 }
             }
         },
-        Promise("there is no way back behind another password") { subject in
+        Promise("a generation with another password cannot be restored") { subject in
             try await subject.make()
             _ = try await subject.changePassword(to: KeychainUnderTest.newPassword)
             await assertNotFound(.previousKeychain) {
@@ -53,7 +53,7 @@ enum KeychainCopyPromises {
             let contents = try await subject.contents()
             XCTAssertEqual(contents, ["kept": "value"])
         },
-        Promise("an export has every entry, byte for byte, and asks for the password") { subject in
+        Promise("an export contains every entry, byte for byte, and requires the password") { subject in
             try await subject.make()
             let values: [String: [UInt8]] = [
                 "binary": Array(0...255), "empty": [], "text": Array("\"quoted\" \\ 日本\n".utf8),
@@ -69,7 +69,7 @@ enum KeychainCopyPromises {
             XCTAssertEqual(found, values)
             XCTAssertEqual(archive.entries.count, 4)
         },
-        Promise("what was exported is taken in again without a change") { subject in
+        Promise("an export can be imported again without changes") { subject in
             try await subject.make()
             try await subject.save("a", "1")
             let archive = try await subject.export()
@@ -83,7 +83,7 @@ enum KeychainCopyPromises {
             let contents = try await subject.contents()
             XCTAssertEqual(contents, ["kept": "value", "a": "1"])
         },
-        Promise("an entry that has another value is in the way of all of them") { subject in
+        Promise("one entry with a different value stops the whole import") { subject in
             try await subject.make()
             let entries = [("a", "1"), ("kept", "other"), ("z", "2")]
             try await subject.assertRefusedWithoutEffect(.alreadyExists(.secret, name: "kept")) {
@@ -94,7 +94,7 @@ enum KeychainCopyPromises {
             let contents = try await subject.contents()
             XCTAssertEqual(contents, ["a": "1", "b": "3", "kept": "other", "z": "2"])
         },
-        Promise("a dry run counts the same and takes nothing in") { subject in
+        Promise("a dry run counts the same and imports nothing") { subject in
             try await subject.make()
             let entries = [("a", "1"), ("kept", "other")]
             let tried = try await subject.take(entries, replacesExisting: true, mode: .dryRun)
@@ -105,7 +105,7 @@ enum KeychainCopyPromises {
                 try await subject.take(entries, mode: .dryRun)
             }
         },
-        Promise("what is no archive is refused, and nothing of it is taken in") { subject in
+        Promise("an invalid archive is refused as a whole") { subject in
             try await subject.make()
             let good = #"{"format":"bank-keychain-export","version":1,"entries":[{"name":"a","value":"1"}]}"#
             let bad = [
@@ -126,7 +126,7 @@ enum KeychainCopyPromises {
                 SecretBytes(good), replacesExisting: false, mode: .commit)
             XCTAssertEqual(done.addedCount, 1)
         },
-        Promise("an import is one generation, and one that changes nothing is none") { subject in
+        Promise("an import is one generation, and one without changes is none") { subject in
             try await subject.make()
             let before = try await subject.keychain.status().generation
             _ = try await subject.take([("a", "1"), ("b", "2")])

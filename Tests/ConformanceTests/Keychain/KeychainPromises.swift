@@ -2,10 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``KeychainServiceProtocol`` promises of the keychain and its password.
+/// Promises of ``KeychainServiceProtocol`` about the keychain and its password.
 enum KeychainPromises {
     static let all: [Promise<KeychainUnderTest>] = [
-        Promise("before it is made there is none, and everything but making it says so") { subject in
+        Promise("before creation, every other call reports that there is no keychain") { subject in
             let status = try await subject.keychain.status()
             XCTAssertFalse(status.exists)
             XCTAssertFalse(status.isUnlocked)
@@ -23,7 +23,7 @@ enum KeychainPromises {
             await assertRefused(missing) { try await keychain.restorePrevious(mode: .commit) }
             await assertRefused(missing) { try await subject.export() }
         },
-        Promise("making it answers its state") { subject in
+        Promise("creation returns the state") { subject in
             let made = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
             XCTAssertTrue(made.exists)
             XCTAssertGreaterThan(made.generation, 0)
@@ -35,7 +35,7 @@ enum KeychainPromises {
             let contents = try await subject.contents()
             XCTAssertEqual(contents, [:])
         },
-        Promise("it is made once, and a second time takes nothing away") { subject in
+        Promise("a second creation is refused and changes nothing") { subject in
             try await subject.make()
             let path = try await subject.keychain.status().path
             try await subject.assertRefusedWithoutEffect(.alreadyExists(.keychain, name: path)) {
@@ -43,14 +43,14 @@ enum KeychainPromises {
             }
             _ = try await subject.export()
         },
-        Promise("a weak password makes none") { subject in
+        Promise("a weak password creates no keychain") { subject in
             await assertRefused(.weakPassword(.tooShort(minimum: 12))) {
                 try await subject.keychain.create(password: SecretBytes("short"))
             }
             let status = try await subject.keychain.status()
             XCTAssertFalse(status.exists)
         },
-        Promise("every change is a generation, and looking is none") { subject in
+        Promise("every change is a new generation, and reading is not") { subject in
             try await subject.make()
             let first = try await subject.keychain.status().generation
             _ = try await subject.contents()
@@ -63,7 +63,7 @@ enum KeychainPromises {
             let third = try await subject.keychain.status().generation
             XCTAssertEqual(third, first + 2)
         },
-        Promise("a check of the whole counts the entries") { subject in
+        Promise("a verification counts the entries") { subject in
             try await subject.make()
             try await subject.save("a", "1")
             try await subject.save("b", "2")
@@ -71,7 +71,7 @@ enum KeychainPromises {
             XCTAssertEqual(report.entryCount, 3)
             XCTAssertTrue(report.status.exists)
         },
-        Promise("another password keeps every entry, and the old one opens nothing any more") { subject in
+        Promise("a new password keeps every entry, and the old one opens nothing") { subject in
             try await subject.make()
             let before = try await subject.keychain.status().generation
             let status = try await subject.changePassword(to: KeychainUnderTest.newPassword)
@@ -83,7 +83,7 @@ enum KeychainPromises {
             }
             _ = try await subject.export(KeychainUnderTest.newPassword)
         },
-        Promise("a wrong or a weak password changes nothing") { subject in
+        Promise("a wrong or weak password changes nothing") { subject in
             try await subject.make()
             try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
                 try await subject.changePassword(from: "not the password", to: KeychainUnderTest.newPassword)
@@ -93,11 +93,11 @@ enum KeychainPromises {
             }
             _ = try await subject.export()
         },
-        Promise("the same password in another spelling of its letters is the same") { subject in
+        Promise("a password matches in any Unicode form of the same text") { subject in
             _ = try await subject.keychain.create(password: SecretBytes("une tr\u{E8}s longue soir\u{E9}e"))
             _ = try await subject.export("une tre\u{300}s longue soire\u{301}e")
         },
-        Promise("a recovery code opens it like the password") { subject in
+        Promise("a recovery code opens the keychain like the password") { subject in
             try await subject.make()
             let code = try await recoveryCode(of: subject)
             let slots = try await subject.keychain.status().slots
@@ -108,7 +108,7 @@ enum KeychainPromises {
             _ = try await subject.changePassword(from: code, to: KeychainUnderTest.newPassword)
             _ = try await subject.export(KeychainUnderTest.newPassword)
         },
-        Promise("a recovery code is made for whoever knows the password") { subject in
+        Promise("a recovery code requires the password") { subject in
             try await subject.make()
             try await subject.assertRefusedWithoutEffect(.wrongPassword(.keychain)) {
                 try await subject.keychain.makeRecoveryCode(password: SecretBytes("not the password"))
@@ -120,13 +120,13 @@ enum KeychainPromises {
                 try await subject.keychain.makeRecoveryCode(password: SecretBytes(code))
             }
         },
-        Promise("case, spaces and hyphens of a recovery code do not count") { subject in
+        Promise("case, spaces and hyphens of a recovery code do not matter") { subject in
             try await subject.make()
             let code = try await recoveryCode(of: subject)
             _ = try await subject.export(code.lowercased().filter { $0 != "-" })
             _ = try await subject.export(" " + code.replacing("-", with: " "))
         },
-        Promise("another recovery code, or another password, is the end of the code before") { subject in
+        Promise("a new recovery code or password invalidates the old code") { subject in
             try await subject.make()
             let first = try await recoveryCode(of: subject)
             let second = try await recoveryCode(of: subject)

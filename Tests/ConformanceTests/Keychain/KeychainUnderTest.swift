@@ -2,18 +2,16 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A keychain that has not been made yet. Whoever is asked for its password says ``password``, then ``newPassword``.
+/// A keychain that does not exist yet. Its prompt answers with ``password``, then with ``newPassword``.
 struct KeychainUnderTest: Sendable {
-    /// The name of the implementation, for messages.
     let name: String
     let keychain: any KeychainServiceProtocol
     let storage: any SecureStorageProtocol
 
     static let password = "four tall ships at anchor"
-    /// Another.
     static let newPassword = "another long password"
 
-    /// Makes it, with an entry.
+    /// Creates the keychain with one entry.
     func make() async throws {
         _ = try await keychain.create(password: SecretBytes(Self.password))
         try await save("kept", "value")
@@ -23,7 +21,7 @@ struct KeychainUnderTest: Sendable {
         try await storage.save(SecretBytes(value), for: .init(name))
     }
 
-    /// Everything that it holds.
+    /// All entries.
     func contents() async throws -> [String: String] {
         var contents: [String: String] = [:]
         for key in try await storage.keys() {
@@ -50,7 +48,7 @@ struct KeychainUnderTest: Sendable {
         return try await keychain.import(archive.encoded(), replacesExisting: replacesExisting, mode: mode)
     }
 
-    /// Fails unless `body` is refused as expected and the keychain holds what it held.
+    /// Fails unless `body` is refused as expected and the keychain is unchanged.
     func assertRefusedWithoutEffect(
         _ expected: ServiceError, line: UInt = #line, _ body: () async throws -> some Any
     ) async throws {

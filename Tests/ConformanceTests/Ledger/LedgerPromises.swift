@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``LedgerServiceProtocol`` promises of checking and counting the books.
+/// Promises of ``LedgerServiceProtocol`` about verification and statistics.
 enum LedgerPromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("the books of an empty bank are sound and hold nothing") { bank in
+        Promise("the ledger of an empty bank is sound and empty") { bank in
             let report = try await bank.operator.ledger.verify { _ in }
             XCTAssertTrue(report.isSound)
             let statistics = try await bank.operator.ledger.statistics()
@@ -18,7 +18,7 @@ enum LedgerPromises {
                     credits: [],
                     debits: [], firstBookingDate: nil, lastBookingDate: nil))
         },
-        Promise("the books stay sound through transfers, cash, refusals and repeated requests") { bank in
+        Promise("the ledger stays sound with transfers, cash, refusals and repeated requests") { bank in
             try await use(bank)
             let report = try await bank.operator.ledger.verify { _ in }
             XCTAssertTrue(report.isSound)
@@ -28,7 +28,7 @@ enum LedgerPromises {
             try await use(bank)
             let report = try await bank.operator.ledger.verify { _ in }
             if bank.offers(.ownBooks) {
-                // Five postings have two entries each, and at least one account of the bank's own.
+                // Five postings have two entries each, and at least one of the bank's own accounts.
                 XCTAssertEqual(report.entryCount, 10)
                 XCTAssertGreaterThan(report.accountCount, 4)
             } else {
@@ -47,23 +47,23 @@ enum LedgerPromises {
                     credits: [eur(5_000), usd(10_650)], debits: [eur(7), usd(650)], firstBookingDate: today,
                     lastBookingDate: today))
         },
-        Promise("the books are for operators") { bank in
+        Promise("verification and statistics are for operators") { bank in
             let ledger = bank.customer.ledger
             await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await ledger.verify { _ in } }
             await assertRefused(.unauthorized(.roleMissing(.auditor))) { try await ledger.statistics() }
         },
         Promise("importing is for operators") { bank in
-            // Some files that are there: rights come before what is in them.
+            // Existing files, because rights are checked before their content.
             let other = #filePath.replacing("Ledger/LedgerPromises", with: "Teller/TellerPromises")
             let request = ImportRequest(mapPath: #filePath, filePaths: [other])
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
                 try await bank.customer.ledger.importFiles(request) { _ in }
             }
             await assertRefused(.unauthorized(.notSignedIn)) {
-                try await bank.acting(for: NobodySignedIn()).ledger.importFiles(request) { _ in }
+                try await bank.acting(for: SignedOutPrincipalSource()).ledger.importFiles(request) { _ in }
             }
         },
-        Promise("a file that is not there is not imported") { bank in
+        Promise("a missing file is not imported") { bank in
             guard bank.offers(.importing) else { return }
             let request = ImportRequest(mapPath: "/nonexistent/map", filePaths: ["/nonexistent/file"])
             try await assertUnchanged(bank) {
@@ -83,7 +83,7 @@ enum LedgerPromises {
                 try await ledger.verify(against: CheckpointReference(path: "/nonexistent/file")) { _ in }
             }
         },
-        Promise("books agree with their own checkpoint, also once they have gone on") { bank in
+        Promise("a ledger agrees with its own checkpoint, also after further bookings") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let home = TemporaryHome()
@@ -96,7 +96,7 @@ enum LedgerPromises {
             XCTAssertNil(report.firstFault)
             XCTAssertEqual(report.checkpoint, checkpoint)
         },
-        Promise("an export is a file of its own, and what is there is left alone") { bank in
+        Promise("an export is a separate file and replaces none") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let home = TemporaryHome()
@@ -111,7 +111,7 @@ enum LedgerPromises {
             XCTAssertEqual(home.text(of: "taken"), "mine")
             XCTAssertEqual(home.files, ["bank", "taken"])
         },
-        Promise("a bank is not taken in where there is one") { bank in
+        Promise("a bank is not imported over an existing one") { bank in
             guard bank.offers(.files) else { return }
             try await assertUnchanged(bank) {
                 let error = await refusal {
@@ -123,7 +123,7 @@ enum LedgerPromises {
                 }
             }
         },
-        Promise("a bank that is there is not made again") { bank in
+        Promise("an existing bank is not created again") { bank in
             guard bank.offers(.initialization) else { return }
             for mode in [ExecutionMode.dryRun, .commit] {
                 let answer = try await bank.operator.ledger.initialize(operatorName: "Another", mode: mode)
@@ -133,7 +133,7 @@ enum LedgerPromises {
         },
     ]
 
-    /// Three postings of cash and two transfers on three of four accounts: seven entries.
+    /// Three cash postings and two transfers on three of four accounts: seven entries.
     private static func use(_ bank: BankUnderTest) async throws {
         let main = try await bank.operator.open("Main")
         let euro = try await bank.operator.open("Euro", .eur)

@@ -3,10 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of what comes while somebody watches.
+/// Promises of ``NotificationServiceProtocol`` about watching for notifications.
 enum NotificationArrivalPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("what came after one is there at once, oldest first, and the watch ends with its time") {
+        Promise(
+            "notifications after the given one are delivered at once, oldest first, and the watch ends after its time"
+        ) {
             funded in
             let seen = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
                 .items
@@ -20,7 +22,7 @@ enum NotificationArrivalPromises {
             XCTAssertEqual(afterwards, [])
             XCTAssertEqual(funded.bank.seconds.sleepCount, 2)
         },
-        Promise("what comes while somebody watches is told once, what came before is not") { funded in
+        Promise("notifications during a watch are delivered once, and earlier ones are not") { funded in
             funded.bank.seconds.meanwhile { sleep in
                 guard sleep != 2 else { return }
                 try await funded.operator.deposit(usd(Int64(sleep)), to: funded.main)
@@ -29,7 +31,7 @@ enum NotificationArrivalPromises {
             let arrived = try await funded.operator.arrivals(after: nil, seconds: 4)
             XCTAssertEqual(arrived.map(\.amount), [usd(1), usd(3), usd(4)])
         },
-        Promise("a watch that begins with what is not one's own is refused") { funded in
+        Promise("a watch after another user's notification is refused") { funded in
             let foreign = try await funded.operator.told(.paymentReceived)
             for id in [try XCTUnwrap(foreign.first?.id), "NTF999999", "x"] {
                 await assertRefused(.notFound(.notification, name: id.text)) {
@@ -37,7 +39,7 @@ enum NotificationArrivalPromises {
                 }
             }
         },
-        Promise("a watch whose task is cancelled ends") { funded in
+        Promise("a watch ends when its task is cancelled") { funded in
             funded.bank.seconds.meanwhile { _ in withUnsafeCurrentTask { $0?.cancel() } }
             let watch = Task { try await funded.operator.arrivals(after: nil, seconds: 1_000_000) }
             let arrived = try await watch.value

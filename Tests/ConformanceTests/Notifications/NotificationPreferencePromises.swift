@@ -3,16 +3,16 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of preferences.
+/// Promises of ``NotificationServiceProtocol`` about preferences.
 enum NotificationPreferencePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("everything is told until somebody says otherwise") { funded in
+        Promise("all kinds are on by default") { funded in
             let preferences = try await funded.customer.notifications.preferences()
             XCTAssertEqual(
                 preferences,
                 BankNotification.Kind.allCases.map { NotificationPreference($0, isWanted: true) })
         },
-        Promise("a kind that is switched off is not told from then on, to this user") { funded in
+        Promise("a kind that is off is no longer sent to this user") { funded in
             let off = NotificationPreference(.paymentReceived, isWanted: false)
             let service = funded.customer.notifications
             let before = try await funded.customer.told(.paymentReceived)
@@ -33,7 +33,7 @@ enum NotificationPreferencePromises {
             let newest = try await funded.customer.told(.paymentReceived).first
             XCTAssertEqual(newest?.amount, usd(4))
         },
-        Promise("a dry run keeps no preference") { funded in
+        Promise("a dry run stores no preference") { funded in
             let service = funded.customer.notifications
             let off = NotificationPreference(.paymentSent, isWanted: false)
             let tried = try await service.setPreference(off, mode: .dryRun)
@@ -41,7 +41,7 @@ enum NotificationPreferencePromises {
             let preferences = try await service.preferences()
             XCTAssertFalse(preferences.contains(off))
         },
-        Promise("what protects a user is told in any case") { funded in
+        Promise("security notifications are always sent") { funded in
             let service = funded.customer.notifications
             for kind in [BankNotification.Kind.newDevice, .securityChanged] {
                 for mode in [ExecutionMode.commit, .dryRun] {

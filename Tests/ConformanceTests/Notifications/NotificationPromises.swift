@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``NotificationServiceProtocol`` promises of notifications and of reading them.
+/// Promises of ``NotificationServiceProtocol`` about notifications and reading them.
 enum NotificationPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("cash is told to whoever owns the account, and to nobody else") { funded in
+        Promise("owners of the account are notified of cash, and other users are not") { funded in
             let before = try await funded.operator.told(.paymentReceived, .paymentSent)
             let entry = try await funded.operator.withdraw(usd(300), from: funded.foreign)
             let told = try await funded.customer.told(.paymentSent)
@@ -24,7 +24,7 @@ enum NotificationPromises {
             let one = try await funded.customer.notifications.notification(id: id)
             XCTAssertEqual(one, told.first)
         },
-        Promise("what was refused, only tried, or made before, is not told") { funded in
+        Promise("refused changes, dry runs and repeated requests are not notified") { funded in
             let first = try await funded.operator.deposit(usd(5), to: funded.main, key: key("cash"))
             let before = try await funded.operator.told(.paymentReceived, .paymentSent)
             let again = try await funded.operator.deposit(usd(5), to: funded.main, key: key("cash"))
@@ -34,7 +34,7 @@ enum NotificationPromises {
             let after = try await funded.operator.told(.paymentReceived, .paymentSent)
             XCTAssertEqual(after, before)
         },
-        Promise("somebody else's notification is not found") { funded in
+        Promise("another user's notification is not found") { funded in
             let own = try await funded.operator.told(.paymentReceived)
             let id = try XCTUnwrap(own.first?.id)
             for wrong in [id, "NTF999999", "NTF1", "", "ntf000001"] {
@@ -47,7 +47,7 @@ enum NotificationPromises {
                 }
             }
         },
-        Promise("the list goes by pages and cursors, newest first") { funded in
+        Promise("the list has pages and cursors, newest first") { funded in
             for _ in 1...6 { try await funded.operator.deposit(usd(1), to: funded.main) }
             let service = funded.operator.notifications
             let all = try await service.notifications(unreadOnly: false, page: nil).items
@@ -62,7 +62,7 @@ enum NotificationPromises {
                 try await funded.operator.deposit(usd(1), to: funded.main)
             }
         },
-        Promise("one that is read is no longer unread, and keeps the moment of its first reading") { funded in
+        Promise("a read notification is no longer unread and keeps the time of its first reading") { funded in
             let service = funded.operator.notifications
             let unread = try await service.notifications(unreadOnly: true, page: nil).items
             let count = try await service.unreadCount()
@@ -79,7 +79,7 @@ enum NotificationPromises {
             let left = try await service.notifications(unreadOnly: true, page: nil).items
             XCTAssertEqual(left, Array(unread.dropFirst()))
         },
-        Promise("all are read at once, one's own only") { funded in
+        Promise("marking all as read affects the user's own only") { funded in
             let service = funded.operator.notifications
             let unread = try await service.notifications(unreadOnly: true, page: nil).items
             let foreign = try await funded.customer.notifications.unreadCount()

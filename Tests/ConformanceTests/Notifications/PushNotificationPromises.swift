@@ -4,10 +4,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``PushNotificationServiceProtocol`` promises, whichever bank delivers.
+/// Promises of ``PushNotificationServiceProtocol``, for every bank.
 enum PushNotificationPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a registered device gets once what came meanwhile, oldest first") { funded in
+        Promise("a registered device gets earlier notifications once, oldest first") { funded in
             let device = Device(funded)
             let made = try await device.service.register()
             let again = try await device.service.register()
@@ -21,7 +21,7 @@ enum PushNotificationPromises {
             let third = try await device.delivered()
             XCTAssertEqual(third, [])
         },
-        Promise("what was given to a receiver that ended comes again") { funded in
+        Promise("notifications of a receiver that ended are delivered again") { funded in
             let device = Device(funded)
             _ = try await device.service.register()
             for amount in 1...2 { try await funded.operator.deposit(usd(Int64(amount)), to: funded.main) }
@@ -31,7 +31,7 @@ enum PushNotificationPromises {
             let all = try await device.delivered()
             XCTAssertEqual(all, [usd(1), usd(2)])
         },
-        Promise("a device that is not registered gets only what comes from now on") { funded in
+        Promise("an unregistered device gets only new notifications") { funded in
             let device = Device(funded)
             try await funded.operator.deposit(usd(1), to: funded.main)
             funded.bank.seconds.meanwhile { sleep in
@@ -52,7 +52,7 @@ enum PushNotificationPromises {
                 try await device.service.unregister()
             }
         },
-        Promise("a bank that begins anew under the same ids delivers all that it has") { funded in
+        Promise("a reset bank with the same ids delivers all its notifications") { funded in
             let device = Device(funded)
             let all = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
             let id = try XCTUnwrap(all.items.first?.id)
@@ -64,7 +64,7 @@ enum PushNotificationPromises {
             let again = try await device.delivered()
             XCTAssertEqual(again, [])
         },
-        Promise("a place that cannot be read is the beginning, and can be given up") { funded in
+        Promise("an unreadable position counts as the start, and can be removed") { funded in
             let device = Device(funded)
             let file = try FileName("push-test-USR001")
             let all = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
@@ -77,7 +77,8 @@ enum PushNotificationPromises {
                 XCTAssertNil(ended.lastNotificationID)
             }
         },
-        Promise("what comes while a device watches that was given nothing yet is told once") { funded in
+        Promise("a device without earlier deliveries gets new notifications once while it watches") {
+            funded in
             let device = Device(funded)
             try await device.files.write([10], to: FileName("push-test-USR001"), in: .documents)
             let before = try await funded.operator.notifications.notifications(unreadOnly: false, page: nil)
@@ -88,7 +89,7 @@ enum PushNotificationPromises {
             XCTAssertEqual(delivered, before.items.reversed().map(\.amount) + [usd(1), usd(2)])
             XCTAssertEqual(funded.bank.seconds.sleepCount, 2)
         },
-        Promise("a bank that does not know the last notification delivers all that it has") { funded in
+        Promise("a bank that does not know the last notification delivers all it has") { funded in
             let device = Device(funded)
             try await device.files.write(
                 Array("NTF999999\n".utf8), to: FileName("push-test-USR001"), in: .documents)
@@ -101,7 +102,6 @@ enum PushNotificationPromises {
     ]
 }
 
-/// The device of a user.
 private struct Device {
     let files = InMemoryFileStorage()
     let service: DevicePushNotificationService
@@ -113,7 +113,7 @@ private struct Device {
             bankName: "test", clock: funded.bank.seconds)
     }
 
-    /// The amounts of everything that is delivered until the time is over.
+    /// The amounts of all notifications delivered within the time.
     func delivered(seconds: Int = 0) async throws -> [Money?] {
         var amounts: [Money?] = []
         for try await one in service.deliveries(timeoutSeconds: seconds) { amounts.append(one.amount) }

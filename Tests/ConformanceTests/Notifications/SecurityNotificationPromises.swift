@@ -3,10 +3,11 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What users are told of changes that protect them, or that others make who took over.
+/// Promises about notifications of security changes.
 enum SecurityNotificationPromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a sign-in on another device is told, one on the first or a known one is not") { people in
+        Promise("a sign-in on another device is notified, and one on the first or a known device is not") {
+            people in
             let laptop = try await people.signedIn(on: "Laptop")
             try await laptop.login("anna")
             let first = try await laptop.client.told(.newDevice)
@@ -17,7 +18,7 @@ enum SecurityNotificationPromises {
             XCTAssertEqual(told.map(\.subject), [device.id.text])
             XCTAssertEqual(told.map(\.detail), ["Phone"])
         },
-        Promise("whatever changes how a user is protected is told") { people in
+        Promise("every change to a user's security is notified") { people in
             let machine = try await people.signedIn()
             let other = try await people.again(on: "Phone")
             let session = try await other.sessionID()
@@ -36,7 +37,7 @@ enum SecurityNotificationPromises {
                 ])
             XCTAssertEqual(told.last?.detail, "Phone")
         },
-        Promise("a device that is forgotten and a password that is reset are told") { people in
+        Promise("a removed device and a reset password are notified") { people in
             let machine = try await people.signedIn()
             let phone = try await people.again(on: "Phone")
             let device = try await phone.device()
@@ -49,7 +50,7 @@ enum SecurityNotificationPromises {
             XCTAssertEqual(
                 told.map(\.subject), ["auth.password-reset", "auth.verify-otp", "auth.devices-revoke"])
         },
-        Promise("what was refused is not told") { people in
+        Promise("refused changes are not notified") { people in
             let machine = try await people.signedIn()
             await assertRefused(.invalidCredentials) {
                 try await machine.changePassword(from: "not the password", to: "five small boats on a lake")

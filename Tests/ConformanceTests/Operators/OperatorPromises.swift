@@ -4,17 +4,17 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``OperatorServiceProtocol`` promises. `OPR001` owns the machine; one customer has registered.
+/// Promises of ``OperatorServiceProtocol``. `OPR001` owns the machine; one customer is registered.
 enum OperatorPromises {
     static let all: [Promise<SignInBank>] = adding + removing
 
     private static let adding: [Promise<SignInBank>] = [
-        Promise("the first of the staff is the operator who owns the machine, without a sign-in") { bank in
+        Promise("the first staff member is the operator who owns the machine and needs no sign-in") { bank in
             let staff = try await bank.operators().operators()
             XCTAssertEqual(
                 staff, [StaffMember(id: "OPR001", username: nil, name: "Operator", role: .operator)])
         },
-        Promise("one who is added signs in with their role only, and is listed by id") { bank in
+        Promise("an added member signs in with their role only and is listed by id") { bank in
             let added = try await bank.add("Sam", .teller)
             XCTAssertEqual(
                 added, StaffMember(id: "OPR002", username: "sam", name: "Sam Staff", role: .teller))
@@ -26,7 +26,7 @@ enum OperatorPromises {
             XCTAssertEqual(
                 principal, Principal(userID: "OPR002", roles: [.teller], sessionID: result.sessionID))
         },
-        Promise("staff are no customers: they open no account and are made no owner") { bank in
+        Promise("staff are not customers: they cannot open or own accounts") { bank in
             _ = try await bank.add("sam", .operator)
             let machine = try await bank.machine("Till")
             try await machine.login("sam")
@@ -42,7 +42,7 @@ enum OperatorPromises {
             let own = try await machine.client.accounts.accounts(.own)
             XCTAssertEqual(own, [])
         },
-        Promise("staff who signed in act in their own name and with their own role, at the machine too") {
+        Promise("signed-in staff act in their own name and role, at the bank's machine too") {
             bank in
             _ = try await bank.add("sam", .teller)
             let account = try await bank.bank.customer.open("Theirs")
@@ -60,7 +60,7 @@ enum OperatorPromises {
                 AuditQuery(operation: .tellerDeposit), page: .first)
             XCTAssertEqual(lines.items.map(\.userID), ["OPR002", "OPR001"])
         },
-        Promise("a name that cannot be one or is taken, a weak password and a customer's role are refused") {
+        Promise("an invalid or taken name, a weak password and a customer's role are refused") {
             bank in
             let operators = try await bank.operators()
             await assertRefused(.invalidValue(field: "username", value: "first", reason: .taken)) {
@@ -79,7 +79,7 @@ enum OperatorPromises {
     ]
 
     private static let removing: [Promise<SignInBank>] = [
-        Promise("one who is removed is out at once, and their user name stays taken") { bank in
+        Promise("a removed member is signed out at once, and their user name stays taken") { bank in
             _ = try await bank.add("sam", .teller)
             let machine = try await bank.machine("Till")
             try await machine.login("sam")
@@ -99,7 +99,7 @@ enum OperatorPromises {
             let next = try await bank.add("alex", .auditor)
             XCTAssertEqual(next.id, "OPR003")
         },
-        Promise("the operator who owns the machine cannot be removed, even by another") { bank in
+        Promise("the operator who owns the machine cannot be removed") { bank in
             _ = try await bank.add("sam", .operator)
             let refusal = ServiceError.invalidState(.operator, name: "OPR001", status: "ownsMachine")
             let machine = try await bank.machine("Till")
@@ -114,7 +114,7 @@ enum OperatorPromises {
                 }
             }
         },
-        Promise("changes leave lines in the audit trail, refused ones too, without the password") { bank in
+        Promise("changes, also refused ones, leave audit lines without the password") { bank in
             _ = try await bank.add("sam", .teller)
             _ = try? await bank.add("sam", .teller)
             _ = try await bank.operators().remove("OPR002", mode: .commit)
@@ -129,7 +129,7 @@ enum OperatorPromises {
 }
 
 extension SignInBank {
-    /// The staff, for the operator who owns the machine.
+    /// The staff service for the operator who owns the machine.
     fileprivate func operators() async throws -> any OperatorServiceProtocol {
         try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
     }

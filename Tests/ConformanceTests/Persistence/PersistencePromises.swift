@@ -5,10 +5,10 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// What ``PersistenceServiceProtocol`` promises.
+/// Promises of ``PersistenceServiceProtocol``.
 enum PersistencePromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("a store that was used is of the newest form, whole, and written by nobody") { bank in
+        Promise("a used store has the newest version, is sound and has no active writer") { bank in
             try await use(bank)
             let persistence = bank.persistence(operatorSource)
             let statistics = try await persistence.statistics()
@@ -21,7 +21,7 @@ enum PersistencePromises {
             let problems = try await persistence.quickCheck()
             XCTAssertEqual(problems, [])
         },
-        Promise("a backup is a file of its own, for its owner only, with everything in it") { bank in
+        Promise("a backup is a complete separate file, readable for its owner only") { bank in
             try await use(bank)
             let home = TemporaryHome()
             let path = home.path + "/copy"
@@ -36,7 +36,7 @@ enum PersistencePromises {
             XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
             XCTAssertEqual(attributes[.size] as? Int, report.byteCount)
         },
-        Promise("a file that is there is left alone") { bank in
+        Promise("an existing file is not replaced") { bank in
             try await use(bank)
             let home = TemporaryHome()
             try home.write("mine", to: "copy")
@@ -50,7 +50,7 @@ enum PersistencePromises {
             XCTAssertEqual(home.text(of: "copy"), "mine")
             XCTAssertEqual(home.files, ["copy"])
         },
-        Promise("a dry run answers the same and writes nothing") { bank in
+        Promise("a dry run returns the same and writes nothing") { bank in
             try await use(bank)
             let home = TemporaryHome()
             let path = home.path + "/copy"
@@ -60,7 +60,7 @@ enum PersistencePromises {
             XCTAssertEqual([tried.entryCount, tried.accountCount], [made.entryCount, made.accountCount])
             XCTAssertEqual(tried.byteCount, 0)
         },
-        Promise("a folder that is not there is the caller's mistake, and leaves nothing") { bank in
+        Promise("a missing folder is the caller's mistake and leaves nothing") { bank in
             try await use(bank)
             let home = TemporaryHome()
             let path = home.path + "/nowhere/copy"
@@ -69,7 +69,7 @@ enum PersistencePromises {
             ) { try await bank.persistence(operatorSource).backUp(to: path, mode: .commit) }
             XCTAssertEqual(home.files, [])
         },
-        Promise("a restored copy is in place, and what was booked since is not") { bank in
+        Promise("a restored backup replaces the ledger and its later bookings") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let home = TemporaryHome()
@@ -86,7 +86,7 @@ enum PersistencePromises {
             XCTAssertEqual([tried.entryCount, done.entryCount], [copy.entryCount, copy.entryCount])
             XCTAssertNotNil(done.formerPath)
         },
-        Promise("what is no copy is not restored") { bank in
+        Promise("an invalid backup is not restored") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let home = TemporaryHome()
@@ -108,7 +108,7 @@ enum PersistencePromises {
                     .restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
             }
         },
-        Promise("a store of the newest form has nothing to be brought up to date") { bank in
+        Promise("a store of the newest version needs no migration") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let report = try await bank.persistence(operatorSource).migrate(mode: .commit)

@@ -5,10 +5,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``ImageCacheServiceProtocol`` promises of the payees of a bank.
+/// Promises of ``ImageCacheServiceProtocol`` about a bank's payees.
 enum ImageCachePromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("a payee has the picture of its account, also after it was kept or forgotten") { bank in
+        Promise("a payee's picture is that of its account, also after it was added or removed") { bank in
             let images = try await bank.session(of: BankUnderTest.operatorPrincipal).root.imageCacheService
             let payee = try await bank.payee("DE89370400440532013000")
             let first = try await images.picture(of: payee)
@@ -19,7 +19,7 @@ enum ImageCachePromises {
             let third = try await images.picture(of: payee)
             XCTAssertEqual(third, first)
         },
-        Promise("payees with other accounts have other pictures") { bank in
+        Promise("payees with different accounts have different pictures") { bank in
             let images = try await bank.session(of: BankUnderTest.operatorPrincipal).root.imageCacheService
             let (one, other) = (
                 try await bank.payee("DE89370400440532013000"), try await bank.payee("GB33BUKB20201555555555")

@@ -3,10 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a bank promises of the fees that products state.
+/// Promises of a bank about product fees.
 enum FeePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("the fee is charged once a month, with its last day's date, however late the day is closed") {
+        Promise(
+            "the fee is charged once a month with the date of its last day, also when days are closed late"
+        ) {
             funded in
             let account = try await funded.open("premium-checking")
             try await funded.operator.deposit(usd(100_00), to: account)
@@ -17,11 +19,11 @@ enum FeePromises {
             let days = try await funded.close()
             XCTAssertEqual(days.map { $0.work.first { $0.kind == "fees" }?.pieceCount }.first, 1)
             try await funded.close()
-            // A day of June and 30 of July: 10,000 × 25 × 31 = 7,750,000; ÷ 3,600,000 = 2.2.
+            // One day in June and 30 in July: 10,000 × 25 × 31 = 7,750,000; ÷ 3,600,000 = 2.2.
             let booked = try await funded.bookedByTheBank(account)
             XCTAssertEqual(booked, ["2026-07-31 +2 Interest", "2026-07-31 -1200 Monthly fee"])
         },
-        Promise("an account pays for the months in which it was there from the first day to the last") {
+        Promise("an account pays for full months only") {
             funded in
             try await funded.advance(days: 1)
             let first = try await funded.open("premium-checking")
@@ -41,9 +43,9 @@ enum FeePromises {
                     ["2026-08-31 -1200 Monthly fee"],
                 ])
         },
-        // Of the 12.00 of July 5.00 are there. August: 10,000 × 25 × 21 days + 500 × 25 × 30 of July = 5,625,000;
-        // ÷ 3,600,000 = 1.6.
-        Promise("the fee takes no more than there is, and the rest is charged with the next") { funded in
+        // 5.00 of July's 12.00 are available. August: 10,000 × 25 × 21 days + 500 × 25 × 30 of July = 5,625,000; ÷
+        // 3,600,000 = 1.6.
+        Promise("the fee is charged down to the floor, and the rest with the next fee") { funded in
             try await funded.advance(days: 1)
             let account = try await funded.open("premium-checking")
             try await funded.operator.deposit(usd(5_00), to: account)
@@ -80,7 +82,9 @@ enum FeePromises {
             XCTAssertEqual(balance, -8_00)
             XCTAssertEqual(due?.feesDue, usd(4_00))
         },
-        Promise("a frozen account is charged when it is unfrozen, and none is closed that owes fees") {
+        Promise(
+            "a frozen account is charged after it is unfrozen, and an account that owes fees is not closed"
+        ) {
             funded in
             try await funded.advance(days: 1)
             let account = try await funded.open("premium-checking")
@@ -102,7 +106,7 @@ enum FeePromises {
             let fees = try await funded.bookedByTheBank(account).filter { $0.hasSuffix("fee") }
             XCTAssertEqual(fees, ["2026-08-31 -2400 Monthly fee"])
         },
-        Promise("owners are told of fees") { funded in
+        Promise("owners are notified of fees") { funded in
             guard let news = funded.bank.news else { return }
             try await funded.advance(days: 1)
             let account = try await funded.open("premium-checking")
@@ -111,9 +115,9 @@ enum FeePromises {
             try await funded.close()
             let told = try await news("USR001").last
             let entry = TransactionID(account: account, entryNumber: 2)
-            XCTAssertEqual(told, ToldNews(.paymentSent, entry.text, 1_200, "Monthly fee"))
+            XCTAssertEqual(told, StoredNotification(.paymentSent, entry.text, 1_200, "Monthly fee"))
         },
-        Promise("a transfer that leaves the bank costs what the account's product states") { funded in
+        Promise("a transfer to another bank costs the product's fee") { funded in
             let (premium, everyday) = (
                 try await funded.open("premium-checking"), try await funded.open("everyday-checking")
             )

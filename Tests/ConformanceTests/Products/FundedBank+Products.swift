@@ -4,7 +4,7 @@ import BankTestSupport
 import XCTest
 
 extension FundedBank {
-    /// Opens an account of the operator's from a product.
+    /// Opens an account of a product for the operator.
     func open(_ product: ProductID, _ currency: Currency = .usd) async throws -> AccountID {
         let type = try await self.operator.products.product(id: product).accountType
         let opening = AccountOpening(
@@ -12,18 +12,17 @@ extension FundedBank {
         return try await self.operator.accounts.open(opening, mode: .commit).id
     }
 
-    /// Moves the clock to nine o'clock of a day, from nine o'clock of another.
+    /// Moves the clock from nine o'clock of a day to nine o'clock of another.
     func advance(from start: String, to end: String) async throws {
         try await advance(days: day(end).dayNumber - day(start).dayNumber)
     }
 
-    /// What has come together on an account, in minor units.
+    /// The accrued interest of an account, in minor units.
     func accrued(_ account: AccountID) async throws -> Int64? {
         try await self.operator.accounts.accruals(of: account)?.interest.minorUnits
     }
 
-    /// The entries of an account by which interest and fees were booked, oldest first, each as
-    /// `2026-07-31 +1486 Interest`.
+    /// An account's entries for interest and fees, oldest first, such as `2026-07-31 +1486 Interest`.
     func bookedByTheBank(_ account: AccountID) async throws -> [String] {
         try await self.operator.entries(of: account).reversed()
             .filter { [.interest, .fees].contains($0.category) }

@@ -3,13 +3,13 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What a bank promises of interest. Every amount was computed by hand, over 10,000 × 365 or 10,000 × 360.
+/// Promises of a bank about interest. The amounts are computed by hand, with a divisor of 10,000 × 365 or 10,000 × 360.
 enum InterestPromises {
     static let all: [Promise<FundedBank>] = booking + days + limits
 
     private static let booking: [Promise<FundedBank>] = [
         // 31 nights: 1,000,000 × 175 × 31 = 5,425,000,000; ÷ 3,650,000 = 1,486.3.
-        Promise("interest of a month is booked at its end, whole minor units, and accrues till then") {
+        Promise("interest is booked at the end of the month in whole minor units, and accrues until then") {
             funded in
             let account = try await funded.open("instant-savings", .eur)
             try await funded.advance(days: 1)
@@ -32,7 +32,7 @@ enum InterestPromises {
         // July: 1,000,000 × 5,425 = 5,425,000,000 = 1,486 × 3,650,000 + 1,100,000
         // August: 1,001,486 × 5,425 + 1,100,000 = 5,434,161,550 = 1,488 × 3,650,000 + 2,961,550
         // September: 1,002,974 × 5,250 + 2,961,550 = 5,268,575,050 = 1,443 × 3,650,000 + 1,625,050; 1,442 without the rest
-        Promise("what is below a minor unit is carried to the next months") { funded in
+        Promise("fractions of a minor unit are carried to the next months") { funded in
             let account = try await funded.open("instant-savings")
             try await funded.advance(days: 1)
             try await funded.operator.deposit(usd(1_000_000), to: account)
@@ -46,7 +46,7 @@ enum InterestPromises {
                 ])
         },
         // July: 31 × 30,000 × 1,190 = 1,106,700,000; ÷ 3,650,000 = 303.2.
-        Promise("an overdraft is charged the interest that its product states") { funded in
+        Promise("an overdraft is charged the product's interest") { funded in
             let account = try await funded.open("everyday-checking")
             _ = try await funded.operator.teller.setFloor(of: account, to: usd(-50_000), mode: .commit)
             try await funded.advance(days: 1)
@@ -60,7 +60,7 @@ enum InterestPromises {
             let booked = try await funded.bookedByTheBank(account)
             XCTAssertEqual(booked, ["2026-07-31 -303 Overdraft interest"])
         },
-        Promise("an overdraft's interest takes no more than there is, and the rest stays due") { funded in
+        Promise("overdraft interest is charged down to the floor, and the rest stays due") { funded in
             let account = try await funded.open("everyday-checking")
             _ = try await funded.operator.teller.setFloor(of: account, to: usd(-30_100), mode: .commit)
             try await funded.advance(days: 1)
@@ -68,7 +68,7 @@ enum InterestPromises {
             try await funded.advance(from: "2026-07-01", to: "2026-08-01")
             try await funded.close(day("2026-07-31"))
             let due = try await funded.accrued(account)
-            XCTAssertEqual(due, -203)  // 303 less the 100 down to the floor
+            XCTAssertEqual(due, -203)  // 303 less the 100 above the floor
             try await funded.operator.deposit(usd(100_000), to: account)
             try await funded.advance(from: "2026-08-01", to: "2026-08-31")
             try await funded.close()
@@ -76,7 +76,7 @@ enum InterestPromises {
             XCTAssertEqual(
                 booked, ["2026-07-31 -100 Overdraft interest", "2026-08-31 -203 Overdraft interest"])
         },
-        Promise("owners are told of interest that was paid and charged") { funded in
+        Promise("owners are notified of paid and charged interest") { funded in
             guard let news = funded.bank.news else { return }
             let account = try await funded.open("instant-savings")
             try await funded.operator.deposit(usd(1_000_000), to: account)
@@ -85,19 +85,19 @@ enum InterestPromises {
             let told = try await news("USR001").dropFirst(before)
             // One night: 175,000,000 ÷ 3,650,000 = 47.9.
             let entry = TransactionID(account: account, entryNumber: 2)
-            XCTAssertEqual(Array(told), [ToldNews(.paymentReceived, entry.text, 47, "Interest")])
+            XCTAssertEqual(Array(told), [StoredNotification(.paymentReceived, entry.text, 47, "Interest")])
         },
     ]
 
     private static let days: [Promise<FundedBank>] = [
-        Promise("days that are closed at once bear the same interest") {
+        Promise("days closed in one call bear the same interest") {
             try await checkLateClosing($0, false)
         },
-        Promise("days that are closed one by one bear the same interest") {
+        Promise("days closed one by one bear the same interest") {
             try await checkLateClosing($0, true)
         },
-        // What is paid in after the 15th was closed is of the 16th, 16 nights: 2,800,000,000 ÷ 3,650,000 = 767.1.
-        Promise("an account that is opened within a month has interest from its first night") { funded in
+        // Deposits after the 15th was closed count from the 16th, 16 nights: 2,800,000,000 ÷ 3,650,000 = 767.1.
+        Promise("an account opened during a month bears interest from its first night") { funded in
             try await funded.advance(from: "2026-06-30", to: "2026-07-15")
             try await funded.close()
             let account = try await funded.open("instant-savings")
@@ -108,7 +108,7 @@ enum InterestPromises {
             XCTAssertEqual(booked, ["2026-07-31 +767 Interest"])
         },
         // 30E/360: 31 nights of July are 30 days: 1,200,000 × 25 × 30 = 900,000,000; ÷ 3,600,000 = 250 exactly.
-        Promise("days are counted as the product says") { funded in
+        Promise("the product's day count applies") { funded in
             let account = try await funded.open("premium-checking")
             try await funded.advance(days: 1)
             try await funded.operator.deposit(usd(1_200_000), to: account)
@@ -118,7 +118,7 @@ enum InterestPromises {
             XCTAssertEqual(booked.first, "2026-07-31 +250 Interest")
         },
         // 1,000,000 yen: one night 10,000,000 ÷ 3,650,000 = 2.7; a month of 31 nights 84.9.
-        Promise("currencies without minor units have interest in whole units") { funded in
+        Promise("currencies without minor units bear interest in whole units") { funded in
             let account = try await funded.open("yen-savings", .jpy)
             try await funded.advance(days: 1)
             let yen = Money(minorUnits: 1_000_000, currency: .jpy)
@@ -131,7 +131,7 @@ enum InterestPromises {
             let booked = try await funded.bookedByTheBank(account)
             XCTAssertEqual(booked, ["2026-07-31 +84 Interest"])
         },
-        Promise("a year of nights bears the interest of each month, with what was left of the one before") {
+        Promise("in a year, each month bears its interest plus the remainder of the month before") {
             funded in
             let account = try await funded.open("instant-savings", .czk)
             try await funded.advance(days: 1)
@@ -152,7 +152,7 @@ enum InterestPromises {
     ]
 
     private static let limits: [Promise<FundedBank>] = [
-        Promise("a dry run of the end of a month keeps no interest and no fee") { funded in
+        Promise("a dry run of the end of a month stores no interest and no fee") { funded in
             let account = try await funded.open("premium-checking")
             try await funded.operator.deposit(usd(1_200_000), to: account)
             try await funded.advance(from: "2026-06-30", to: "2026-07-31")
@@ -163,7 +163,7 @@ enum InterestPromises {
             let made = try await funded.close()
             XCTAssertEqual(made, tried)
         },
-        Promise("a frozen account has its interest, and nothing is taken from it") { funded in
+        Promise("a frozen account gets interest and is not charged") { funded in
             let (saving, overdrawn) = (
                 try await funded.open("instant-savings"), try await funded.open("everyday-checking")
             )
@@ -183,7 +183,7 @@ enum InterestPromises {
             XCTAssertEqual(none, [])
             XCTAssertEqual(due, -9)  // 30,000 × 1,190 ÷ 3,650,000 = 9.8
         },
-        Promise("an account is not closed while a minor unit of interest is not booked") { funded in
+        Promise("an account with a minor unit of unbooked interest is not closed") { funded in
             let account = try await funded.open("instant-savings")
             try await funded.advance(days: 1)
             try await funded.operator.deposit(usd(1_000_000), to: account)
@@ -205,10 +205,10 @@ enum InterestPromises {
             let last = try await funded.close()
             XCTAssertEqual(last.map { $0.work.map(\.pieceCount).reduce(0, +) }, [0])
         },
-        Promise("interest that cannot be counted on the balance stays accrued, and the day is closed") {
+        Promise("interest that would overflow the balance stays accrued, and the day is closed") {
             funded in
             let account = try await funded.open("instant-savings")
-            // With what the others paid in, the bank's cash is then all that can be counted.
+            // With the other deposits, the bank's cash then reaches the largest amount.
             try await funded.operator.deposit(usd(.max - 12_000), to: account)
             let days = try await funded.close()
             XCTAssertEqual(days.map(\.wasClosedBefore), [false])
@@ -218,7 +218,7 @@ enum InterestPromises {
             XCTAssertEqual(booked, [])
             XCTAssertEqual(accrued, 442_216_467_520_433)  // 9,223,372,036,854,763,807 × 175 ÷ 3,650,000
         },
-        Promise("accruals are shown to who may see the account, and only where there is a product") {
+        Promise("accruals are visible to readers of the account, and only with a product") {
             funded in
             let account = try await funded.open("premium-checking")
             let shown = try await funded.operator.accounts.accruals(of: account)

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``ProductServiceProtocol`` promises, and ``AccountServiceProtocol`` of accounts opened from products.
+/// Promises of ``ProductServiceProtocol``, and of ``AccountServiceProtocol`` about accounts of products.
 enum ProductPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("products have names of their own, and amounts each of one currency") { funded in
+        Promise("products have unique names, and each amount is in one currency") { funded in
             let products = try await funded.customer.products.products()
             XCTAssertFalse(products.isEmpty)
             XCTAssertEqual(Set(products.map(\.id)).count, products.count)
@@ -27,7 +27,7 @@ enum ProductPromises {
                 }
             }
         },
-        Promise("a product is named by id, name and prefix, in any case") { funded in
+        Promise("a product is found by id, name and prefix, in any letter case") { funded in
             for product in try await funded.customer.products.products() {
                 let byID = try await funded.customer.products.product(id: product.id)
                 XCTAssertEqual(byID, product)
@@ -37,7 +37,7 @@ enum ProductPromises {
                 }
             }
         },
-        Promise("what names no product is not found") { funded in
+        Promise("an unknown product is not found") { funded in
             for name in ["", " ", "gold", "checking"] {
                 await assertRefused(.notFound(.product, name: name), "\"\(name)\"") {
                     try await funded.customer.products.product(named: name)
@@ -47,7 +47,7 @@ enum ProductPromises {
                 try await funded.customer.products.product(id: "Everyday Checking")
             }
         },
-        Promise("an account keeps the product that it was opened from") { funded in
+        Promise("an account keeps its product") { funded in
             let opening = AccountOpening(
                 accountType: .savings, currency: .eur, accountName: "Boat", productID: "instant-savings")
             let tried = try await assertUnchanged(funded.bank) {
@@ -61,7 +61,7 @@ enum ProductPromises {
             let without = try await funded.operator.accounts.account(id: funded.main)
             XCTAssertNil(without.productID)
         },
-        Promise("a product opens accounts of its type and its currencies only") { funded in
+        Promise("a product only opens accounts of its type and currencies") { funded in
             let refused: [(Account.AccountType, Currency, ProductID, ServiceError)] = [
                 (.savings, .eur, "gold", .notFound(.product, name: "gold")),
                 (

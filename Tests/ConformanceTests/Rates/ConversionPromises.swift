@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``MarketDataServiceProtocol`` promises of conversions.
+/// Promises of ``MarketDataServiceProtocol`` about conversions.
 enum ConversionPromises {
     static let all: [Promise<PricedBank>] = [
-        Promise("a conversion takes the spread off and says what the bank keeps") { priced in
+        Promise("a conversion deducts the spread and returns the bank's margin") { priced in
             let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: nil)
             XCTAssertEqual(
                 exchange,
@@ -15,12 +15,12 @@ enum ConversionPromises {
                     source: eur(10_000), target: usd(10_950), rate: "1.0949975", rateDate: priced.friday,
                     margin: usd(55)))
         },
-        Promise("the spread is against the customer in both directions") { priced in
+        Promise("the spread is to the customer's disadvantage in both directions") { priced in
             let there = try await priced.service.convert(eur(10_000), to: .usd, on: nil)
             let back = try await priced.service.convert(there.target, to: .eur, on: nil)
             XCTAssertEqual(back.target, eur(9_900))
         },
-        Promise("amounts are exact whatever decimals their currencies have") { priced in
+        Promise("amounts are exact with any number of decimals") { priced in
             let cases: [(Money, String, Money, Int64, String)] = [
                 (eur(100), "JPY", PricedBank.money(169, "JPY"), 1, "168.951"),
                 (PricedBank.money(1_000, "JPY"), "KWD", PricedBank.money(1_979, "KWD"), 10, "0.001978924912"),
@@ -36,17 +36,17 @@ enum ConversionPromises {
                 XCTAssertEqual(exchange.rate, rate, "\(amount) in \(code)")
             }
         },
-        Promise("nothing brings more than it is worth, so no sum more in many small parts") { priced in
-            // 0.0090 EUR at the published rate, which the nearest cent would round up.
+        Promise("no amount brings more than it is worth, so splitting it brings no gain") { priced in
+            // 0.0090 EUR at the published rate, which rounding to nearest would make 0.01.
             await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
                 try await priced.service.convert(usd(1), to: .eur, on: nil)
             }
-            // 1.8173 EUR cents less the spread are nearer to 2, but worth only 1.
+            // 1.8173 cents less the spread is nearer to 2, but worth only 1.
             let small = try await priced.service.convert(usd(2), to: .eur, on: nil)
             XCTAssertEqual(small.target, eur(1))
             XCTAssertEqual(small.margin, eur(1))
         },
-        Promise("a conversion on a past day is by its rates") { priced in
+        Promise("a conversion on a past day uses its rates") { priced in
             let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: priced.thursday)
             XCTAssertEqual(exchange.target, usd(12_438))
             XCTAssertEqual(exchange.rateDate, priced.thursday)
@@ -58,7 +58,7 @@ enum ConversionPromises {
                 ) { try await priced.service.convert(eur(cents), to: .eur, on: nil) }
             }
         },
-        Promise("nothing is exchanged into its own currency") { priced in
+        Promise("a conversion into the same currency is refused") { priced in
             for date in [nil, priced.thursday.adding(days: -1)] {
                 await assertRefused(
                     .invalidValue(
@@ -67,7 +67,7 @@ enum ConversionPromises {
                 ) { try await priced.service.convert(eur(1), to: .eur, on: date) }
             }
         },
-        Promise("without rates of both currencies on the day there is no conversion") { priced in
+        Promise("without rates of both currencies on the day, a conversion is refused") { priced in
             await assertRefused(.notFound(.exchangeRate, name: "EUR/RUB")) {
                 try await priced.service.convert(eur(1), to: PricedBank.money("RUB"), on: nil)
             }
@@ -75,12 +75,12 @@ enum ConversionPromises {
                 try await priced.service.convert(usd(1), to: .eur, on: priced.thursday.adding(days: -1))
             }
         },
-        Promise("what comes to nothing is refused") { priced in
+        Promise("a result of zero is refused") { priced in
             await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
                 try await priced.service.convert(PricedBank.money(1, "CZK"), to: .eur, on: nil)
             }
         },
-        Promise("what does not fit is refused") { priced in
+        Promise("a result that would overflow is refused") { priced in
             await assertRefused(
                 .invalidAmount(text: "92233720368547758.07", reason: .unreadable(.overflow))
             ) { try await priced.service.convert(eur(.max), to: .usd, on: nil) }

@@ -8,7 +8,7 @@ import Foundation
 @testable import BankMock
 
 extension MarketUnderTest {
-    /// The ledger's, whose rates come from a file as the European Central Bank makes them.
+    /// The ledger's rates, imported from a file in the European Central Bank's format.
     static func ledger(_ store: LedgerStore, files folder: TemporaryFolder) -> MarketUnderTest {
         MarketUnderTest(
             service: { LedgerMarketDataService(store: store, principals: $0) },
@@ -21,7 +21,7 @@ extension MarketUnderTest {
             })
     }
 
-    /// The mock's, whose rates stand in its head.
+    /// The mock's rates, stored in its head.
     static func mock(_ host: MockBankHost) -> MarketUnderTest {
         MarketUnderTest(
             service: { MockMarketDataService(host: host, principals: $0) },

@@ -1,10 +1,10 @@
 import BankDomain
 import BankServices
 
-/// What the suites of rates need of a bank beside its services.
+/// Rates support that the suites need beside a bank's services.
 struct MarketUnderTest: Sendable {
-    /// Rates, for whoever a source answers.
+    /// The service for a principal source.
     let service: @Sendable (any PrincipalSource) -> any MarketDataServiceProtocol
-    /// Makes rates known.
+    /// Publishes rates.
     let publish: @Sendable ([ReferenceRates]) async throws -> Void
 }

@@ -3,8 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank that knows what currencies cost on a Thursday and a Friday, and by a slip on the day after its own, which is
-/// the Tuesday after.
+/// A bank with rates of a Thursday, a Friday and, by mistake, the day after its own date, which is the next Tuesday.
 struct PricedBank: Sendable {
     let bank: BankUnderTest
     let market: MarketUnderTest
@@ -34,7 +33,6 @@ struct PricedBank: Sendable {
         return ReferenceRates(date: date, perEuro: perEuro)
     }
 
-    /// A currency that a test has written down.
     static func money(_ code: String) -> Currency {
         guard let currency = Currency(code: code) else { fatalError("ISO 4217 lists \(code)") }
         return currency

@@ -4,18 +4,18 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// A client whose bank a test can change, and put out of reach.
+/// A client whose bank a test can change or make unreachable.
 struct RemoteConfigUnderTest: Sendable {
     let service: any RemoteConfigServiceProtocol
     let set: @Sendable ([RemoteConfig.Value]) -> Void
-    /// Puts the bank out of reach, so many seconds after its last answer.
+    /// Makes the bank unreachable, this many seconds after its last answer.
     let setOffline: @Sendable (_ seconds: Int) -> Void
 }
 
-/// What ``RemoteConfigServiceProtocol`` promises of a bank that is not in this process.
+/// Promises of ``RemoteConfigServiceProtocol`` for a bank in another process.
 enum RemoteConfigPromises {
     static let all: [Promise<RemoteConfigUnderTest>] = [
-        Promise("what the bank sets is seen when it is asked") { subject in
+        Promise("the values of the bank are returned") { subject in
             XCTAssertNil(subject.service.known)
             subject.set([limit("50")])
             let first = try await subject.service.config(maximumAgeSeconds: 0)
@@ -26,21 +26,21 @@ enum RemoteConfigPromises {
             XCTAssertEqual(second.value(of: .transferDayLimit)?.text, "60")
             XCTAssertEqual(subject.service.known?.values, [limit("60")])
         },
-        Promise("a bank out of reach leaves what was read, with its age") { subject in
+        Promise("without the bank, the last values are returned with their age") { subject in
             subject.set([limit("50")])
             _ = try await subject.service.config(maximumAgeSeconds: 0)
             subject.setOffline(3_600)
             let kept = try await subject.service.config(maximumAgeSeconds: 0)
             XCTAssertEqual(kept, RemoteConfig(values: [limit("50")], ageSeconds: 3_600))
         },
-        Promise("a bank that was never read and is out of reach is an error of the network") { subject in
+        Promise("without the bank and earlier values, the call is a network error") { subject in
             subject.setOffline(1)
             do {
                 _ = try await subject.service.config(maximumAgeSeconds: 0)
                 XCTFail("no error")
             } catch ServiceError.networkError {}
         },
-        Promise("names of a newer bank stay, and values that are not taken are none") { subject in
+        Promise("unknown names of a newer bank are kept, and invalid values are ignored") { subject in
             let newer = RemoteConfig.Value(name: "transfers.limitPerYear", text: "1", isDefault: false)
             let odd = RemoteConfig.Value(name: "flags.pictures", text: "sometimes", isDefault: false)
             subject.set([newer, limit("much"), odd])

@@ -4,7 +4,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Who asks, as far as rights go.
+/// The caller's relation to the tested data.
 enum RightsParty: String, CaseIterable, Sendable {
     /// Owns `main` and everything on it.
     case owner
@@ -12,25 +12,25 @@ enum RightsParty: String, CaseIterable, Sendable {
     case coOwner
     /// A customer with an account of their own.
     case stranger
-    /// A customer whom the owner pays.
+    /// A customer who is the owner's payee.
     case payee
     case teller
     case auditor
     case `operator`
-    /// No user is signed in.
+    /// A caller without a session.
     case signedOut
 
-    /// The staff's role; `nil` for those who are none.
+    /// The staff's role; `nil` for callers who are not staff.
     var role: Principal.Role? { Principal.Role(rawValue: rawValue) }
 }
 
-/// What the table names: the owner's things, as ``RightsScenario/prepare(_:)`` makes them.
+/// Ids of the owner's data that ``RightsScenario/prepare(_:)`` creates.
 struct RightsIDs: Sendable {
-    /// The owner's and co-owner's, with money.
+    /// Of the owner and the co-owner, with money.
     var main: AccountID = ""
-    /// The owner's alone, empty.
+    /// Of the owner only, empty.
     var spare: AccountID = ""
-    /// The owner's alone, frozen by the owner.
+    /// Of the owner only, frozen by the owner.
     var frozen: AccountID = ""
     var others: AccountID = ""
     var payees: AccountID = ""
@@ -53,7 +53,7 @@ struct RightsIDs: Sendable {
     var code = ""
 }
 
-/// One bank with everything that the table asks for, and the tokens of those who are signed in.
+/// A bank with the table's data, and the tokens of its signed-in users.
 struct RightsScenario: Sendable {
     private(set) var ids = RightsIDs()
     private(set) var tokens: [RightsParty: SessionTokens] = [:]
@@ -61,7 +61,7 @@ struct RightsScenario: Sendable {
     /// The owner's access tokens.
     private(set) var accessTokens: [AccessToken.Scope: SessionTokens] = [:]
 
-    /// Fills a new bank, and answers what is in it with a source of copies.
+    /// Fills a new bank. Returns its ids and a source of copies.
     static func prepare(
         _ bank: BankUnderTest
     ) async throws -> (RightsScenario, copy: @Sendable () async throws -> BankUnderTest) {
@@ -85,7 +85,7 @@ struct RightsScenario: Sendable {
             machines[party] = machine
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
-        // One payment waits for a code. Later ones need none, so that only rights decide.
+        // One payment waits for a code. Later payments need none, so that only rights decide.
         var rules = BankRules()
         rules.stepUpAmount = usd(3_000)
         let asking = try await XCTUnwrap(bank.copy)()(rules)
@@ -193,7 +193,7 @@ extension BeneficiaryRequest {
     }
 }
 
-/// The services of one bank for one who asks.
+/// The services of one bank for one caller.
 struct RightsDesk: Sendable {
     let ids: RightsIDs
     let today: CalendarDate
@@ -207,16 +207,17 @@ struct RightsDesk: Sendable {
     let persistence: any PersistenceServiceProtocol
     let bankRules: any BankRulesServiceProtocol
 
-    /// The services for a party of a scenario, in a copy of its bank.
+    /// The services for a party, in a copy of the scenario's bank.
     init(_ party: RightsParty, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
         let principal = scenario.principals[party]
         let machine = try await XCTUnwrap(bank.signIn).machine("Laptop of \(party)", bank)
         try await machine.steal(scenario.tokens[party])
         try await self.init(
-            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? NobodySignedIn(), bank)
+            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? SignedOutPrincipalSource(), bank
+        )
     }
 
-    /// The services for a program with a token of the owner's.
+    /// The services for a program with one of the owner's tokens.
     init(_ scope: AccessToken.Scope, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
         let machine = try await XCTUnwrap(bank.signIn).machine("Server", bank)
         try await machine.steal(scenario.accessTokens[scope])

@@ -2,7 +2,7 @@ import BankDomain
 import BankServices
 import BankTestSupport
 
-/// Payments, cards and what follows from them.
+/// Payments, cards and related services.
 extension RightsTable {
     //         ow co st pa te au op no
     static let transfers: [Right] = [
@@ -210,7 +210,7 @@ extension RightsTable {
 }
 
 extension Statement {
-    /// A statement as one who does not have it could make it up.
+    /// A statement as a caller without access could make it up.
     fileprivate static func guessed(_ account: AccountID, on day: CalendarDate) -> Statement {
         Statement(
             account: .sample(account), from: day.firstOfMonth, to: day, openingBalance: usd(0),

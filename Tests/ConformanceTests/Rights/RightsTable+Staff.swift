@@ -47,7 +47,7 @@ extension RightsTable {
         },
     ]
 
-    // What only books in a file can do is tried for who may ask: the files are not there.
+    // Operations on the ledger's files are called with missing files: only rights are tested.
     static let ledger: [Right] = [
         Right("-  -  -  -  -  -  x  -", "importFiles(_:progress:)") {
             try await $0.client.ledger.importFiles(

@@ -2,12 +2,12 @@ import BankDomain
 import BankServices
 import BankTestSupport
 
-/// One call, and what comes of it for each party in the order of ``RightsParty``.
+/// One call, and its result for each party in the order of ``RightsParty``.
 ///
-/// `+` allowed; `.` allowed, and nothing of the owner's is answered; `0` not found, as if it did not exist; `-` not allowed;
-/// `x` refused for another reason, such as a code that is needed.
+/// `+` allowed; `.` allowed, but returns nothing of the owner's; `0` not found, as if it did not exist; `-` not
+/// allowed; `x` refused for another reason, such as a required code.
 struct Right: Sendable {
-    /// The call as its protocol declares it; what follows a space tells several rows of one call apart.
+    /// The call as its protocol declares it. Text after a space distinguishes several rows of one call.
     let name: String
     let expected: String
     let call: @Sendable (RightsDesk) async throws -> Any
@@ -19,7 +19,7 @@ struct Right: Sendable {
     }
 }
 
-/// The rights of the bank, call by call. The expectations are written by hand, not recorded.
+/// The bank's rights, call by call. The expectations are written by hand, not recorded.
 ///
 /// The columns: owner, co-owner, stranger, payee, teller, auditor, operator, signed out.
 enum RightsTable {
@@ -37,7 +37,7 @@ enum RightsTable {
         "WebhookServiceProtocol": webhooks,
     ]
 
-    /// Calls without rights of their own, and why. A protocol's name stands for all its calls.
+    /// Calls without rights of their own, and why. A protocol's name covers all of its calls.
     static let exempt: [String: String] = [
         "AnalyticsServiceProtocol": "counts commands on this machine",
         "BiometricServiceProtocol": "asks this machine for its user",

@@ -4,14 +4,14 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Every call of ``RightsTable`` for every party, at both banks. Each cell has a bank of its own.
+/// Every call of ``RightsTable`` for every party, at both banks. Each cell has its own bank.
 final class RightsTests: XCTestCase {
-    func testMockBank_GrantsWhatTheTableSays() async throws {
+    func testMockBank_GrantsTheRightsOfTheTable() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.mock())
         try await assertRights(scenario, copy)
     }
 
-    func testLedger_GrantsWhatTheTableSays() async throws {
+    func testLedger_GrantsTheRightsOfTheTable() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.ledger())
         try await assertRights(scenario, copy)
     }
@@ -32,8 +32,8 @@ final class RightsTests: XCTestCase {
                 rows.contains(call.text), hasReason, "\(call.text) needs a row in RightsTable, or a reason")
         }
         let known = Set(calls.map(\.text)).union(calls.map(\.service))
-        XCTAssertEqual(rows.subtracting(known), [], "rows of calls that are gone")
-        XCTAssertEqual(Set(RightsTable.exempt.keys).subtracting(known), [], "reasons for calls that are gone")
+        XCTAssertEqual(rows.subtracting(known), [], "rows of removed calls")
+        XCTAssertEqual(Set(RightsTable.exempt.keys).subtracting(known), [], "reasons for removed calls")
     }
 
     private func assertRights(
@@ -78,7 +78,7 @@ private struct ServiceCall {
 
     var text: String { "\(service).\(name)" }
 
-    /// The calls of all protocols in BankServices whose names end with `ServiceProtocol`, without `acting(for:)`.
+    /// The calls of all protocols in BankServices with the suffix `ServiceProtocol`, without `acting(for:)`.
     static func all() throws -> [ServiceCall] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources/BankServices").standardizedFileURL
@@ -99,7 +99,7 @@ private struct ServiceCall {
         }
     }
 
-    /// The labels of parameters, from the text after the opening parenthesis.
+    /// The parameter labels in the text after the opening parenthesis.
     private static func labels(_ text: Substring) -> String {
         var (depth, labels, isAtStart) = (0, "", true)
         for (index, character) in zip(text.indices, text) {

@@ -3,15 +3,15 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Every call of ``RightsTable`` with a token of each scope, at both banks: what is not named here is refused, and the
-/// refusal is in the audit trail.
+/// Every call of ``RightsTable`` with a token of each scope, at both banks. Calls that are not listed here are refused,
+/// with a line in the audit trail.
 final class ScopeRightsTests: XCTestCase {
-    func testMockBank_GrantsTokensWhatTheirScopesSay() async throws {
+    func testMockBank_GrantsTokensTheRightsOfTheirScopes() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.mock())
         try await assertScopes(scenario, copy)
     }
 
-    func testLedger_GrantsTokensWhatTheirScopesSay() async throws {
+    func testLedger_GrantsTokensTheRightsOfTheirScopes() async throws {
         let (scenario, copy) = try await RightsScenario.prepare(.ledger())
         try await assertScopes(scenario, copy)
     }
@@ -32,7 +32,7 @@ final class ScopeRightsTests: XCTestCase {
         }
     }
 
-    /// Whether the scope lets the call through, whatever the bank says to it then.
+    /// Whether the scope allows the call, even if the bank then refuses it.
     private func isAsked(_ right: Right, _ desk: RightsDesk) async throws -> Bool {
         do {
             _ = try await right.call(desk)
@@ -52,7 +52,7 @@ final class ScopeRightsTests: XCTestCase {
         }
     }
 
-    /// Accounts by every name, which the other scopes need too. What the bank decided is no secret.
+    /// Account lookups, which the other scopes need too, and the bank's public decisions.
     private static let accounts: Set<String> = [
         "Account.account(id:)", "Account.account(named:)", "Account.account(named:) by name",
         "Account.accounts(_:) own", "Account.accruals(of:)", "Account.balance(of:at:)",

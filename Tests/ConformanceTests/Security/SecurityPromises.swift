@@ -2,17 +2,17 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``SecurityServiceProtocol`` promises. There is a keychain, and it is open.
+/// Promises of ``SecurityServiceProtocol``. The keychain exists and is unlocked.
 enum SecurityPromises {
     static let all: [Promise<any SecurityServiceProtocol>] = [
-        Promise("what was encrypted for a purpose is decrypted for it") { security in
+        Promise("a value encrypted for a purpose is decrypted for it") { security in
             for bytes: [UInt8] in [[], [0], Array(0...255)] {
                 let sealed = try await security.encrypt(SecretBytes(bytes), purpose: "notes")
                 let opened = try await security.decrypt(sealed, purpose: "notes")
                 XCTAssertTrue(opened.isEqual(to: SecretBytes(bytes)))
             }
         },
-        Promise("for another purpose it stays shut") { security in
+        Promise("another purpose does not decrypt the value") { security in
             let sealed = try await security.encrypt(SecretBytes("marker"), purpose: "notes")
             for purpose in ["", "note", "notes ", "Notes"] {
                 await assertRefused(SealedValue.unreadable, purpose) {
@@ -31,10 +31,10 @@ enum SecurityPromises {
             }
             await assertRefused(SealedValue.unreadable) { try await security.open(sealed + [0], "notes") }
         },
-        Promise("presence can be asked for") { security in
+        Promise("the service can ask for proof of presence") { security in
             try await security.authenticate(reason: "see a card")
         },
-        Promise("the machine can be looked at") { security in
+        Promise("the service can check the device") { security in
             _ = await security.checkDevice()
         },
     ]

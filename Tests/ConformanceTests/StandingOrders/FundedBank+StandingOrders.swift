@@ -4,10 +4,10 @@ import BankTestSupport
 import XCTest
 
 extension FundedBank {
-    /// The day on which every bank begins: a 30 June.
+    /// The first day of every bank, a 30 June.
     var today: CalendarDate { bank.now.date }
 
-    /// A monthly order of the operator over 10.00 USD from main to savings.
+    /// The operator's monthly order of 10.00 USD from main to savings.
     func request(
         _ frequency: StandingOrderSchedule.Frequency = .monthly, from start: CalendarDate? = nil,
         through end: CalendarDate? = nil, amount: Money = usd(1_000), debtor: AccountID? = nil,
@@ -19,7 +19,7 @@ extension FundedBank {
             idempotencyKey: key ?? FreshKeys.next())
     }
 
-    /// Makes an order of the operator.
+    /// Creates an order of the operator.
     @discardableResult
     func order(_ request: StandingOrderRequest) async throws -> StandingOrder {
         try await self.operator.standingOrders.create(request, mode: .commit)
@@ -42,7 +42,7 @@ extension FundedBank {
         try await self.operator.ledger.closeDays(through: date, mode: mode) { _ in }
     }
 
-    /// Moves the clock on by days, or back.
+    /// Moves the clock by days, forward or back.
     func advance(days: Int) async throws {
         try await XCTUnwrap(bank.signIn).advance(days * 86_400)
     }
@@ -52,7 +52,6 @@ extension FundedBank {
     }
 }
 
-/// A day of the calendar that a test has written down.
 func day(_ text: String) -> CalendarDate {
     guard let date = CalendarDate(text) else { fatalError("A test's day is one: \(text)") }
     return date

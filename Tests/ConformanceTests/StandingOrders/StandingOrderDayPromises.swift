@@ -3,12 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How orders are carried out at the end of their days.
+/// Promises about the execution of orders at the end of days.
 enum StandingOrderDayPromises {
     static let all: [Promise<FundedBank>] = paying + lackingMoney
 
     private static let paying: [Promise<FundedBank>] = [
-        Promise("an order is paid at the end of its day, as a transfer, and not before") { funded in
+        Promise("an order is paid as a transfer at the end of its day, and not before") { funded in
             let made = try await funded.order(
                 funded.request(from: funded.today.adding(days: 1), reference: "Plan"))
             try await funded.close()
@@ -29,7 +29,7 @@ enum StandingOrderDayPromises {
                     .executed, of: funded.today.adding(days: 1), transferID: transfer.id))
             XCTAssertEqual(order.nextExecutionDate, day("2026-08-01"))
         },
-        Promise("no day pays twice, also when it is closed again or the order was stopped between") {
+        Promise("no day is paid twice, also after closing it again or stopping the order") {
             funded in
             let made = try await funded.order(funded.request(.weekly))
             try await funded.close()
@@ -41,7 +41,7 @@ enum StandingOrderDayPromises {
                 try await funded.close()
             }
         },
-        Promise("the end date is a day of the order, and the last") { funded in
+        Promise("the end date is included and the last") { funded in
             let made = try await funded.order(
                 funded.request(.weekly, through: funded.today.adding(days: 14)))
             try await funded.advance(days: 100)
@@ -53,7 +53,7 @@ enum StandingOrderDayPromises {
             XCTAssertEqual(order.status, .completed)
             XCTAssertNil(order.nextExecutionDate)
         },
-        Promise("paused and cancelled orders pay nothing, and a skipped day does not") { funded in
+        Promise("paused and cancelled orders and skipped days are not paid") { funded in
             let orders = [
                 try await funded.order(funded.request()), try await funded.order(funded.request()),
                 try await funded.order(funded.request()),
@@ -63,7 +63,7 @@ enum StandingOrderDayPromises {
             _ = try await funded.change(orders[2], .skip)
             _ = try await assertUnchanged(funded.bank) { try await funded.close() }
         },
-        Promise("any other refusal ends the occurrence at once, and the next goes on") { funded in
+        Promise("other refusals fail the occurrence at once, and the next one is made") { funded in
             let made = try await funded.order(funded.request(.weekly))
             _ = try await funded.operator.accounts.freeze(
                 funded.main, scope: .all, reason: "Lost card", mode: .commit)
@@ -81,7 +81,7 @@ enum StandingOrderDayPromises {
     ]
 
     private static let lackingMoney: [Promise<FundedBank>] = [
-        Promise("an occurrence that lacks money is tried on three more days, and then has failed") { funded in
+        Promise("an occurrence without funds is retried on three more days, then fails") { funded in
             let made = try await funded.order(funded.request(amount: usd(20_000)))
             for attempt in 1...3 {
                 try await funded.close()
@@ -101,7 +101,7 @@ enum StandingOrderDayPromises {
             XCTAssertEqual(order.status, .active)
             XCTAssertEqual(order.nextExecutionDate, day("2026-07-30"))
         },
-        Promise("money that comes in meanwhile pays the occurrence, once") { funded in
+        Promise("money that arrives in between pays the occurrence, once") { funded in
             let made = try await funded.order(funded.request(amount: usd(20_000)))
             try await funded.close()
             try await funded.advance(days: 1)
@@ -115,14 +115,14 @@ enum StandingOrderDayPromises {
             XCTAssertEqual(order.lastOutcome?.occurrenceDate, funded.today)
             XCTAssertEqual(order.nextExecutionDate, day("2026-07-30"))
         },
-        Promise("nothing is tried again on the day of the next occurrence") { funded in
+        Promise("there is no retry on the day of the next occurrence") { funded in
             let made = try await funded.order(funded.request(.daily, amount: usd(20_000)))
             try await funded.close()
             let order = try await funded.now(made)
             XCTAssertEqual(order.lastOutcome?.result, .failed)
             XCTAssertEqual(order.nextExecutionDate, funded.today.adding(days: 1))
         },
-        Promise("nothing is tried again after the last day of the order") { funded in
+        Promise("there is no retry after the last day of the order") { funded in
             let made = try await funded.order(
                 funded.request(through: funded.today.adding(days: 1), amount: usd(20_000)))
             try await funded.close()
@@ -134,7 +134,7 @@ enum StandingOrderDayPromises {
             XCTAssertEqual(order.lastOutcome?.result, .failed)
             XCTAssertEqual(order.status, .completed)
         },
-        Promise("skipping gives up an occurrence that waits for money") { funded in
+        Promise("skipping ends an occurrence that waits for money") { funded in
             let made = try await funded.order(funded.request(amount: usd(20_000)))
             try await funded.close()
             let skipped = try await funded.change(made, .skip)
@@ -144,7 +144,7 @@ enum StandingOrderDayPromises {
         },
     ]
 
-    /// How many pieces of standing orders each day had.
+    /// The number of standing orders processed on each day.
     private static func pieces(_ days: [ClosedDay]) -> [Int?] {
         days.map { $0.work.first { $0.kind == "standingOrders" }?.pieceCount }
     }

@@ -3,12 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StandingOrderServiceProtocol`` promises of making and changing orders.
+/// Promises of ``StandingOrderServiceProtocol`` about making and changing orders.
 enum StandingOrderPromises {
     static let all: [Promise<FundedBank>] = making + changing
 
     private static let making: [Promise<FundedBank>] = [
-        Promise("an order is answered as made, listed and shown") { funded in
+        Promise("a new order is returned, listed and shown") { funded in
             let made = try await funded.order(funded.request(reference: " Plan "))
             XCTAssertEqual(
                 made,
@@ -23,13 +23,13 @@ enum StandingOrderPromises {
             XCTAssertEqual(shown, made)
             XCTAssertEqual(listed, [made])
         },
-        Promise("an order moves no money when it is made, and needs none") { funded in
+        Promise("creating an order moves no money and needs none") { funded in
             try await assertUnchanged(funded.bank) {
                 try await funded.order(funded.request(amount: usd(1_000_000)))
                 try await funded.order(funded.request(debtor: funded.savings, creditor: funded.main))
             }
         },
-        Promise("a dry run answers the order and keeps nothing") { funded in
+        Promise("a dry run returns the order and stores nothing") { funded in
             let request = funded.request()
             let tried = try await funded.operator.standingOrders.create(request, mode: .dryRun)
             let none = try await funded.operator.standingOrders.orders(page: nil).items
@@ -37,7 +37,8 @@ enum StandingOrderPromises {
             XCTAssertEqual(none, [])
             XCTAssertEqual(tried, made)
         },
-        Promise("the same key answers the first order as it is by now, also on a later day") { funded in
+        Promise("a repeated key returns the first order in its present state, also on a later day") {
+            funded in
             let request = funded.request()
             let made = try await funded.order(request)
             let paused = try await funded.change(made, .pause)
@@ -47,7 +48,7 @@ enum StandingOrderPromises {
             let other = funded.request(amount: usd(2), key: request.idempotencyKey)
             await assertRefused(.duplicateRequest(request.idempotencyKey)) { try await funded.order(other) }
         },
-        Promise("an order is seen by the owner of its account, and by who runs the bank") { funded in
+        Promise("an order is visible to owners of its account and to the operator") { funded in
             let made = try await funded.customer.standingOrders.create(
                 funded.request(debtor: funded.foreign, creditor: funded.main), mode: .commit)
             let own = try await funded.order(funded.request())
@@ -61,7 +62,7 @@ enum StandingOrderPromises {
                 try await funded.customer.standingOrders.order(id: own.id)
             }
         },
-        Promise("orders come page by page, oldest first") { funded in
+        Promise("orders are listed in pages, oldest first") { funded in
             var orders: [StandingOrder] = []
             for _ in 0..<5 { orders.append(try await funded.order(funded.request())) }
             try await assertPaging(of: orders) { try await funded.operator.standingOrders.orders(page: $0) }
@@ -72,17 +73,19 @@ enum StandingOrderPromises {
     ]
 
     private static let changing: [Promise<FundedBank>] = [
-        Promise("31 January monthly falls on the last day of short months, and on the 31st again") { funded in
+        Promise(
+            "a monthly order from 31 January falls on the last day of short months, and on the 31st again"
+        ) { funded in
             let made = try await funded.order(funded.request(from: day("2027-01-31")))
             let dates = try await skipped(made, times: 4, funded)
             XCTAssertEqual(dates, ["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31"])
         },
-        Promise("29 February yearly falls on the 28th of common years") { funded in
+        Promise("a yearly order from 29 February falls on the 28th in common years") { funded in
             let made = try await funded.order(funded.request(.annual, from: day("2028-02-29")))
             let dates = try await skipped(made, times: 4, funded)
             XCTAssertEqual(dates, ["2029-02-28", "2030-02-28", "2031-02-28", "2032-02-29"])
         },
-        Promise("a paused order goes on with the first occurrence from today on") { funded in
+        Promise("a resumed order continues with its first occurrence from today") { funded in
             let made = try await funded.order(funded.request(.weekly))
             let paused = try await funded.change(made, .pause)
             try await funded.advance(days: 10)
@@ -102,21 +105,21 @@ enum StandingOrderPromises {
             XCTAssertEqual(twice.status, .completed)
             XCTAssertNil(twice.nextExecutionDate)
         },
-        Promise("an occurrence that was skipped is not brought back by pausing and resuming") { funded in
+        Promise("pausing and resuming does not restore a skipped occurrence") { funded in
             let made = try await funded.order(funded.request(.weekly))
             _ = try await funded.change(made, .skip)
             _ = try await funded.change(made, .pause)
             let resumed = try await funded.change(made, .resume)
             XCTAssertEqual(resumed.nextExecutionDate, funded.today.adding(days: 7))
         },
-        Promise("an order that is cancelled stays so") { funded in
+        Promise("a cancelled order stays cancelled") { funded in
             let made = try await funded.order(funded.request())
             let cancelled = try await funded.change(made, .cancel)
             let shown = try await funded.now(made)
             XCTAssertEqual(cancelled.status, .cancelled)
             XCTAssertEqual(shown, cancelled)
         },
-        Promise("a dry run of a change answers it and keeps nothing") { funded in
+        Promise("a dry run of a change returns it and stores nothing") { funded in
             let made = try await funded.order(funded.request())
             for change in [StandingOrderChange.pause, .skip, .cancel] {
                 _ = try await funded.change(made, change, mode: .dryRun)
@@ -126,7 +129,7 @@ enum StandingOrderPromises {
         },
     ]
 
-    /// The next days of an order after each of several skips.
+    /// The next date of an order after each of several skips.
     private static func skipped(
         _ order: StandingOrder, times: Int, _ funded: FundedBank
     ) async throws -> [String?] {

@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``StandingOrderServiceProtocol`` refuses.
+/// Promises of ``StandingOrderServiceProtocol`` about refusals.
 enum StandingOrderRefusalPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("what is no order is refused, in a dry run too") { funded in
+        Promise("an invalid order is refused, in a dry run too") { funded in
             let yesterday = funded.today.adding(days: -1)
             let rows: [(StandingOrderRequest, ServiceError)] = [
                 (funded.request(amount: usd(0)), .invalidAmount(text: "0.00", reason: .notPositive)),
@@ -62,7 +62,7 @@ enum StandingOrderRefusalPromises {
                 await assertRefused(state("cancelled")) { try await funded.change(made, change) }
             }
         },
-        Promise("an order is changed by who may move money from its account") { funded in
+        Promise("only users who may move money from its account can change an order") { funded in
             let own = try await funded.order(funded.request())
             let foreign = try await funded.customer.standingOrders.create(
                 funded.request(debtor: funded.foreign), mode: .commit)
@@ -75,7 +75,7 @@ enum StandingOrderRefusalPromises {
                 }
             }
         },
-        Promise("an order that is not there is not found") { funded in
+        Promise("a missing order is not found") { funded in
             for id: StandingOrderID in ["SOR001", "SOR999", "", "sor001", "ACC001", "SOR0001"] {
                 await assertRefused(.notFound(.standingOrder, name: id.text)) {
                     try await funded.operator.standingOrders.order(id: id)
@@ -85,8 +85,8 @@ enum StandingOrderRefusalPromises {
                 }
             }
         },
-        Promise("nobody who is not signed in is served") { funded in
-            let orders = funded.bank.acting(for: NobodySignedIn()).standingOrders
+        Promise("calls without a session are refused") { funded in
+            let orders = funded.bank.acting(for: SignedOutPrincipalSource()).standingOrders
             await assertRefused(.unauthorized(.notSignedIn)) { try await orders.orders(page: nil) }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await orders.create(funded.request(), mode: .commit)

@@ -4,12 +4,12 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// When ``StandingOrderServiceProtocol`` asks for a code, and what the code confirms.
+/// Promises of ``StandingOrderServiceProtocol`` about codes.
 enum StandingOrderStepUpPromises {
     static let all: [Promise<StepUpBank>] = creating + answering + updating
 
     private static let creating: [Promise<StepUpBank>] = [
-        Promise("an order that needs a code waits for it, and the code makes it") { bank in
+        Promise("an order that needs a code waits for it, and the code creates it") { bank in
             let request = bank.order(usd(4_000), .weekly, reference: " Rent ")
             let challenge = try await bank.challenge(request)
             XCTAssertEqual(challenge.amount, usd(4_000))
@@ -24,7 +24,7 @@ enum StandingOrderStepUpPromises {
             let one = try await bank.orders()
             XCTAssertEqual(one, [order])
         },
-        Promise("its payments need no further code, and each is held to the rules") { bank in
+        Promise("its payments need no further code, and all rules apply to them") { bank in
             let order = try await bank.confirmOrder(bank.challenge(bank.order(usd(4_000), .daily)))
             try await bank.people.advance(2 * 86_400)
             _ = try await bank.bank.operator.ledger.closeDays(through: nil, mode: .commit) { _ in }
@@ -37,7 +37,7 @@ enum StandingOrderStepUpPromises {
             let refused = try await bank.bank.operator.standingOrders.order(id: order.id)
             XCTAssertEqual(refused.lastOutcome?.reason, "accountFrozen")
         },
-        Promise("a dry run of it asks for nothing, and says that a code is needed") { bank in
+        Promise("a dry run asks for no code and says that one is needed") { bank in
             let dry = try await bank.anna.client.standingOrders.create(bank.order(), mode: .dryRun)
             XCTAssertTrue(dry.needsCode)
             let own = try await bank.anna.client.standingOrders.create(
@@ -46,12 +46,12 @@ enum StandingOrderStepUpPromises {
             let none = try await bank.orders()
             XCTAssertEqual(none, [])
         },
-        Promise("between one's own accounts any amount is ordered without a code") { bank in
+        Promise("between own accounts, any amount needs no code") { bank in
             let made = try await bank.anna.client.standingOrders.create(
                 bank.order(usd(99_000), to: .account(bank.savings)), mode: .commit)
             XCTAssertEqual(made.status, .active)
         },
-        Promise("to a trusted payee a code is asked for above the amount only") { bank in
+        Promise("to a trusted payee, only larger amounts need a code") { bank in
             let ben = try await bank.keepBen()
             _ = try await bank.anna.client.beneficiaries.trust(
                 ben, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)
@@ -63,13 +63,13 @@ enum StandingOrderStepUpPromises {
             XCTAssertEqual(order.creditor, .destination(.beneficiary(ben)))
             XCTAssertEqual(order.creditorName, "Ben")
         },
-        Promise("without a second factor nothing is ordered that needs one") { bank in
+        Promise("without a second factor, orders that need a code are refused") { bank in
             await assertRefused(.unauthorized(.secondFactorMissing)) {
                 try await bank.ben.client.standingOrders.create(
                     bank.order(from: bank.bens, to: .account(bank.main)), mode: .commit)
             }
         },
-        Promise("whatever else is wrong with an order is said before a code is asked for") { bank in
+        Promise("other problems with an order are reported before a code is required") { bank in
             let start = bank.bank.now.date
             let late = StandingOrderSchedule(.monthly, from: start.adding(days: -1))
             await assertRefused(
@@ -86,7 +86,7 @@ enum StandingOrderStepUpPromises {
     ]
 
     private static let answering: [Promise<StepUpBank>] = [
-        Promise("a challenge of an order is answered once, and its key answers the order") { bank in
+        Promise("a challenge of an order is answered once, and its key returns the order") { bank in
             let request = bank.order()
             let challenge = try await bank.challenge(request)
             let again = try await bank.challenge(request)
@@ -98,7 +98,7 @@ enum StandingOrderStepUpPromises {
             let repeated = try await bank.anna.client.standingOrders.create(request, mode: .commit)
             XCTAssertEqual(repeated, order)
         },
-        Promise("while it waits, its key is for no other amount, payee or days, and for no transfer") {
+        Promise("while it waits, its key is refused for other amounts, payees and days, and for transfers") {
             bank in
             _ = try await bank.challenge(bank.order(usd(4_000), .weekly, key: key("k")))
             for other in [
@@ -113,7 +113,7 @@ enum StandingOrderStepUpPromises {
                 try await bank.anna.client.pay(usd(4_000), from: bank.main, to: bank.bens, key: key("k"))
             }
         },
-        Promise("neither a transfer's challenge makes an order, nor an order's a transfer") { bank in
+        Promise("challenges of transfers and of orders are not interchangeable") { bank in
             let (order, transfer) = (try await bank.challenge(bank.order()), try await bank.challenge())
             await assertRefused(.notFound(.challenge, name: transfer.id.text)) {
                 try await bank.confirmOrder(transfer)
@@ -122,7 +122,7 @@ enum StandingOrderStepUpPromises {
             try await bank.confirm(transfer)
             _ = try await bank.confirmOrder(order)
         },
-        Promise("a code that confirmed one order confirms no other") { bank in
+        Promise("a code that confirmed one order does not confirm another") { bank in
             guard bank.bank.offers(.changingCodes) else { return }
             let first = try await bank.challenge(bank.order())
             let second = try await bank.challenge(bank.order(usd(5_000)))
@@ -130,7 +130,7 @@ enum StandingOrderStepUpPromises {
             _ = try await bank.confirmOrder(first, code: code)
             await assertRefused(.invalidCode) { try await bank.confirmOrder(second, code: code) }
         },
-        Promise("five wrong codes give an order's challenge up") { bank in
+        Promise("five wrong codes end the challenge of an order") { bank in
             let challenge = try await bank.challenge(bank.order())
             let wrong = bank.people.wrongCode(bank.enrollment)
             for _ in 0..<5 {
@@ -160,7 +160,7 @@ enum StandingOrderStepUpPromises {
     ]
 
     private static let updating: [Promise<StepUpBank>] = [
-        Promise("a higher amount asks again, and the code changes the order") { bank in
+        Promise("a higher amount requires a code again, and the code changes the order") { bank in
             let order = try await bank.confirmOrder(bank.challenge(bank.order(usd(4_000))))
             let update = bank.update(order, usd(4_100))
             let dry = try await bank.anna.client.standingOrders.update(update, mode: .dryRun)
@@ -177,7 +177,7 @@ enum StandingOrderStepUpPromises {
             let repeated = try await bank.anna.client.standingOrders.update(update, mode: .commit)
             XCTAssertEqual(repeated, changed)
         },
-        Promise("another payee asks again, one's own account needs no code") { bank in
+        Promise("another payee requires a code again, and an own account does not") { bank in
             let order = try await bank.anna.client.standingOrders.create(
                 bank.order(to: .account(bank.savings)), mode: .commit)
             let challenge = try await bank.challenge(
@@ -201,7 +201,7 @@ enum StandingOrderStepUpPromises {
                 try await orders.update(bank.update(order, usd(1)), mode: .commit)
             }
         },
-        Promise("the challenge of one order's new terms changes no other order") { bank in
+        Promise("a challenge for one order's new terms changes no other order") { bank in
             let first = try await bank.confirmOrder(bank.challenge(bank.order(usd(4_000))))
             let second = try await bank.confirmOrder(bank.challenge(bank.order(usd(4_000))))
             _ = try await bank.challenge(bank.update(first, usd(5_000), key: key("k")))

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StatementServiceProtocol`` promises of entries.
+/// Promises of ``StatementServiceProtocol`` about entries.
 enum StatementEntryPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("entries come oldest first, as the list of transactions has them") { funded in
+        Promise("entries are listed oldest first and equal those in the list of transactions") { funded in
             let days = try await funded.threeDays()
             let statement = try await funded.statement(from: days[1])
             let entries = try await funded.operator.statements.entries(of: statement, after: nil, limit: 10)
@@ -16,7 +16,7 @@ enum StatementEntryPromises {
             XCTAssertEqual(entries.items.map(\.entryNumber), [2, 3, 4])
             XCTAssertNil(entries.nextCursor)
         },
-        Promise("pages of any size make the same whole") { funded in
+        Promise("pages of any size add up to the same entries") { funded in
             _ = try await funded.threeDays()
             let statement = try await funded.statement()
             for limit in 1...5 {
@@ -24,13 +24,13 @@ enum StatementEntryPromises {
                 XCTAssertEqual(entries.map(\.entryNumber), [1, 2, 3, 4], "\(limit) a page")
             }
         },
-        Promise("what is booked meanwhile is not in it") { funded in
+        Promise("later bookings are not included") { funded in
             let statement = try await funded.statement()
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.savings)
             let entries = try await funded.entries(of: statement, limit: 10)
             XCTAssertEqual(entries.map(\.entryNumber), [1])
         },
-        Promise("opening balance and entries come to the closing balance") { funded in
+        Promise("opening balance plus entries is the closing balance") { funded in
             for day in try await funded.threeDays() {
                 let statement = try await funded.statement(from: day)
                 let sum = try await funded.entries(of: statement, limit: 2)
@@ -38,7 +38,7 @@ enum StatementEntryPromises {
                 XCTAssertEqual(sum, statement.closingBalance.minorUnits)
             }
         },
-        Promise("categories, notes and tags are those of whoever asks") { funded in
+        Promise("categories, notes and tags are the caller's own") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.foreign)
             let id = TransactionID(account: funded.main, entryNumber: 2)
             _ = try await funded.operator.transactions.categorize(id, as: .dining, mode: .commit)
@@ -50,7 +50,7 @@ enum StatementEntryPromises {
             XCTAssertEqual(entry?.note, "Lunch")
             XCTAssertEqual(entry?.tags, ["a", "b"])
         },
-        Promise("a cursor that no answer gave and a limit out of range are refused") { funded in
+        Promise("an unknown cursor and a limit out of range are refused") { funded in
             let days = try await funded.threeDays()
             let statement = try await funded.statement(from: days[1], to: days[1])
             for cursor in ["", "x", "ACC001.9", "ACC001.1", "ACC002.1", "ACC001.4"] {
@@ -70,7 +70,7 @@ enum StatementEntryPromises {
 }
 
 extension FundedBank {
-    /// Every entry of a statement, in pages.
+    /// All entries of a statement, read in pages.
     fileprivate func entries(of statement: Statement, limit: Int) async throws -> [Transaction] {
         var entries: [Transaction] = []
         var cursor: String?

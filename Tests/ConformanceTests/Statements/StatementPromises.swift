@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``StatementServiceProtocol`` promises of balances and months.
+/// Promises of ``StatementServiceProtocol`` about balances and months.
 enum StatementPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("without days a statement is of everything that was booked") { funded in
+        Promise("without dates, a statement includes all bookings") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.savings)
             let statement = try await funded.statement()
             let today = funded.bank.now.date
@@ -24,7 +24,7 @@ enum StatementPromises {
                 [[0, 10_000, 10_000, 0], [10_000, 9_700, 0, 300], [9_700, 9_690, 40, 50]])
             XCTAssertEqual(statements.map(\.entryCount), [1, 1, 2])
         },
-        Promise("a period without entries has one balance") { funded in
+        Promise("in a period without entries, both balances are equal") { funded in
             let today = funded.bank.now.date
             let before = try await funded.statement(from: today.adding(days: -9), to: today.adding(days: -1))
             let after = try await funded.statement(from: today.adding(days: 1), to: today.adding(days: 9))
@@ -42,21 +42,21 @@ enum StatementPromises {
             let months = try await funded.operator.statements.statements(of: funded.savings, page: nil)
             XCTAssertEqual(months.items, [])
         },
-        Promise("a day that is left out is never on the wrong side of the other") { funded in
+        Promise("a missing date never falls on the wrong side of the other") { funded in
             let today = funded.bank.now.date
             let late = try await funded.statement(from: today.adding(days: 5))
             XCTAssertEqual([late.from, late.to], [today.adding(days: 5), today.adding(days: 5)])
             let early = try await funded.statement(to: today.adding(days: -5))
             XCTAssertEqual([early.from, early.to], [today.adding(days: -5), today.adding(days: -5)])
         },
-        Promise("days the wrong way round are refused") { funded in
+        Promise("dates in the wrong order are refused") { funded in
             let today = funded.bank.now.date
             let error = await refusal {
                 try await funded.statement(from: today, to: today.adding(days: -1))
             }
             XCTAssertEqual(error?.code, "invalidValue")
         },
-        Promise("months are listed newest first, each as its days make it") { funded in
+        Promise("months are listed newest first, each as a statement of its days") { funded in
             _ = try await funded.threeDays(apart: 40)
             let months = try await funded.operator.statements.statements(of: funded.main, page: nil).items
             XCTAssertEqual(months.count, 3)
@@ -68,11 +68,11 @@ enum StatementPromises {
                 XCTAssertEqual(made, month)
             }
         },
-        Promise("the month that is not over ends today") { funded in
+        Promise("the present month ends today") { funded in
             let months = try await funded.operator.statements.statements(of: funded.main, page: nil).items
             XCTAssertEqual(months.map(\.to), [funded.bank.now.date])
         },
-        Promise("pages of months follow each other") { funded in
+        Promise("pages of months continue each other") { funded in
             _ = try await funded.threeDays(apart: 40)
             let service = funded.operator.statements
             let whole = try await service.statements(of: funded.main, page: nil).items
@@ -88,7 +88,7 @@ enum StatementPromises {
             }
             XCTAssertEqual(error?.code, "invalidValue")
         },
-        Promise("what is only held is in no balance") { funded in
+        Promise("holds are in no balance") { funded in
             _ = try await funded.operator.transfers.hold(
                 TransferHoldRequest(
                     from: funded.main, to: .account(funded.foreign), amount: usd(500),
@@ -96,7 +96,7 @@ enum StatementPromises {
             let statement = try await funded.statement()
             XCTAssertEqual(statement.closingBalance, usd(10_000))
         },
-        Promise("somebody else's account is not found, an operator reads every one") { funded in
+        Promise("another user's account is not found, and an operator can read every account") { funded in
             let statement = try await funded.statement(of: funded.foreign)
             XCTAssertEqual(statement.closingBalance, usd(2_000))
             let own = try await funded.statement()
@@ -115,14 +115,14 @@ enum StatementPromises {
 }
 
 extension FundedBank {
-    /// A statement that the operator asks for; unless told otherwise of the main account.
+    /// A statement for the operator, by default of the main account.
     func statement(
         of account: AccountID? = nil, from: CalendarDate? = nil, to: CalendarDate? = nil
     ) async throws -> Statement {
         try await bank.operator.statements.statement(of: account ?? main, from: from, to: to)
     }
 
-    /// Books on the main account also on a second and a third day, and answers the three.
+    /// Books on the main account on a second and third day too. Returns the three days.
     func threeDays(apart distance: Int = 1) async throws -> [CalendarDate] {
         let advance = try XCTUnwrap(bank.signIn?.advance)
         try await advance(distance * 86_400)
@@ -135,7 +135,7 @@ extension FundedBank {
 }
 
 extension Statement {
-    /// Opening and closing balance, credits and debits in minor units.
+    /// Opening balance, closing balance, credits and debits, in minor units.
     fileprivate var amounts: [Int64] {
         [openingBalance, closingBalance, credits, debits].map { $0?.minorUnits ?? .min }
     }

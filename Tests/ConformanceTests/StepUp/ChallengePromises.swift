@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of answering a challenge.
+/// Promises of ``TransferServiceProtocol`` about answering a challenge.
 enum ChallengePromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("the right code makes the transfer that was asked for") { bank in
+        Promise("the right code makes the requested transfer") { bank in
             let challenge = try await bank.challenge(usd(4_000), reference: " Bread ")
             let transfer = try await bank.confirm(challenge)
             XCTAssertEqual(transfer.fromAccountID, bank.main)
@@ -25,7 +25,7 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_500, 0, 2_500])
         },
-        Promise("the same request under the same key while it waits is the same challenge") { bank in
+        Promise("a repeated request returns the waiting challenge") { bank in
             let first = try await bank.challenge(key: key("k"))
             try await bank.people.advance(60)
             let second = try await bank.challenge(key: key("k"))
@@ -34,7 +34,7 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_500, 0, 2_500])
         },
-        Promise("another request under the key of a challenge that waits is refused, whatever differs") {
+        Promise("a different request under the key of a waiting challenge is refused") {
             bank in
             let challenge = try await bank.challenge(reference: "r", key: key("k"))
             let rows: [(Money, AccountID, String)] = [
@@ -53,13 +53,13 @@ enum ChallengePromises {
             let transfer = try await bank.confirm(challenge)
             XCTAssertEqual(transfer.amount, usd(500))
         },
-        Promise("what is wrong with a request in itself is said before its key is looked at") { bank in
+        Promise("an invalid request is refused before its key is checked") { bank in
             _ = try await bank.challenge(key: key("k"))
             await assertRefused(.invalidAmount(text: "0.00", reason: .notPositive)) {
                 try await bank.anna.client.pay(usd(0), from: bank.main, to: bank.bens, key: key("k"))
             }
         },
-        Promise("once confirmed, the key answers the transfer, and never another challenge") { bank in
+        Promise("after confirmation, the key returns the transfer and never a new challenge") { bank in
             let challenge = try await bank.challenge(key: key("k"))
             let transfer = try await bank.confirm(challenge)
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -73,7 +73,7 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_500, 0, 2_500])
         },
-        Promise("each of several that wait is answered for itself") { bank in
+        Promise("waiting challenges are answered separately") { bank in
             let small = try await bank.challenge(usd(100))
             let large = try await bank.challenge(usd(700))
             XCTAssertNotEqual(small.id, large.id)
@@ -91,7 +91,7 @@ enum ChallengePromises {
             XCTAssertEqual(balances, [10_000, 0, 2_000])
             try await bank.confirm(challenge)
         },
-        Promise("five wrong codes give a challenge up") { bank in
+        Promise("five wrong codes end a challenge") { bank in
             let challenge = try await bank.challenge()
             let wrong = bank.people.wrongCode(bank.enrollment)
             for _ in 0..<5 {
@@ -99,7 +99,7 @@ enum ChallengePromises {
             }
             try await bank.assertGone(challenge)
         },
-        Promise("asking for more challenges gives no more guesses") { bank in
+        Promise("more challenges do not allow more guesses") { bank in
             let wrong = bank.people.wrongCode(bank.enrollment)
             for _ in 0..<5 {
                 let challenge = try await bank.challenge()
@@ -110,7 +110,7 @@ enum ChallengePromises {
                 try await bank.confirm(challenge, code: wrong)
             }
         },
-        Promise("after five minutes a challenge is over, and not before") { bank in
+        Promise("a challenge expires after five minutes, and not before") { bank in
             let early = try await bank.challenge()
             let late = try await bank.challenge()
             try await bank.people.advance(239)
@@ -123,7 +123,7 @@ enum ChallengePromises {
             }
             try await bank.assertGone(late)
         },
-        Promise("the key of a challenge that is over is free again") { bank in
+        Promise("the key of an ended challenge can be used again") { bank in
             let first = try await bank.challenge(usd(500), key: key("k"))
             try await bank.people.advance(240)
             _ = try await bank.anna.users.profile()
@@ -134,7 +134,7 @@ enum ChallengePromises {
             let transfer = try await bank.confirm(second)
             XCTAssertEqual(transfer.amount, usd(600))
         },
-        Promise("one that is not there, or another user's, is not found") { bank in
+        Promise("a missing challenge or another user's is not found") { bank in
             let challenge = try await bank.challenge()
             for id in ["", "CHL999999", "CHL1", "nonsense", "'", "-1"] as [ChallengeID] {
                 await assertRefused(.notFound(.challenge, name: id.text), id.text) {
@@ -147,7 +147,7 @@ enum ChallengePromises {
             }
             try await bank.confirm(challenge, code: code)
         },
-        Promise("a code that confirmed one transfer confirms no other") { bank in
+        Promise("a code that confirmed one transfer does not confirm another") { bank in
             guard bank.bank.offers(.changingCodes) else { return }
             let first = try await bank.challenge(usd(100))
             let second = try await bank.challenge(usd(200))
@@ -155,7 +155,7 @@ enum ChallengePromises {
             try await bank.confirm(first, code: code)
             await assertRefused(.invalidCode) { try await bank.confirm(second, code: code) }
         },
-        Promise("money that is gone by then is not moved, and without it there is no challenge") { bank in
+        Promise("without the money, a confirmation is refused and no challenge is created") { bank in
             let challenge = try await bank.challenge(usd(6_000), key: key("k"))
             try await bank.anna.client.pay(usd(5_000), from: bank.main, to: bank.savings)
             let expected = ServiceError.insufficientFunds(
@@ -167,13 +167,13 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [5_000, 5_000, 2_000])
         },
-        Promise("a payee that has another name since than the payer was shown is not paid") { bank in
+        Promise("a payee renamed after the challenge was shown is not paid") { bank in
             let payee = try await bank.keepBen()
             let challenge = try await bank.challenge()
             _ = try await bank.anna.client.beneficiaries.rename(payee, to: "Another", mode: .commit)
             try await bank.assertGone(challenge)
         },
-        Promise("without the second factor nothing waits for its codes") { bank in
+        Promise("without the second factor, its challenges end") { bank in
             let challenge = try await bank.challenge()
             try await bank.anna.auth.disableTOTP(password: SecretBytes(Machine.password))
             await assertRefused(.notFound(.challenge, name: challenge.id.text)) {
@@ -182,7 +182,7 @@ enum ChallengePromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
         },
-        Promise("of a user's challenges the newest five wait") { bank in
+        Promise("only the newest five challenges of a user wait") { bank in
             var challenges: [Challenge] = []
             for cents in 1...6 { challenges.append(try await bank.challenge(usd(Int64(cents)))) }
             try await bank.assertGone(challenges[0])

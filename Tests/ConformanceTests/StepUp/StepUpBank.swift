@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank that asks for a code above 30.00, with a customer who has a second factor and one who has none.
+/// A bank that requires a code above 30.00. One customer has a second factor, another has none.
 struct StepUpBank: Sendable {
     static let rules: BankRules = {
         var rules = BankRules()
@@ -12,15 +12,15 @@ struct StepUpBank: Sendable {
     }()
 
     let people: SignInBank
-    /// Whose machine this is has a second factor.
+    /// The machine of a user with a second factor.
     let anna: Machine
     let enrollment: TOTPEnrollment
     let recoveryCodes: [String]
-    /// Whose machine this is has none.
+    /// The machine of a user without one.
     let ben: Machine
     /// Anna's, with 100.00 USD.
     let main: AccountID
-    /// Anna's, with nothing.
+    /// Anna's, empty.
     let savings: AccountID
     /// Ben's, with 20.00 USD.
     let bens: AccountID
@@ -39,14 +39,14 @@ struct StepUpBank: Sendable {
 
     var bank: BankUnderTest { people.bank }
 
-    /// The booked minor units of Anna's main account, of her savings, and of Ben's account.
+    /// The balances of Anna's main account, her savings and Ben's account, in minor units.
     func balances() async throws -> [Int64] {
         var balances: [Int64] = []
         for id in [main, savings, bens] { balances.append(try await bank.operator.balance(id)) }
         return balances
     }
 
-    /// Asks for a transfer by Anna that is challenged, and answers the challenge.
+    /// Requests a transfer by Anna that needs a code, and returns the challenge.
     func challenge(
         _ amount: Money = usd(500), to account: AccountID? = nil, reference: String = "",
         key: IdempotencyKey? = nil, file: StaticString = #filePath, line: UInt = #line
@@ -62,7 +62,7 @@ struct StepUpBank: Sendable {
         return challenge
     }
 
-    /// Confirms with a code that was not used before.
+    /// Confirms with a code that has not been used.
     @discardableResult
     func confirm(_ challenge: Challenge) async throws -> Transfer {
         try await confirm(challenge, code: try await people.freshCode(enrollment))
@@ -73,7 +73,7 @@ struct StepUpBank: Sendable {
         try await anna.client.transfers.confirm(challenge.id, code: code)
     }
 
-    /// Fails unless the challenge no longer waits, and nothing is moved.
+    /// Fails unless the challenge has ended without moving money.
     func assertGone(_ challenge: Challenge, line: UInt = #line) async throws {
         let before = try await balances()
         await assertRefused(.notFound(.challenge, name: challenge.id.text), line: line) {

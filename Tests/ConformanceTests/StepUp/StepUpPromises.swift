@@ -3,16 +3,16 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// When ``TransferServiceProtocol`` promises to ask for a code, and when not to.
+/// Promises of ``TransferServiceProtocol`` about when a code is required.
 enum StepUpPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("between one's own accounts no code is asked for, whatever the amount") { bank in
+        Promise("between own accounts, no amount needs a code") { bank in
             try await bank.anna.client.pay(usd(10_000), from: bank.main, to: bank.savings)
             try await bank.anna.client.pay(usd(9_999), from: bank.savings, to: bank.main)
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_999, 1, 2_000])
         },
-        Promise("to another customer a code is asked for from the first cent, and nothing is moved") { bank in
+        Promise("to another customer, any amount needs a code, and nothing is moved before") { bank in
             for amount in [usd(1), usd(3_000), usd(10_000)] {
                 let challenge = try await bank.challenge(amount)
                 XCTAssertEqual(challenge.amount, amount)
@@ -22,7 +22,8 @@ enum StepUpPromises {
             let transfers = try await bank.anna.client.transfers.transfers(page: nil)
             XCTAssertEqual(transfers.items, [])
         },
-        Promise("a token asks for codes as its user does, and cannot give them") { bank in
+        Promise("transfers with a token need codes as the user's do, and a token cannot confirm them") {
+            bank in
             let account = try await bank.ben.client.accounts.account(id: bank.bens)
             let iban = try XCTUnwrap(account.iban?.validated)
             let issued = try await bank.anna.auth.createToken(
@@ -42,13 +43,13 @@ enum StepUpPromises {
             }
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
-            // What was not made does not count.
+            // Transfers that were not made do not count.
             let kept = try await bank.keepBen()
             _ = try await bank.anna.client.beneficiaries.trust(
                 kept, code: try await bank.people.freshCode(bank.enrollment), mode: .commit)
             try await program.client.pay(usd(1_000), from: bank.main, to: bank.bens)
         },
-        Promise("to an account that nobody owns a code is asked for above the limit") { bank in
+        Promise("to an account without an owner, amounts above the limit need a code") { bank in
             guard bank.bank.offers(.unownedAccounts) else { return }
             let unowned = try await XCTUnwrap(bank.bank.openUnowned)("Imported", usd(1))
             try await bank.anna.client.pay(usd(3_000), from: bank.main, to: unowned)
@@ -56,7 +57,7 @@ enum StepUpPromises {
             XCTAssertEqual(challenge.amount, usd(3_001))
         },
         Promise(
-            "a challenge says the amount, the payee as the payer knows it, and that it waits five minutes"
+            "a challenge has the amount, the payee as the payer knows it, and five minutes to answer"
         ) {
             bank in
             let challenge = try await bank.challenge(usd(4_321))
@@ -67,7 +68,7 @@ enum StepUpPromises {
             XCTAssertTrue((300_000...315_000).contains(waits), "\(waits)")
         },
         Promise(
-            "a challenge shows a payee whom the payer keeps by name and IBAN, however the payment names it"
+            "a challenge shows the payer's payee by name and IBAN, in every form of payment"
         ) {
             bank in
             let kept = try await bank.keepBen()
@@ -92,7 +93,7 @@ enum StepUpPromises {
                 XCTAssertEqual(challenge.payee, shown)
             }
         },
-        Promise("a challenge for a typed IBAN shows the name that was typed, never that of the holder") {
+        Promise("a challenge for a typed IBAN shows the typed name, never that of the holder") {
             bank in
             let account = try await bank.ben.client.accounts.account(id: bank.bens)
             let iban = try XCTUnwrap(account.iban?.validated)
@@ -108,7 +109,7 @@ enum StepUpPromises {
             }
             XCTAssertEqual(challenge.payee, "Typed (\(iban.text))")
         },
-        Promise("a dry run is never challenged, and says whether a code would be asked for") { bank in
+        Promise("a dry run is never challenged, and says whether a code would be required") { bank in
             let tried = try await bank.anna.client.pay(
                 usd(500), from: bank.main, to: bank.bens, key: key("k"), mode: .dryRun)
             XCTAssertEqual(tried.amount, usd(500))
@@ -124,7 +125,7 @@ enum StepUpPromises {
             XCTAssertEqual(balances, [10_000, 0, 2_000])
             try await bank.confirm(challenge)
         },
-        Promise("whatever else is wrong is said before a code is asked for") { bank in
+        Promise("other problems are reported before a code is required") { bank in
             let (main, bens) = (bank.main, bank.bens)
             let rows: [(Money, AccountID, AccountID, ServiceError)] = [
                 (usd(0), main, bens, .invalidAmount(text: "0.00", reason: .notPositive)),
@@ -141,7 +142,7 @@ enum StepUpPromises {
                 await assertRefused(expected) { try await bank.anna.client.pay(amount, from: from, to: to) }
             }
         },
-        Promise("a customer without a second factor is told so, after everything else that is wrong") {
+        Promise("a customer without a second factor is told so, after all other problems") {
             bank in
             await assertRefused(.unauthorized(.secondFactorMissing)) {
                 try await bank.ben.client.pay(usd(1), from: bank.bens, to: bank.main)

@@ -3,10 +3,11 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of lines of a batch that would need a code.
+/// Promises of ``TransferServiceProtocol`` about batch lines that would need a code.
 enum TransferBatchStepUpPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("a line that needs a code is refused, the others are made, and no challenge waits") { bank in
+        Promise("a line that needs a code is refused, the others are made, and no challenge is created") {
+            bank in
             for (client, from, to) in [
                 (bank.anna.client, bank.main, bank.bens), (bank.ben.client, bank.bens, bank.main),
             ] {
@@ -27,7 +28,7 @@ enum TransferBatchStepUpPromises {
                 try await bank.anna.client.transfers.confirm("CHL000001", code: "123456")
             }
         },
-        Promise("linked, a line that needs a code refuses all; every other refusal comes before that") {
+        Promise("in a linked batch, a line that needs a code refuses all lines, after all other refusals") {
             bank in
             let needy = request(usd(100), bank.main, bank.bens, "a")
             await assertRefused(.lineRefused(line: 2, reason: .unauthorized(.secondFactorNeeded))) {
@@ -43,7 +44,9 @@ enum TransferBatchStepUpPromises {
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
         },
-        Promise("a key that waits for a code belongs to its request, and once that is made answers it") {
+        Promise(
+            "the key of a waiting challenge belongs to its request, and returns the transfer once it is made"
+        ) {
             bank in
             let challenge = try await bank.challenge(key: key("k"))
             let same = request(usd(500), bank.main, bank.bens, "k", reference: "")

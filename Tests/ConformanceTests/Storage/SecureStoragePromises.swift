@@ -2,10 +2,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``SecureStorageProtocol`` promises. The storage begins empty.
+/// Promises of ``SecureStorageProtocol``. The storage is empty at first.
 enum SecureStoragePromises {
     static let all: [Promise<any SecureStorageProtocol>] = [
-        Promise("what was saved is loaded, byte for byte") { storage in
+        Promise("a saved value is loaded byte for byte") { storage in
             let values: [[UInt8]] = [
                 [], [0], Array(0...255), Array("secret".utf8), Array(repeating: 7, count: 100_000),
             ]
@@ -17,7 +17,7 @@ enum SecureStoragePromises {
                 XCTAssertEqual(loaded, value)
             }
         },
-        Promise("saving again replaces") { storage in
+        Promise("saving again replaces the value") { storage in
             for value: [UInt8] in [[1, 2, 3], [], [4]] {
                 try await storage.save(SecretBytes(value), for: .init("a"))
                 let loaded = try await storage.bytes(.init("a"))
@@ -26,7 +26,7 @@ enum SecureStoragePromises {
             let keys = try await storage.keys()
             XCTAssertEqual(keys, [.init("a")])
         },
-        Promise("a secret that is not there is not found") { storage in
+        Promise("a missing secret is not found") { storage in
             try await storage.save(SecretBytes([1]), for: .init("a"))
             for name in ["b", "A", "", "a ", "a\u{0}", "%"] {
                 let missing = ServiceError.notFound(.secret, name: name)
@@ -36,7 +36,7 @@ enum SecureStoragePromises {
             let loaded = try await storage.bytes(.init("a"))
             XCTAssertEqual(loaded, [1])
         },
-        Promise("what was deleted is gone, once, and can be saved again") { storage in
+        Promise("a deleted value is gone, cannot be deleted twice, and can be saved again") { storage in
             let (kept, gone) = (SecureStorageKey("kept"), SecureStorageKey("gone"))
             try await storage.save(SecretBytes([1]), for: kept)
             try await storage.save(SecretBytes([2]), for: gone)
@@ -47,7 +47,7 @@ enum SecureStoragePromises {
             let values = [try await storage.bytes(kept), try await storage.bytes(gone)]
             XCTAssertEqual(values, [[1], [3]])
         },
-        Promise("keys are listed sorted, each once") { storage in
+        Promise("keys are listed once each, sorted") { storage in
             let empty = try await storage.keys()
             XCTAssertEqual(empty, [])
             for name in ["b", "a/b", "é", "a", "B", "a b", "日本", "b"] {
@@ -56,7 +56,7 @@ enum SecureStoragePromises {
             let keys = try await storage.keys().map(\.name)
             XCTAssertEqual(keys, ["B", "a", "a b", "a/b", "b", "é", "日本"])
         },
-        Promise("many at once lose nothing") { storage in
+        Promise("simultaneous changes lose nothing") { storage in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<16 {
                     group.addTask {
@@ -70,7 +70,7 @@ enum SecureStoragePromises {
                 XCTAssertEqual(loaded, [UInt8(index)])
             }
         },
-        Promise("of many who save what is not there yet, one does") { storage in
+        Promise("of simultaneous first saves, one succeeds") { storage in
             let kept = try await withThrowingTaskGroup(of: UInt8?.self) { group in
                 for index in UInt8(0)..<16 {
                     group.addTask {
@@ -87,7 +87,7 @@ enum SecureStoragePromises {
 }
 
 extension SecureStorageProtocol {
-    /// The value under a key, as bytes that can be compared.
+    /// The bytes under a key, for comparisons.
     fileprivate func bytes(_ key: SecureStorageKey) async throws -> [UInt8] {
         try await load(key).withUnsafeBytes { Array($0) }
     }

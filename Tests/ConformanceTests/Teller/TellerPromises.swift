@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TellerServiceProtocol`` promises.
+/// Promises of ``TellerServiceProtocol``.
 enum TellerPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("cash in is booked on the account, whoever owns it") { funded in
+        Promise("a deposit is booked on an account of any owner") { funded in
             for (account, number) in [(funded.main, 2), (funded.foreign, 2), (funded.savings, 1)] {
                 let before = try await funded.operator.balance(account)
                 let entry = try await funded.operator.deposit(usd(250), to: account, reference: " Till 3 ")
@@ -23,7 +23,7 @@ enum TellerPromises {
                 XCTAssertEqual(newest, entry)
             }
         },
-        Promise("cash out is booked on the account, down to the last cent") { funded in
+        Promise("a withdrawal is booked on the account, down to the last cent") { funded in
             let entry = try await funded.operator.withdraw(eur(5_000), from: funded.euro, reference: "Till 3")
             let day = funded.bank.now.date
             XCTAssertEqual(
@@ -36,7 +36,7 @@ enum TellerPromises {
             XCTAssertEqual(account.balance, eur(0))
             XCTAssertEqual(account.availableBalance, eur(0))
         },
-        Promise("a dry run answers the entry and books nothing") { funded in
+        Promise("a dry run returns the entry and books nothing") { funded in
             let tried = try await assertUnchanged(funded.bank) {
                 [
                     try await funded.operator.deposit(usd(1), to: funded.main, key: key("in"), mode: .dryRun),
@@ -49,7 +49,7 @@ enum TellerPromises {
             XCTAssertEqual(made, tried[0])
             try await funded.operator.deposit(usd(9), to: funded.main, key: key("out"))
         },
-        Promise("more than there is is refused with the facts") { funded in
+        Promise("an amount above the available balance is refused with both amounts") { funded in
             for amount in [usd(10_001), usd(.max)] {
                 let expected = ServiceError.insufficientFunds(
                     account: funded.main, available: usd(10_000), requested: amount)
@@ -60,7 +60,7 @@ enum TellerPromises {
                 }
             }
         },
-        Promise("only an operator handles cash, also of a customer's own account") { funded in
+        Promise("only an operator handles cash, also for a customer's own account") { funded in
             for account in [funded.foreign, funded.main, "ACC999"] {
                 for mode in [ExecutionMode.commit, .dryRun] {
                     try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.teller)), funded.bank) {
@@ -72,7 +72,7 @@ enum TellerPromises {
                 }
             }
         },
-        Promise("bad amounts, references, accounts and currencies are refused") { funded in
+        Promise("invalid amounts, references, accounts and currencies are refused") { funded in
             let main = funded.main
             let rows: [(Money, AccountID, String, ServiceError)] = [
                 (usd(0), main, "", .invalidAmount(text: "0.00", reason: .notPositive)),
@@ -94,7 +94,7 @@ enum TellerPromises {
                 }
             }
         },
-        Promise("a balance that does not fit is refused") { funded in
+        Promise("a deposit that would overflow the balance is refused") { funded in
             let full = try await funded.operator.open("Full", .jpy)
             let most = Money(minorUnits: .max, currency: .jpy)
             try await funded.operator.deposit(most, to: full)

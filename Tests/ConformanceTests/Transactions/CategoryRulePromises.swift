@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of rules for categories.
+/// Promises of ``TransactionServiceProtocol`` about rules for categories.
 enum CategoryRulePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a rule counts for what was booked and for what will be, in any ASCII case") { funded in
+        Promise("a rule applies to past and future entries, in any ASCII case") { funded in
             try await pay(funded)
             try await add(funded, "BAKERY", .groceries)
             try await pay(funded)
@@ -14,13 +14,13 @@ enum CategoryRulePromises {
             let found = try await funded.operator.entries(TransactionQuery(category: .groceries))
             XCTAssertEqual(found.map(\.bookedCategory), [.transfer, .transfer])
         },
-        Promise("counterparty and description are looked at, the reference is not") { funded in
+        Promise("rules match counterparty and description, not the reference") { funded in
             try await pay(funded, reference: "wine")
             try await add(funded, "wine", .entertainment)
             try await add(funded, "Cash dep", .salary)
             try await assertCategories(funded, [.transfer, .salary])
         },
-        Promise("of several rules the first that fits counts, wherever it was put") { funded in
+        Promise("the first matching rule applies, also after rules were inserted") { funded in
             try await pay(funded)
             try await add(funded, "bakery", .groceries)
             try await add(funded, "Transfer to", .housing)
@@ -33,7 +33,7 @@ enum CategoryRulePromises {
             XCTAssertEqual(rules.map(\.position), [1, 2, 3])
             XCTAssertEqual(rules.map(\.id), ["RUL003", "RUL001", "RUL002"])
         },
-        Promise("what was said by hand goes before every rule") { funded in
+        Promise("a manual category takes precedence over every rule") { funded in
             try await pay(funded)
             let id = try await funded.operator.entries(of: funded.main)[0].id
             let transactions = funded.operator.transactions
@@ -43,7 +43,7 @@ enum CategoryRulePromises {
             let cleared = try await transactions.categorize(id, as: nil, mode: .commit)
             XCTAssertEqual(cleared.category, .groceries)
         },
-        Promise("a rule that is removed counts no longer, and its id is not given again") { funded in
+        Promise("a removed rule no longer applies, and its id is not reused") { funded in
             try await pay(funded)
             try await add(funded, "akery", .dining)
             let rule = try await add(funded, "bakery", .groceries)
@@ -58,12 +58,12 @@ enum CategoryRulePromises {
             let next = try await add(funded, "bakery", .groceries)
             XCTAssertEqual(next.id, "RUL003")
         },
-        Promise("no character of a rule is a wildcard") { funded in
+        Promise("no character in a rule is a wildcard") { funded in
             try await pay(funded)
             for text in ["%", "_", "B_kery", "Bak%y", #"\"#, "'"] { try await add(funded, text, .dining) }
             try await assertCategories(funded, [.transfer, .cash])
         },
-        Promise("rules are their user's alone, and count only where that user acts") { funded in
+        Promise("rules are visible to their user only and apply only for that user") { funded in
             let rule = try await add(funded, "cash", .salary)
             let theirs = try await funded.customer.transactions.categoryRules()
             let seen = try await funded.customer.entries(of: funded.foreign).map(\.category)
@@ -74,7 +74,7 @@ enum CategoryRulePromises {
                 try await funded.customer.transactions.removeCategoryRule(rule.id, mode: .commit)
             }
         },
-        Promise("whoever runs the bank has rules and notes for accounts that nobody owns") { funded in
+        Promise("operators have rules and notes for accounts without an owner") { funded in
             let open = try XCTUnwrap(funded.bank.openUnowned)
             let id = try await open("Nobody", usd(500))
             try await add(funded, "imported", .pension)
@@ -86,7 +86,7 @@ enum CategoryRulePromises {
             XCTAssertEqual(across, seen)
             XCTAssertEqual(said.category, .loan)
         },
-        Promise("rules that cannot be are refused") { funded in
+        Promise("invalid rules are refused") { funded in
             try await add(funded, "Bakery", .groceries)
             let transactions = funded.operator.transactions
             let rows: [(CategoryRuleRequest, ServiceError)] = [
@@ -116,13 +116,13 @@ enum CategoryRulePromises {
             let rules = try await transactions.categoryRules()
             XCTAssertEqual(rules.map(\.text), ["Bakery"])
         },
-        Promise("there are at most fifty rules") { funded in
+        Promise("a user can have at most fifty rules") { funded in
             for index in 1...50 { try await add(funded, "rule \(index)", .cash) }
             await assertRefused(invalid("ruleCount", "51", .outOfRange(0...50))) {
                 try await add(funded, "one more", .cash, position: 1)
             }
         },
-        Promise("dry runs of rules keep nothing") { funded in
+        Promise("dry runs of rules store nothing") { funded in
             let transactions = funded.operator.transactions
             let request = CategoryRuleRequest(text: "bakery", category: .groceries)
             let tried = try await transactions.addCategoryRule(request, mode: .dryRun)
@@ -152,7 +152,7 @@ enum CategoryRulePromises {
         .invalidValue(field: field, value: value, reason: reason)
     }
 
-    /// The categories of what is on main, newest first.
+    /// The categories of the entries on main, newest first.
     private static func assertCategories(
         _ funded: FundedBank, _ expected: [TransactionCategory], line: UInt = #line
     ) async throws {

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of searching text: it is taken as it is written.
+/// Promises of ``TransactionServiceProtocol`` about searching text, which is taken literally.
 enum TextSearchPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("no character of the text is a wildcard, a quote or an escape") { funded in
@@ -33,7 +33,7 @@ enum TextSearchPromises {
             try await assertFound(funded, "äRZTE", ["ärzte"])
             try await assertFound(funded, "rzte", ["ärzte", "ÄRZTE rechnung"])
         },
-        Promise("every script can be sought, at the beginning, in the middle and at the end") { funded in
+        Promise("text in every script is found at the start, in the middle and at the end") { funded in
             try await book(funded, ["日本の家賃", "mixed 家 text", "👨‍👩‍👧 family"])
             try await assertFound(funded, "家", ["mixed 家 text", "日本の家賃"])
             try await assertFound(funded, "日本", ["日本の家賃"])
@@ -42,7 +42,7 @@ enum TextSearchPromises {
             try await assertFound(funded, "日本の家賃", ["日本の家賃"])
             try await assertFound(funded, "日本の家賃x", [])
         },
-        Promise("spaces and control characters are sought as they are") { funded in
+        Promise("spaces and control characters are searched literally") { funded in
             try await book(funded, ["two  spaces", "two spaces"])
             try await assertFound(funded, "two  s", ["two  spaces"])
             try await assertFound(funded, "o s", ["two spaces"])

@@ -3,15 +3,15 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of conditions, each alone and together.
+/// Promises of ``TransactionServiceProtocol`` about single and combined conditions.
 enum TransactionFilterPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("the direction chooses") { funded in
+        Promise("the direction filters entries") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(direction: .credit), [700, 10_000])
             try await assertAmounts(funded, TransactionQuery(direction: .debit), [-40, -300, -25, -100])
         },
-        Promise("signed amounts are bounded on both sides, bounds included") { funded in
+        Promise("signed amounts have inclusive bounds on both sides") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 700), [700, 10_000])
             try await assertAmounts(funded, TransactionQuery(minimumMinorUnits: 701), [10_000])
@@ -28,7 +28,7 @@ enum TransactionFilterPromises {
                 funded, TransactionQuery(minimumMinorUnits: .min, maximumMinorUnits: .max),
                 [-40, -300, 700, -25, -100, 10_000])
         },
-        Promise("days are bounded on both sides, bounds included") { funded in
+        Promise("days have inclusive bounds on both sides") { funded in
             try await book(funded)
             let today = funded.bank.now.date
             let (before, after) = (today.adding(days: -1), today.adding(days: 1))
@@ -41,7 +41,7 @@ enum TransactionFilterPromises {
             try await assertAmounts(funded, TransactionQuery(to: before), [])
             try await assertAmounts(funded, TransactionQuery(from: after, to: before), [])
         },
-        Promise("category and status choose") { funded in
+        Promise("category and status filter entries") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(category: .cash), [-25, 10_000])
             try await assertAmounts(funded, TransactionQuery(category: .transfer), [-40, -300, 700, -100])
@@ -50,7 +50,7 @@ enum TransactionFilterPromises {
                 funded, TransactionQuery(status: .booked), [-40, -300, 700, -25, -100, 10_000])
             try await assertAmounts(funded, TransactionQuery(status: .pending), [])
         },
-        Promise("a text is sought in description, counterparty and reference") { funded in
+        Promise("text is searched in description, counterparty and reference") { funded in
             try await book(funded)
             try await assertAmounts(funded, TransactionQuery(text: "deposit"), [10_000])
             try await assertAmounts(funded, TransactionQuery(text: "bakery"), [-40, 700])
@@ -59,7 +59,7 @@ enum TransactionFilterPromises {
             try await assertAmounts(funded, TransactionQuery(text: "nowhere"), [])
             try await assertAmounts(funded, TransactionQuery(text: String(repeating: "x", count: 500)), [])
         },
-        Promise("every condition given must hold") { funded in
+        Promise("all given conditions apply") { funded in
             try await book(funded)
             try await assertAmounts(
                 funded, TransactionQuery(text: "invoice", direction: .debit), [-100])
@@ -73,12 +73,12 @@ enum TransactionFilterPromises {
                 TransactionQuery(
                     from: funded.bank.now.date.adding(days: 1), direction: .debit, category: .transfer), [])
         },
-        Promise("conditions without an account choose among all that is one's own") { funded in
+        Promise("without an account, conditions apply to all own accounts") { funded in
             try await book(funded)
             let seen = try await funded.operator.entries(TransactionQuery(direction: .credit))
             XCTAssertEqual(seen.map(\.amount), [usd(300), usd(700), usd(100), eur(5_000), usd(10_000)])
         },
-        Promise("any conditions choose what a plain reading of them chooses") { funded in
+        Promise("random conditions find the same entries as a simple filter") { funded in
             try await book(funded)
             let whole = try await funded.operator.entries(TransactionQuery())
             var generator = SeededGenerator(seed: 5)
@@ -90,7 +90,7 @@ enum TransactionFilterPromises {
         },
     ]
 
-    /// On main, newest first: 40 out, 300 out, 700 in, 25 out in cash, 100 out, 10,000 in cash.
+    /// Entries on main, newest first: 40 out, 300 out, 700 in, 25 out in cash, 100 out, 10,000 in cash.
     private static func book(_ funded: FundedBank) async throws {
         let (main, savings, foreign) = (funded.main, funded.savings, funded.foreign)
         try await funded.operator.pay(usd(100), from: main, to: savings, reference: "Invoice 7")

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of lists, pages and single entries.
+/// Promises of ``TransactionServiceProtocol`` about lists, pages and single entries.
 enum TransactionListPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("an account's entries are newest first, and their sum is the balance") { funded in
@@ -19,7 +19,7 @@ enum TransactionListPromises {
                     entries.allSatisfy { $0.id == .init(account: account.id, entryNumber: $0.entryNumber) })
             }
         },
-        Promise("across accounts, entries are newest first by time of posting") { funded in
+        Promise("across accounts, entries are listed newest first by time of posting") { funded in
             let posted = [
                 try await funded.operator.deposit(usd(11), to: funded.savings),
                 try await funded.operator.deposit(eur(12), to: funded.euro),
@@ -29,14 +29,14 @@ enum TransactionListPromises {
             let seen = try await funded.operator.entries(TransactionQuery()).prefix(4)
             XCTAssertEqual(Array(seen), posted.reversed())
         },
-        Promise("without an account, a principal lists what is theirs") { funded in
+        Promise("without an account, a principal lists their own entries") { funded in
             try await busy(funded)
             let operators = Set(try await funded.operator.entries(TransactionQuery()).map(\.accountID))
             let customers = Set(try await funded.customer.entries(TransactionQuery()).map(\.accountID))
             XCTAssertEqual(operators, [funded.main, funded.savings, funded.euro])
             XCTAssertEqual(customers, [funded.foreign])
         },
-        Promise("an account that may not be read is not found; an operator reads every one") { funded in
+        Promise("an account without read access is not found; an operator can read every account") { funded in
             for id in [funded.main, "ACC999", "", "acc001"] {
                 await assertRefused(.notFound(.account, name: id.text)) {
                     try await funded.customer.entries(of: id)
@@ -45,7 +45,7 @@ enum TransactionListPromises {
             let read = try await funded.operator.entries(of: funded.foreign)
             XCTAssertEqual(read.count, 1)
         },
-        Promise("pages and cursors give an account's list, once each") { funded in
+        Promise("pages and cursors each return an account's list without repetition") { funded in
             try await busy(funded)
             let query = TransactionQuery(accountID: funded.main)
             let whole = try await funded.operator.entries(query)
@@ -54,7 +54,7 @@ enum TransactionListPromises {
                 try await funded.operator.transactions.transactions(query, page: $0)
             }
         },
-        Promise("pages and cursors give the list of all accounts, once each") { funded in
+        Promise("pages and cursors each return the list of all accounts without repetition") { funded in
             try await busy(funded)
             let whole = try await funded.operator.entries(TransactionQuery())
             XCTAssertEqual(Set(whole.map(\.id)).count, whole.count)
@@ -62,7 +62,7 @@ enum TransactionListPromises {
                 try await funded.operator.transactions.transactions(TransactionQuery(), page: $0)
             }
         },
-        Promise("pages and cursors give a filtered list, once each") { funded in
+        Promise("pages and cursors each return a filtered list without repetition") { funded in
             try await busy(funded)
             for query in [
                 TransactionQuery(accountID: funded.main, direction: .debit),
@@ -75,7 +75,7 @@ enum TransactionListPromises {
                 }
             }
         },
-        Promise("a cursor stays right while new entries arrive") { funded in
+        Promise("a cursor stays valid while new entries arrive") { funded in
             try await busy(funded)
             for query in [
                 TransactionQuery(accountID: funded.main), TransactionQuery(),
@@ -89,7 +89,7 @@ enum TransactionListPromises {
                 }
             }
         },
-        Promise("a cursor that no answer gave is refused, by an empty list too") { funded in
+        Promise("an unknown cursor is refused, by an empty list too") { funded in
             try await busy(funded)
             let empty = try await funded.operator.open("Empty")
             for query in [
@@ -102,7 +102,7 @@ enum TransactionListPromises {
             }
             await assertCursorOneIsRefused(funded, TransactionQuery(accountID: empty))
         },
-        Promise("a cursor goes before the page number") { funded in
+        Promise("a cursor takes precedence over a page number") { funded in
             try await busy(funded)
             let query = TransactionQuery(accountID: funded.main)
             let first = try await funded.operator.transactions.transactions(
@@ -112,7 +112,7 @@ enum TransactionListPromises {
             let whole = try await funded.operator.entries(query)
             XCTAssertEqual(second.items, Array(whole[3..<6]))
         },
-        Promise("the whole list is counted only when asked") { funded in
+        Promise("the whole list is counted only on request") { funded in
             try await busy(funded)
             for query in [
                 TransactionQuery(accountID: funded.main), TransactionQuery(),
@@ -139,7 +139,7 @@ enum TransactionListPromises {
                 XCTAssertEqual(found, entry)
             }
         },
-        Promise("an entry that is not there, or not the customer's, is not found") { funded in
+        Promise("a missing entry or one of others is not found") { funded in
             let main = funded.main.text
             let garbage = [
                 "", ".", main, "\(main).", "\(main).0", "\(main).-1", "\(main).+1", "\(main).01", "\(main).2",
@@ -160,7 +160,7 @@ enum TransactionListPromises {
         },
     ]
 
-    /// Twenty postings on all accounts, each with a reference of its own.
+    /// Twenty postings on all accounts, each with a unique reference.
     private static func busy(_ funded: FundedBank) async throws {
         for index in 1...8 {
             let reference = "\(index.isMultiple(of: 2) ? "even" : "odd") \(index)"

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of categories by hand, notes and tags.
+/// Promises of ``TransactionServiceProtocol`` about manual categories, notes and tags.
 enum TransactionNotePromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("a category by hand is seen in every answer, and what was booked beside it") { funded in
+        Promise("a manual category is in every answer, beside the booked one") { funded in
             let id = try await coffee(funded)
             let transactions = funded.operator.transactions
             let changed = try await transactions.categorize(id, as: .dining, mode: .commit)
@@ -22,7 +22,7 @@ enum TransactionNotePromises {
             XCTAssertFalse(booked.contains(id))
             XCTAssertEqual(summed.map(\.key), ["cash", "dining"])
         },
-        Promise("a category that is taken back is the booked one again") { funded in
+        Promise("a removed manual category returns to the booked one") { funded in
             let id = try await coffee(funded)
             let before = try await funded.operator.transactions.transaction(id: id)
             _ = try await funded.operator.transactions.categorize(id, as: .dining, mode: .commit)
@@ -36,7 +36,7 @@ enum TransactionNotePromises {
             let other = try await funded.customer.entries(of: funded.foreign).first
             XCTAssertEqual(other?.category, .transfer)
         },
-        Promise("nobody else sees what a user notes, nor does whoever runs the bank") { funded in
+        Promise("notes are visible to their user only, not even to the operator") { funded in
             let id = try await funded.customer.entries(of: funded.foreign)[0].id
             let annotation = TransactionAnnotation(note: "private", tags: ["mine"])
             let before = try await funded.operator.transactions.transaction(id: id)
@@ -50,7 +50,9 @@ enum TransactionNotePromises {
             XCTAssertEqual(listed, [before])
             XCTAssertEqual(found, [])
         },
-        Promise("who may not read an entry does not find it; who may not act for it is refused") { funded in
+        Promise(
+            "an entry without read access is not found; without the right to change it, changes are refused"
+        ) { funded in
             let (main, foreign) = ("\(funded.main).1" as String, "\(funded.foreign).1" as String)
             let strangers = [main, "\(funded.foreign).2", "ACC999.1", "rubbish", ""]
             for id in strangers.map({ TransactionID($0) }) {
@@ -72,7 +74,7 @@ enum TransactionNotePromises {
                     TransactionID(foreign), TransactionAnnotation(tags: []), mode: .commit)
             }
         },
-        Promise("a note and tags are kept, sought and taken away, each by itself") { funded in
+        Promise("a note and tags are set, searched and removed separately") { funded in
             let id = try await coffee(funded)
             let annotation = TransactionAnnotation(note: "  with Ann ", tags: ["work", " to claim", "work"])
             let noted = try await annotate(funded, id, annotation)
@@ -91,7 +93,7 @@ enum TransactionNotePromises {
             let bare = try await annotate(funded, id, TransactionAnnotation(note: ""))
             XCTAssertEqual(bare.note, "")
         },
-        Promise("category, note and tags do not disturb one another") { funded in
+        Promise("category, note and tags do not affect each other") { funded in
             let id = try await coffee(funded)
             _ = try await funded.operator.transactions.categorize(id, as: .dining, mode: .commit)
             _ = try await annotate(funded, id, TransactionAnnotation(note: "a"))
@@ -100,7 +102,7 @@ enum TransactionNotePromises {
             let cleared = try await funded.operator.transactions.categorize(id, as: nil, mode: .commit)
             XCTAssertEqual([cleared.category.rawValue, cleared.note] + cleared.tags, ["transfer", "a", "b"])
         },
-        Promise("notes and tags that nobody can read are refused") { funded in
+        Promise("invisible notes and tags are refused") { funded in
             let id = try await coffee(funded)
             let many = (1...11).map(String.init)
             let rows: [(TransactionAnnotation, String, String, ValueProblem)] = [
@@ -125,7 +127,7 @@ enum TransactionNotePromises {
                 }
             }
         },
-        Promise("a dry run answers the entry as it would be, and keeps nothing") { funded in
+        Promise("a dry run returns the changed entry and stores nothing") { funded in
             let id = try await coffee(funded)
             let tried = try await assertUnchanged(funded.bank) {
                 let annotation = TransactionAnnotation(note: "x", tags: ["y"])
@@ -134,7 +136,7 @@ enum TransactionNotePromises {
             }
             XCTAssertEqual(tried.category, .dining)
         },
-        Promise("the books verify with every note on them") { funded in
+        Promise("the ledger stays sound with notes") { funded in
             let id = try await coffee(funded)
             _ = try await funded.operator.transactions.categorize(id, as: .dining, mode: .commit)
             _ = try await annotate(funded, id, TransactionAnnotation(note: "x", tags: ["y"]))

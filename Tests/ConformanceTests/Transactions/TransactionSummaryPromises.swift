@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransactionServiceProtocol`` promises of sums.
+/// Promises of ``TransactionServiceProtocol`` about sums.
 enum TransactionSummaryPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("currencies are never added up; in each the most money moved stands first") { funded in
+        Promise("currencies are not added up; in each, the largest sum comes first") { funded in
             try await funded.operator.withdraw(usd(2_500), from: funded.main)
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.foreign)
             let seen = try await funded.operator.transactions.summary(TransactionQuery(), by: .category)
@@ -24,7 +24,7 @@ enum TransactionSummaryPromises {
                 TransactionQuery(accountID: funded.main), by: .month)
             XCTAssertEqual(seen, [row(month, usd(10_000), usd(0), usd(10_000), count: 1)])
         },
-        Promise("counterparties are grouped, those that nobody knows as one without a name") { funded in
+        Promise("counterparties are grouped, unknown ones as one group without a name") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.foreign)
             try await funded.customer.pay(usd(100), from: funded.foreign, to: funded.main)
             let seen = try await funded.operator.transactions.summary(
@@ -36,7 +36,7 @@ enum TransactionSummaryPromises {
                     row("Bakery", usd(100), usd(300), usd(-200), count: 2),
                 ])
         },
-        Promise("a summary is of the entries that the same query lists") { funded in
+        Promise("a summary covers the entries that the same query lists") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.foreign)
             try await funded.operator.pay(usd(40), from: funded.main, to: funded.savings, reference: "Bread")
             let today = funded.bank.now.date
@@ -58,7 +58,7 @@ enum TransactionSummaryPromises {
                 }
             }
         },
-        Promise("a summary is of what is one's own; an account that may not be read is not found") { funded in
+        Promise("a summary covers own accounts; an account without read access is not found") { funded in
             let theirs = try await funded.customer.transactions.summary(TransactionQuery(), by: .category)
             XCTAssertEqual(theirs, [row("cash", usd(2_000), usd(0), usd(2_000), count: 1)])
             await assertRefused(.notFound(.account, name: funded.main.text)) {
@@ -66,8 +66,8 @@ enum TransactionSummaryPromises {
                     TransactionQuery(accountID: funded.main), by: .month)
             }
         },
-        Promise("a sum beyond 64 bits is left out, the others stay") { funded in
-            // Two accounts of nearly as much as one can hold, and the same taken out of one of them.
+        Promise("a sum beyond 64 bits is left out, and the others stay") { funded in
+            // Deposits near the largest amount on two accounts, and a withdrawal of as much from one of them.
             let much = Money(minorUnits: .max - 100_000, currency: .usd)
             try await funded.operator.deposit(much, to: funded.savings)
             try await funded.operator.withdraw(much, from: funded.savings)

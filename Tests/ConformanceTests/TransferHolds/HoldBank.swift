@@ -3,14 +3,14 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank whose customer has 100.00 USD to reserve, for accounts of their own, of somebody else and of another bank.
+/// A bank with a customer who can hold 100.00 USD for their own accounts, another user's and another bank's.
 struct HoldBank: Sendable {
     let bank: BankUnderTest
-    /// Reserves, and does not run the bank.
+    /// The paying customer, who does not run the bank.
     let payer: BankClient
     /// The payer's, with 100.00 USD.
     let main: AccountID
-    /// The payer's, with nothing.
+    /// The payer's, empty.
     let savings: AccountID
     /// The operator's, with 20.00 USD.
     let shop: AccountID
@@ -57,7 +57,7 @@ struct HoldBank: Sendable {
         try await payer.transfers.release(held.id, idempotencyKey: key ?? FreshKeys.next(), mode: mode)
     }
 
-    /// What is booked on the payer's account, and what of it can be spent.
+    /// The balance and available amount of the payer's account.
     func money() async throws -> [Int64] {
         let account = try await payer.accounts.account(id: main)
         return [account.balance.minorUnits, account.availableBalance.minorUnits]
@@ -75,7 +75,7 @@ struct HoldBank: Sendable {
         try await bank.operator.ledger.closeDays(through: nil, mode: .commit) { _ in }
     }
 
-    /// The refusal of a hold that is not pending any more.
+    /// The refusal of a hold that is no longer pending.
     func ended(_ held: TransferHold, _ status: TransferHold.Status) -> ServiceError {
         .invalidState(.transferHold, name: held.id.text, status: status.rawValue)
     }

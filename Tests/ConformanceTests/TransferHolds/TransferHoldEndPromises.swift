@@ -3,12 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How a hold ends: taken, let go or expired, once.
+/// Promises about the end of a hold: captured, released or expired, once.
 enum TransferHoldEndPromises {
     static let all: [Promise<HoldBank>] = captures + releases + expiries
 
     private static let captures: [Promise<HoldBank>] = [
-        Promise("a capture is an ordinary transfer of what was held, once") { bank in
+        Promise("a capture is an ordinary transfer of the held amount, once") { bank in
             let held = try await bank.hold(reference: "Deposit")
             let taken = try await bank.capture(held)
             XCTAssertEqual(taken.status, .captured)
@@ -27,12 +27,13 @@ enum TransferHoldEndPromises {
             XCTAssertEqual(shop, 4_500)
             let news = try await XCTUnwrap(bank.bank.news)("USR001")
             XCTAssertTrue(
-                news.contains(ToldNews(.paymentReceived, transfer.id.text, 2_500, "Main")), "\(news)")
+                news.contains(StoredNotification(.paymentReceived, transfer.id.text, 2_500, "Main")),
+                "\(news)")
             try await assertRefusedWithoutEffect(bank.ended(held, .captured), bank.bank) {
                 try await bank.capture(held)
             }
         },
-        Promise("a capture of a part frees the rest") { bank in
+        Promise("a partial capture releases the rest") { bank in
             let held = try await bank.hold()
             let taken = try await bank.capture(held, usd(2_000))
             XCTAssertEqual(taken.amount, usd(2_500))
@@ -40,7 +41,7 @@ enum TransferHoldEndPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [8_000, 8_000])
         },
-        Promise("to another bank it leaves with its fee, which was held too") { bank in
+        Promise("a capture to another bank includes the held fee") { bank in
             let held = try await bank.hold(usd(9_850), for: bank.abroad())
             let taken = try await bank.capture(held)
             let transfer = try await bank.payer.transfers.transfer(id: XCTUnwrap(taken.transferID))
@@ -51,7 +52,7 @@ enum TransferHoldEndPromises {
             let report = try await bank.bank.operator.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("it pays whom it was held for, also when the payer keeps them no longer") { bank in
+        Promise("it pays the account it was held for, also after the payee was removed") { bank in
             let added = try await bank.payer.beneficiaries.add(
                 BeneficiaryRequest(
                     name: "Ada", iban: PaymentBank.foreignIBAN, idempotencyKey: FreshKeys.next()),
@@ -64,7 +65,8 @@ enum TransferHoldEndPromises {
             XCTAssertEqual(transfer.creditorName, "Ada")
             XCTAssertEqual(transfer.creditorIBAN?.text, PaymentBank.foreignIBAN)
         },
-        Promise("more than is held, nothing, and another currency are refused, and the hold stays") { bank in
+        Promise("a capture above the hold, of zero or in another currency is refused, and the hold stays") {
+            bank in
             let held = try await bank.hold()
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(
@@ -78,7 +80,7 @@ enum TransferHoldEndPromises {
                 ) { try await bank.capture(held, eur(1), mode: mode) }
             }
         },
-        Promise("the same capture under the same key is one transfer, another is refused") { bank in
+        Promise("a repeated capture is one transfer, and a different one under its key is refused") { bank in
             let held = try await bank.hold()
             let first = try await bank.capture(held, usd(2_000), key: key("c"))
             let again = try await bank.capture(held, usd(2_000), key: key("c"))
@@ -94,7 +96,7 @@ enum TransferHoldEndPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [8_000, 8_000])
         },
-        Promise("a dry run of a capture books nothing and goes on holding") { bank in
+        Promise("a dry run of a capture books nothing and keeps the hold") { bank in
             let held = try await bank.hold()
             let tried = try await assertUnchanged(bank.bank) {
                 try await bank.capture(held, usd(2_000), mode: .dryRun)
@@ -102,7 +104,7 @@ enum TransferHoldEndPromises {
             let taken = try await bank.capture(held, usd(2_000))
             XCTAssertEqual(tried, taken)
         },
-        Promise("the transfer of a capture is taken back once, and nothing is held again") { bank in
+        Promise("a captured transfer is reversed once, and nothing is held again") { bank in
             let taken = try await bank.capture(try await bank.hold(), usd(2_000))
             let id = try XCTUnwrap(taken.transferID)
             let reversed = try await bank.bank.operator.transfers.reverse(
@@ -125,7 +127,7 @@ enum TransferHoldEndPromises {
     ]
 
     private static let releases: [Promise<HoldBank>] = [
-        Promise("a release frees what was held, once, and nothing of it can be taken") { bank in
+        Promise("a release frees the amount, once, and it can no longer be captured") { bank in
             let held = try await bank.hold(for: bank.abroad())
             let tried = try await assertUnchanged(bank.bank) { try await bank.release(held, mode: .dryRun) }
             let released = try await bank.release(held, key: key("r"))
@@ -143,7 +145,7 @@ enum TransferHoldEndPromises {
                 try await bank.capture(held)
             }
         },
-        Promise("what was taken cannot be let go, and what was let go cannot be taken back") { bank in
+        Promise("a captured hold cannot be released, and a released one cannot be captured") { bank in
             let taken = try await bank.capture(try await bank.hold())
             try await assertRefusedWithoutEffect(bank.ended(taken, .captured), bank.bank) {
                 try await bank.release(taken)
@@ -158,7 +160,9 @@ enum TransferHoldEndPromises {
     ]
 
     private static let expiries: [Promise<HoldBank>] = [
-        Promise("for seven days less a moment it can be taken, then never, also before the day is closed") {
+        Promise(
+            "it can be captured for just under seven days, and not after that, also before the day is closed"
+        ) {
             bank in
             let early = try await bank.hold(usd(100))
             let late = try await bank.hold(usd(200))
@@ -172,7 +176,7 @@ enum TransferHoldEndPromises {
                 try await bank.release(late)
             }
         },
-        Promise("through the day that was named it can be taken") { bank in
+        Promise("it can be captured until the end of the given day") { bank in
             let held = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
             let other = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
             try await bank.advance(days: 1)
@@ -184,7 +188,7 @@ enum TransferHoldEndPromises {
                 try await bank.capture(other)
             }
         },
-        Promise("the end of its day frees what nobody took, once, and its owners are told") { bank in
+        Promise("the end of its day releases an open hold, once, and its owners are notified") { bank in
             let held = try await bank.hold(for: bank.abroad())
             try await bank.capture(try await bank.hold(usd(100)))
             try await bank.release(try await bank.hold(usd(200)))
@@ -199,7 +203,7 @@ enum TransferHoldEndPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [9_900, 9_900])
             let news = try await XCTUnwrap(bank.bank.news)("USR002")
-            XCTAssertEqual(news.last, ToldNews(.paymentFailed, held.id.text, 2_500, "expired"))
+            XCTAssertEqual(news.last, StoredNotification(.paymentFailed, held.id.text, 2_500, "expired"))
             try await bank.advance(days: 1)
             let later = try await bank.close()
             XCTAssertEqual(pieces(later), [0])

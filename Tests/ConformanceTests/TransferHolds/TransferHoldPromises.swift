@@ -4,12 +4,12 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of money that is reserved for a payee.
+/// Promises of ``TransferServiceProtocol`` about holds for a payee.
 enum TransferHoldPromises {
     static let all: [Promise<HoldBank>] = making + listing
 
     private static let making: [Promise<HoldBank>] = [
-        Promise("what is held stays on the balance, can no longer be spent, and is nobody else's yet") {
+        Promise("a held amount stays in the balance, is not available, and does not reach the payee yet") {
             bank in
             let held = try await bank.hold(reference: " Deposit ")
             XCTAssertEqual(held.id, "HLD000001")
@@ -32,7 +32,7 @@ enum TransferHoldPromises {
             let shown = try await bank.now(held)
             XCTAssertEqual(shown, held)
         },
-        Promise("what is held can be neither moved nor held again") { bank in
+        Promise("a held amount can be neither moved nor held again") { bank in
             try await bank.hold(usd(6_000))
             let available = usd(4_000)
             try await assertRefusedWithoutEffect(
@@ -46,7 +46,7 @@ enum TransferHoldPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [9_000, 0])
         },
-        Promise("for another bank the fee is held besides, and both fit or neither") { bank in
+        Promise("for another bank, the fee is held too, and both fit or neither") { bank in
             try await assertRefusedWithoutEffect(
                 .insufficientFunds(account: bank.main, available: usd(10_000), requested: usd(10_001)),
                 bank.bank
@@ -59,7 +59,7 @@ enum TransferHoldPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 0])
         },
-        Promise("it is held down to the floor, and without one as far as can be counted") { bank in
+        Promise("a hold can use the amount down to the floor, or to the lowest amount without one") { bank in
             try await setFloor(usd(-500), bank)
             let all = try await bank.hold(usd(10_500))
             try await bank.capture(all)
@@ -71,7 +71,7 @@ enum TransferHoldPromises {
             try await assertRefusedWithoutEffect(tooMuch, bank.bank) { try await bank.hold(usd(20_000)) }
             try await bank.release(most)
         },
-        Promise("it is held for seven days, or through the day that was named, at most a year away") { bank in
+        Promise("it expires after seven days or the given day, at most a year away") { bank in
             let today = bank.bank.now.date
             let usual = try await bank.hold()
             XCTAssertEqual(usual.expiresAt, bank.bank.now.adding(milliseconds: 7 * 86_400_000))
@@ -87,12 +87,12 @@ enum TransferHoldPromises {
                 try await assertRefusedWithoutEffect(expected, bank.bank) { try await bank.hold(until: day) }
             }
         },
-        Promise("a dry run answers the hold that would be made, and keeps nothing") { bank in
+        Promise("a dry run returns the hold and stores nothing") { bank in
             let tried = try await assertUnchanged(bank.bank) { try await bank.hold(mode: .dryRun) }
             let made = try await bank.hold()
             XCTAssertEqual(tried, made)
         },
-        Promise("the same request under the same key is held once, another is refused") { bank in
+        Promise("a repeated request is held once, and a different one under its key is refused") { bank in
             let first = try await bank.hold(key: key("k"))
             let again = try await bank.hold(key: key("k"))
             XCTAssertEqual(again, first)
@@ -112,7 +112,8 @@ enum TransferHoldPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [9_999, 7_499])
         },
-        Promise("a key of a released hold answers it as it is by then, and holds nothing again") { bank in
+        Promise("the key of a released hold returns it in its present state and holds nothing again") {
+            bank in
             let held = try await bank.hold(key: key("k"))
             try await bank.release(held)
             let again = try await bank.hold(key: key("k"))
@@ -124,7 +125,7 @@ enum TransferHoldPromises {
     ]
 
     private static let listing: [Promise<HoldBank>] = [
-        Promise("holds come newest first, whole and in pages, whatever became of them") { bank in
+        Promise("holds in every state are listed newest first, as a whole and in pages") { bank in
             var made: [TransferHold] = []
             for cents in 1...5 { made.insert(try await bank.hold(usd(Int64(cents))), at: 0) }
             made[3] = try await bank.release(made[3])
@@ -135,7 +136,7 @@ enum TransferHoldPromises {
             try await assertPaging(of: expected) { try await bank.payer.transfers.holds(page: $0) }
             try await assertUnknownCursorsAreRefused { try await bank.payer.transfers.holds(page: $0) }
         },
-        Promise("nobody sees or ends what is held for money of others; an operator sees it") { bank in
+        Promise("others cannot see or end a hold; an operator can see it") { bank in
             let held = try await bank.hold()
             let others = try await bank.bank.operator.transfers.hold(
                 TransferHoldRequest(
@@ -162,7 +163,7 @@ enum TransferHoldPromises {
             ]
             XCTAssertEqual(lists, [[held], [others]])
         },
-        Promise("nobody finds a hold that is not there") { bank in
+        Promise("a missing hold is not found") { bank in
             try await bank.hold()
             for id in ["", "HLD1", "HLD000002", "TRF000001", "'"] as [TransferHoldID] {
                 let missing = ServiceError.notFound(.transferHold, name: id.text)

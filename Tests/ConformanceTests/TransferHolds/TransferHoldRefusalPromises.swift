@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` refuses to hold or to take.
+/// Promises of ``TransferServiceProtocol`` about refused holds and captures.
 enum TransferHoldRefusalPromises {
     static let all: [Promise<HoldBank>] = [
-        Promise("what no transfer could be is not held") { bank in
+        Promise("a hold is refused if the transfer would be") { bank in
             for amount in [usd(0), usd(-1)] {
                 try await assertRefusedWithoutEffect(
                     .invalidAmount(text: amount.decimalText, reason: .notPositive), bank.bank
@@ -28,7 +28,7 @@ enum TransferHoldRefusalPromises {
                 .invalidValue(field: "creditorName", value: " ", reason: .empty), bank.bank
             ) { try await bank.hold(for: bank.abroad(" ")) }
         },
-        Promise("money of others is not held, neither by a customer nor by who runs the bank") { bank in
+        Promise("money of others cannot be held, by customers or operators") { bank in
             try await assertRefusedWithoutEffect(.notFound(.account, name: bank.shop.text), bank.bank) {
                 try await bank.hold(from: bank.shop, for: .account(bank.main))
             }
@@ -38,7 +38,7 @@ enum TransferHoldRefusalPromises {
                 try await bank.bank.operator.transfers.hold(request, mode: .commit)
             }
         },
-        Promise("an account that is frozen holds nothing, and what it held is let go but not taken") { bank in
+        Promise("a frozen account accepts no holds, and its holds can be released but not captured") { bank in
             let held = try await bank.hold()
             _ = try await bank.payer.accounts.freeze(bank.main, scope: .debits, reason: "x", mode: .commit)
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -54,8 +54,7 @@ enum TransferHoldRefusalPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 10_000])
         },
-        Promise("a payee whose account is frozen or closed meanwhile gets nothing, and the money stays held")
-        {
+        Promise("if the payee's account is frozen or closed, nothing is captured and the hold stays") {
             bank in
             let held = try await bank.hold(for: .account(bank.savings))
             _ = try await bank.payer.accounts.freeze(bank.savings, scope: .all, reason: "x", mode: .commit)
@@ -70,7 +69,7 @@ enum TransferHoldRefusalPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 7_500])
         },
-        Promise("an account on which something is held is not closed") { bank in
+        Promise("an account with a hold is not closed") { bank in
             _ = try await bank.bank.operator.teller.setFloor(
                 of: bank.savings, to: usd(-500), mode: .commit)
             let held = try await bank.hold(usd(500), from: bank.savings)
@@ -84,7 +83,7 @@ enum TransferHoldRefusalPromises {
                 bank.savings, clearsDefault: true, mode: .commit)
             XCTAssertEqual(closed.status, .closed)
         },
-        Promise("a floor is not raised above what is left") { bank in
+        Promise("a floor cannot be raised above the available amount") { bank in
             try await bank.hold()
             try await assertRefusedWithoutEffect(
                 .invalidState(.account, name: bank.main.text, status: "belowFloor"), bank.bank
@@ -93,7 +92,7 @@ enum TransferHoldRefusalPromises {
                     of: bank.main, to: usd(7_501), mode: .commit)
             }
         },
-        Promise("every change of a hold is in the trail, what was refused too, and a dry run is not") {
+        Promise("changes of holds, also refused ones, leave audit lines, and dry runs do not") {
             bank in
             let held = try await bank.hold()
             try await bank.capture(held, mode: .dryRun)

@@ -3,15 +3,15 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// How limits and cooling-off hold what is reserved: when it is, as they hold a transfer of that day.
+/// Promises about limits and cooling-off, which apply to a hold as to a transfer on its day.
 enum TransferHoldRulePromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("what one hold may reserve is limited to the cent") { bank in
+        Promise("a single hold is limited to the cent") { bank in
             let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(5_001), bank) }
             try await hold(usd(5_000), bank)
         },
-        Promise("what is held counts as sent, for holds and transfers, and what was let go does not") {
+        Promise("held amounts count as sent, for holds and transfers, and released ones do not") {
             bank in
             let first = try await hold(usd(4_000), bank)
             try await hold(usd(4_000), bank)
@@ -24,7 +24,7 @@ enum TransferHoldRulePromises {
                 first.id, idempotencyKey: FreshKeys.next(), mode: .commit)
             try await hold(usd(1_000), bank)
         },
-        Promise("what was taken counts once, and only what was taken") { bank in
+        Promise("a captured amount counts once, without the released rest") { bank in
             let held = try await hold(usd(5_000), bank)
             _ = try await bank.payer.transfers.capture(
                 held.id, amount: usd(4_000), idempotencyKey: FreshKeys.next(), mode: .commit)
@@ -32,7 +32,7 @@ enum TransferHoldRulePromises {
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(4_001), bank) }
             try await hold(usd(4_000), bank)
         },
-        Promise("it counts on its day and in its month, and no limit stops its capture") { bank in
+        Promise("a hold counts on its day and in its month, and no limit stops its capture") { bank in
             let held = try await hold(usd(5_000), bank, until: bank.tomorrow(30))
             _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             try await hold(usd(1_000), bank)
@@ -42,17 +42,17 @@ enum TransferHoldRulePromises {
             let balance = try await bank.payer.balance(bank.funded.foreign)
             XCTAssertEqual(balance, 7_000)
         },
-        Promise("once the day is closed it counts on the next, as a transfer does") { bank in
+        Promise("after the day is closed, a hold counts on the next day, like a transfer") { bank in
             _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             try await hold(usd(5_000), bank)
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(3_001), bank) }
         },
-        Promise("between one's own accounts nothing is limited, nor counted") { bank in
+        Promise("holds between own accounts are neither limited nor counted") { bank in
             try await hold(usd(9_000), bank, for: .account(bank.funded.savings))
             try await bank.pay(usd(1_000), to: .account(bank.funded.foreign))
         },
-        Promise("for a new payee only small amounts are held, however they are named") { bank in
+        Promise("for a new payee, only small amounts are held, by id and by IBAN") { bank in
             let added = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
             let end = bank.bank.now.adding(milliseconds: 24 * 3_600_000)
             for payee in [.beneficiary(added.beneficiary.id), try bank.abroad()] {

@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// For whom ``TransferServiceProtocol`` lets money be held without a code.
+/// Promises of ``TransferServiceProtocol`` about holds that would need a code.
 enum TransferHoldStepUpPromises {
     static let all: [Promise<StepUpBank>] = [
-        Promise("a payee for whom a transfer would need a code is refused, and nothing is held") { bank in
+        Promise("a hold that would need a code as a transfer is refused") { bank in
             for mode in [ExecutionMode.commit, .dryRun] {
                 try await assertRefusedWithoutEffect(untrusted(.account(bank.bens)), bank.bank) {
                     try await bank.anna.client.transfers.hold(
@@ -15,14 +15,14 @@ enum TransferHoldStepUpPromises {
                 }
             }
         },
-        Promise("between one's own accounts any amount is held and taken") { bank in
+        Promise("between own accounts, any amount is held and captured") { bank in
             let held = try await bank.anna.client.transfers.hold(
                 request(bank, .account(bank.savings), usd(9_900)), mode: .commit)
             let taken = try await bank.anna.client.transfers.capture(
                 held.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
             XCTAssertEqual(taken.status, .captured)
         },
-        Promise("for whom one trusts, amounts up to the limit are held and taken") { bank in
+        Promise("for a trusted payee, amounts up to the limit are held and captured") { bank in
             let ben = try await bank.keepBen()
             let payee = TransferDestination.beneficiary(ben)
             try await assertRefusedWithoutEffect(untrusted(payee), bank.bank) {

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// The rules that hold whenever money is booked: by a standing order, a transfer that waited for its day, a capture.
+/// Promises about rules that apply when money is booked: by a standing order, a scheduled transfer or a capture.
 enum BookingRulePromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("standing orders of one day go as far as the limit of the day, and the rest fail with it") {
+        Promise("standing orders of a day are paid up to its limit, and the rest fail with it") {
             bank in
             var orders: [StandingOrder] = []
             for _ in 1...4 { orders.append(try await bank.order(usd(3_000), .monthly)) }
@@ -19,7 +19,7 @@ enum BookingRulePromises {
             XCTAssertEqual(balances, [4_000, 0, 5_000, 8_000])
         },
         Promise(
-            "a transfer that waited does not count against itself, and one typed later that day counts with it"
+            "a scheduled transfer does not count against itself, and a later one of that day counts with it"
         ) {
             bank in
             let waiting = try await bank.pay(
@@ -33,7 +33,7 @@ enum BookingRulePromises {
                 try await bank.pay(usd(3_001), to: .account(bank.funded.foreign), on: bank.tomorrow())
             }
         },
-        Promise("a payee that was kept after a transfer was ordered is new on its day") { bank in
+        Promise("a payee added after a transfer was scheduled is new on its day") { bank in
             let waiting = try await bank.pay(usd(1_001), to: bank.abroad(), on: bank.tomorrow())
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
             _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
@@ -41,17 +41,17 @@ enum BookingRulePromises {
             XCTAssertEqual(failed.status, .failed)
             XCTAssertEqual(failed.failure, "coolingOff")
         },
-        Promise("an order that runs late counts on its own day") { bank in
+        Promise("a late order counts on its own day") { bank in
             let order = try await bank.order(usd(3_000), .daily)
             try await bank.funded.advance(days: 2)
             try await bank.funded.close()
             let balances = try await bank.funded.balances()
-            // A limit of 80.00 a day would have let two of the three go on the day of the booking.
+            // A limit of 80.00 per day would have allowed two of the three on the day of booking.
             XCTAssertEqual(balances[3], 2_000 + 3 * 3_000)
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "executed")
         },
-        Promise("a payee is one party: a new one waits, however a payment names it") { bank in
+        Promise("a new payee cools off, by id and by IBAN") { bank in
             let account = try await bank.funded.customer.accounts.account(id: bank.funded.foreign)
             let iban = try XCTUnwrap(account.iban?.validated)
             let kept = try await bank.add("Any", iban.text, accepting: true).beneficiary
@@ -66,7 +66,8 @@ enum BookingRulePromises {
                 try await bank.pay(usd(100), to: destination)
             }
         },
-        Promise("removing a new payee does not end its waiting, and adding it again begins it anew") { bank in
+        Promise("removing a new payee does not end its cooling-off, and adding it again restarts it") {
+            bank in
             let first = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
             _ = try await bank.payer.beneficiaries.remove(first.id, mode: .commit)
             let end = bank.bank.now.adding(milliseconds: 86_400_000)
@@ -84,7 +85,7 @@ enum BookingRulePromises {
             try await bank.funded.advance(days: 1)
             try await bank.pay(usd(1_001), to: bank.abroad())
         },
-        Promise("limits count all currencies together, by their rates") { bank in
+        Promise("limits add up all currencies by their rates") { bank in
             try await bank.publish("1.25", daysAgo: 0)
             try await bank.pay(eur(4_000), to: bank.abroad())
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
@@ -97,14 +98,14 @@ enum BookingRulePromises {
             }
             try await bank.pay(usd(3_000), to: .account(bank.funded.foreign))
         },
-        Promise("a currency without a rate cannot be counted, and is not paid to others") { bank in
+        Promise("a currency without a rate cannot be counted or paid to others") { bank in
             try await assertRefusedWithoutEffect(
                 .limitRateMissing(.eur, limitCurrency: .usd), bank.bank
             ) {
                 try await bank.pay(eur(1), to: bank.abroad())
             }
         },
-        Promise("rates that are too old exchange nothing, and limits still count by them") { bank in
+        Promise("outdated rates are not used for exchanges, but for limits") { bank in
             try await bank.publish("1.25", daysAgo: 8)
             let old = ServiceError.ratesTooOld(date: bank.tomorrow(-8), maximumDays: 7)
             let request = TransferRequest(
@@ -123,7 +124,7 @@ enum BookingRulePromises {
             let made = try await bank.payer.transfers.create(request, mode: .commit)
             XCTAssertEqual(made.status, .booked)
         },
-        Promise("an order whose rates are too old is tried again, and goes when there are newer ones") {
+        Promise("an order with outdated rates is retried and paid with newer rates") {
             bank in
             try await bank.publish("1.25", daysAgo: 7)
             let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
@@ -137,7 +138,7 @@ enum BookingRulePromises {
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "executed")
         },
-        Promise("after three further days without newer rates, the order's payment has failed") { bank in
+        Promise("after three more days without newer rates, the payment of the order fails") { bank in
             try await bank.publish("1.25", daysAgo: 7)
             let order = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
             for day in 1...4 {
@@ -149,7 +150,7 @@ enum BookingRulePromises {
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "failed ratesTooOld")
         },
-        Promise("a transfer that waited and lacks rates is tried again for three days, then it has failed") {
+        Promise("a scheduled transfer without rates is retried for three days, then fails") {
             bank in
             try await bank.publish("1.25", daysAgo: 7)
             let made = try await bank.pay(usd(500), to: .account(bank.funded.euro), on: bank.tomorrow())
@@ -172,12 +173,12 @@ enum BookingRulePromises {
             let failed = try await bank.payer.transfers.transfer(id: late.id)
             XCTAssertEqual(failed.failure, "ratesTooOld")
         },
-        Promise("what is captured counts on the day of its hold") { bank in
+        Promise("a capture counts on the day of its hold") { bank in
             let hold = try await bank.payer.transfers.hold(
                 TransferHoldRequest(
                     from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_000),
                     expiryDate: bank.tomorrow(10), idempotencyKey: FreshKeys.next()), mode: .commit)
-            // The month changes with the next day.
+            // The next day is in the next month.
             try await bank.funded.advance(days: 1)
             _ = try await bank.payer.transfers.capture(
                 hold.id, amount: nil, idempotencyKey: FreshKeys.next(), mode: .commit)
@@ -185,7 +186,7 @@ enum BookingRulePromises {
             let balances = try await bank.funded.balances()
             XCTAssertEqual(balances[3], 12_000)
         },
-        Promise("no key of a user takes the place of an occurrence") { bank in
+        Promise("no user's key prevents an occurrence") { bank in
             let order = try await bank.order(usd(1_000), .monthly)
             try await bank.pay(
                 usd(1), to: .account(bank.funded.foreign),
@@ -200,7 +201,7 @@ enum BookingRulePromises {
 }
 
 extension PaymentBank {
-    /// A standing order from today, unless another day is named, to the customer, unless another account is.
+    /// A standing order to the customer from today, unless arguments say otherwise.
     fileprivate func order(
         _ amount: Money, _ frequency: StandingOrderSchedule.Frequency, to payee: AccountID? = nil,
         from start: CalendarDate? = nil
@@ -214,7 +215,7 @@ extension PaymentBank {
         return [outcome?.result.rawValue, outcome?.reason].compactMap(\.self).joined(separator: " ")
     }
 
-    /// Publishes what a euro costs in dollars.
+    /// Publishes a rate of the dollar.
     fileprivate func publish(_ rate: String, daysAgo: Int) async throws {
         try await XCTUnwrap(bank.market).publish([PricedBank.rates(tomorrow(-daysAgo), ["USD": rate])])
     }

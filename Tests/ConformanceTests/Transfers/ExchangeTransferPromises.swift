@@ -3,12 +3,12 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of a transfer into an account of another currency.
+/// Promises of ``TransferServiceProtocol`` about transfers between currencies.
 ///
-/// One euro costs 1.1005 dollars, and the bank keeps half a percent.
+/// One euro is 1.1005 dollars, and the bank keeps half a percent.
 enum ExchangeTransferPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("the payer gives one currency, the payee gets the other") { funded in
+        Promise("the payer is debited in one currency, the payee credited in the other") { funded in
             try await publish(funded)
             let transfer = try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.main)
             XCTAssertEqual(transfer.amount, eur(1_000))
@@ -28,7 +28,7 @@ enum ExchangeTransferPromises {
             XCTAssertEqual([paid[0].reference, got[0].reference], ["Trip", "Trip"])
             XCTAssertEqual([paid[0].counterparty, got[0].counterparty], ["Main", "Euro"])
         },
-        Promise("what is held in one currency arrives in the other when it is taken, by the rate of then") {
+        Promise("a hold is converted at the rate of its capture") {
             funded in
             let request = TransferHoldRequest(
                 from: funded.euro, to: .account(funded.main), amount: eur(2_000),
@@ -45,7 +45,7 @@ enum ExchangeTransferPromises {
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [11_095, 0, 4_000, 2_000])
         },
-        Promise("the books stay sound") { funded in
+        Promise("the ledger stays sound") { funded in
             try await publish(funded)
             for cents in [2, 3, 250] as [Int64] {
                 try await funded.operator.pay(eur(cents), from: funded.euro, to: funded.main)
@@ -54,7 +54,7 @@ enum ExchangeTransferPromises {
             let report = try await funded.operator.ledger.verify { _ in }
             XCTAssertTrue(report.isSound, "\(String(describing: report.firstFault))")
         },
-        Promise("it is one transfer in the lists of both sides") { funded in
+        Promise("both sides list it as one transfer") { funded in
             try await publish(funded)
             let made = try await funded.operator.pay(eur(1_000), from: funded.euro, to: funded.foreign)
             for client in [funded.operator, funded.customer] {
@@ -64,7 +64,7 @@ enum ExchangeTransferPromises {
                 XCTAssertEqual(shown, made)
             }
         },
-        Promise("the same request again answers the first and moves nothing") { funded in
+        Promise("a repeated request returns the first transfer and moves nothing") { funded in
             try await publish(funded)
             let first = try await funded.operator.pay(
                 eur(1_000), from: funded.euro, to: funded.main, key: key("once"))
@@ -74,7 +74,7 @@ enum ExchangeTransferPromises {
             }
             XCTAssertEqual(again, first)
         },
-        Promise("a dry run answers what would arrive and keeps nothing") { funded in
+        Promise("a dry run returns the converted amount and stores nothing") { funded in
             try await publish(funded)
             let tried = try await assertUnchanged(funded.bank) {
                 try await funded.operator.pay(
@@ -82,14 +82,14 @@ enum ExchangeTransferPromises {
             }
             XCTAssertEqual(tried.creditedAmount, usd(1_095))
         },
-        Promise("more than there is moves nothing") { funded in
+        Promise("more than the available amount moves nothing") { funded in
             try await publish(funded)
             try await assertRefusedWithoutEffect(
                 .insufficientFunds(account: funded.euro, available: eur(5_000), requested: eur(5_001)),
                 funded.bank
             ) { try await funded.operator.pay(eur(5_001), from: funded.euro, to: funded.main) }
         },
-        Promise("what would arrive as nothing moves nothing") { funded in
+        Promise("an amount that converts to zero moves nothing") { funded in
             try await publish(funded)
             let crowns = try await funded.operator.open("Crowns", .czk)
             try await funded.operator.deposit(Money(minorUnits: 100, currency: .czk), to: crowns)
@@ -100,7 +100,7 @@ enum ExchangeTransferPromises {
                     Money(minorUnits: 1, currency: .czk), from: crowns, to: funded.euro)
             }
         },
-        Promise("without rates, two currencies are not one") { funded in
+        Promise("without rates, a transfer between currencies is refused") { funded in
             try await assertRefusedWithoutEffect(
                 .currencyMismatch(expected: .usd, actual: .eur), funded.bank
             ) { try await funded.operator.pay(eur(100), from: funded.euro, to: funded.main) }

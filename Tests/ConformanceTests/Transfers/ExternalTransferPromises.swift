@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of payments by IBAN, their fees, quotes and reversals.
+/// Promises of ``TransferServiceProtocol`` about payments by IBAN, their fees, quotes and reversals.
 enum ExternalTransferPromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("a payment to another bank leaves with its fee, and names its creditor") { bank in
+        Promise("a payment to another bank is booked with its fee and names its creditor") { bank in
             let transfer = try await bank.pay(usd(2_000), to: bank.abroad())
             XCTAssertNil(transfer.toAccountID)
             XCTAssertEqual(transfer.creditorName, "Ada Lovelace")
@@ -19,7 +19,7 @@ enum ExternalTransferPromises {
             let categories = try await bank.payer.entries(of: bank.funded.main).map(\.category)
             XCTAssertEqual(categories, [.fees, .transfer, .cash])
         },
-        Promise("the amount and its fee go together or not at all") { bank in
+        Promise("amount and fee are booked together or not at all") { bank in
             try await bank.payer.pay(usd(7_900), from: bank.funded.main, to: bank.funded.savings)
             let expected = ServiceError.insufficientFunds(
                 account: bank.funded.main, available: usd(2_100), requested: usd(2_150))
@@ -27,33 +27,34 @@ enum ExternalTransferPromises {
                 try await bank.pay(usd(2_000), to: bank.abroad())
             }
         },
-        Promise("an IBAN of this bank pays its account, without a fee") { bank in
+        Promise("an IBAN of this bank pays its account without a fee") { bank in
             let iban = try IBAN(try await bank.customersIBAN())
             let transfer = try await bank.pay(usd(500), to: .iban(iban, creditorName: "Whoever"))
             XCTAssertEqual(transfer.toAccountID, bank.funded.foreign)
             XCTAssertNil(transfer.fee)
             XCTAssertNil(transfer.creditorIBAN)
         },
-        Promise("an IBAN of this bank that no account has is not found") { bank in
+        Promise("an unknown IBAN of this bank is not found") { bank in
             let iban = try IBAN(bankAccountNumber: "0000000001")
             try await assertRefusedWithoutEffect(.notFound(.account, name: iban.text), bank.bank) {
                 try await bank.pay(usd(500), to: .iban(iban, creditorName: "Nobody"))
             }
         },
-        Promise("one's own account by its IBAN is the same account on both sides") { bank in
+        Promise("the payer's own account by IBAN is the same account on both sides") { bank in
             let text = try await bank.payer.accounts.account(id: bank.funded.main).iban?.text ?? ""
             let expected = ServiceError.invalidValue(field: "to", value: text, reason: .sameAccount)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: .iban(try IBAN(text), creditorName: "Me"))
             }
         },
-        Promise("another bank's IBAN needs a name that can be one") { bank in
+        Promise("an IBAN of another bank requires a valid creditor name") { bank in
             let expected = ServiceError.invalidValue(field: "creditorName", value: " ", reason: .empty)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: bank.abroad(" "))
             }
         },
-        Promise("a repeated payment is one, and another name under its key is another request") { bank in
+        Promise("a repeated payment is made once; another name under its key is a different request") {
+            bank in
             let first = try await bank.pay(usd(500), to: bank.abroad(), key: key("k"))
             let second = try await bank.pay(usd(500), to: bank.abroad(), key: key("k"))
             XCTAssertEqual(first, second)
@@ -61,13 +62,13 @@ enum ExternalTransferPromises {
                 try await bank.pay(usd(500), to: bank.abroad("Ada King"), key: key("k"))
             }
         },
-        Promise("a dry run answers the payment with its fee, and keeps nothing") { bank in
+        Promise("a dry run returns the payment with its fee and stores nothing") { bank in
             let tried = try await bank.pay(usd(500), to: bank.abroad(), mode: .dryRun)
             XCTAssertEqual(tried.fee, usd(150))
             let balances = try await bank.funded.balances()
             XCTAssertEqual(balances, [10_000, 0, 5_000, 2_000])
         },
-        Promise("a quote says fee, total and day, and looks at no funds") { bank in
+        Promise("a quote has fee, total and day, and does not check the funds") { bank in
             let request = TransferRequest(
                 from: bank.funded.main, to: try bank.abroad(), amount: usd(99_999),
                 idempotencyKey: key("q"))
@@ -84,7 +85,7 @@ enum ExternalTransferPromises {
             )
             XCTAssertEqual(own.fee, usd(0))
         },
-        Promise("the operator takes a payment back once, its fee too") { bank in
+        Promise("the operator reverses a payment once, including its fee") { bank in
             let paid = try await bank.pay(usd(2_000), to: bank.abroad())
             let reversed = try await bank.payer.transfers.reverse(
                 paid.id, idempotencyKey: key("r"), mode: .commit)
@@ -102,7 +103,7 @@ enum ExternalTransferPromises {
             let report = try await bank.payer.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("a reversal needs the operator, and the payee's money") { bank in
+        Promise("a reversal requires the operator and the payee's money") { bank in
             let paid = try await bank.payer.pay(usd(500), from: bank.funded.main, to: bank.funded.foreign)
             try await assertRefusedWithoutEffect(.unauthorized(.roleMissing(.operator)), bank.bank) {
                 try await bank.funded.customer.transfers.reverse(
@@ -115,7 +116,8 @@ enum ExternalTransferPromises {
                 try await bank.payer.transfers.reverse(paid.id, idempotencyKey: key("r"), mode: .commit)
             }
         },
-        Promise("both sides are told of a payment once, and nobody of one between own accounts") { bank in
+        Promise("both sides are notified of a payment once, but not of one between a user's own accounts") {
+            bank in
             let paid = try await bank.payer.pay(
                 usd(500), from: bank.funded.main, to: bank.funded.foreign, key: key("k"))
             try await bank.payer.pay(
@@ -125,10 +127,10 @@ enum ExternalTransferPromises {
             let (sent, received) = (try await news("USR001"), try await news("USR002"))
             XCTAssertEqual(
                 sent.filter { $0.subject.hasPrefix("TRF") },
-                [ToldNews(.paymentSent, paid.id.text, 500, "Bakery")])
+                [StoredNotification(.paymentSent, paid.id.text, 500, "Bakery")])
             XCTAssertEqual(
                 received.filter { $0.subject.hasPrefix("TRF") },
-                [ToldNews(.paymentReceived, paid.id.text, 500, "Main")])
+                [StoredNotification(.paymentReceived, paid.id.text, 500, "Main")])
         },
     ]
 }

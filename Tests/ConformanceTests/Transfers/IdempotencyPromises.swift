@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the contracts promise of idempotency keys.
+/// Promises about idempotency keys.
 enum IdempotencyPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("the same request again answers the first transfer and books nothing") { funded in
+        Promise("a repeated request returns the first transfer and books nothing") { funded in
             let first = try await funded.operator.pay(
                 usd(9_000), from: funded.main, to: funded.savings, reference: "once", key: key("k"))
             try await funded.operator.pay(usd(5), from: funded.savings, to: funded.main)
@@ -19,7 +19,7 @@ enum IdempotencyPromises {
                 XCTAssertEqual(again, first)
             }
         },
-        Promise("another request under the same key is refused, whatever differs") { funded in
+        Promise("a different request under the same key is refused") { funded in
             try await funded.operator.pay(
                 usd(10), from: funded.main, to: funded.savings, reference: "r", key: key("k"))
             let rows: [(Money, AccountID, AccountID, String)] = [
@@ -52,14 +52,14 @@ enum IdempotencyPromises {
             let balance = try await funded.operator.balance(funded.savings)
             XCTAssertEqual(balance, 5)
         },
-        Promise("a dry run does not keep its key") { funded in
+        Promise("a dry run does not use its key") { funded in
             try await funded.operator.pay(
                 usd(10), from: funded.main, to: funded.savings, key: key("k"), mode: .dryRun)
             let made = try await funded.operator.pay(
                 usd(99), from: funded.main, to: funded.foreign, key: key("k"))
             XCTAssertEqual(made.amount, usd(99))
         },
-        Promise("a refused request does not keep its key") { funded in
+        Promise("a refused request does not use its key") { funded in
             _ = await refusal {
                 try await funded.operator.pay(
                     usd(50), from: funded.savings, to: funded.foreign, key: key("k"))
@@ -69,7 +69,7 @@ enum IdempotencyPromises {
                 usd(50), from: funded.savings, to: funded.foreign, key: key("k"))
             XCTAssertEqual(made.amount, usd(50))
         },
-        Promise("the same cash request again answers the first entry and books nothing") { funded in
+        Promise("a repeated cash request returns the first entry and books nothing") { funded in
             let first = try await funded.operator.deposit(
                 usd(10), to: funded.main, reference: "r", key: key("in"))
             let out = try await funded.operator.withdraw(usd(5), from: funded.main, key: key("out"))
@@ -84,7 +84,7 @@ enum IdempotencyPromises {
                 XCTAssertEqual([again, tried, outAgain], [first, first, out])
             }
         },
-        Promise("one key serves cash in, cash out or a transfer, not two of them") { funded in
+        Promise("a key is for one deposit, withdrawal or transfer") { funded in
             try await funded.operator.deposit(usd(10), to: funded.main, key: key("in"))
             try await funded.operator.pay(usd(10), from: funded.main, to: funded.savings, key: key("pay"))
             let bank = funded.bank
@@ -98,7 +98,7 @@ enum IdempotencyPromises {
                 try await funded.operator.deposit(usd(10), to: funded.main, key: key("pay"))
             }
         },
-        Promise("another cash request under the same key is refused, whatever differs") { funded in
+        Promise("a different cash request under the same key is refused") { funded in
             try await funded.operator.deposit(usd(10), to: funded.main, reference: "r", key: key("k"))
             let rows: [(Money, AccountID, String)] = [
                 (usd(11), funded.main, "r"), (usd(10), funded.savings, "r"), (usd(10), funded.main, ""),
@@ -110,7 +110,7 @@ enum IdempotencyPromises {
                 }
             }
         },
-        Promise("ten at once with one key book once and answer alike") { funded in
+        Promise("ten simultaneous requests with one key book once and get the same answer") { funded in
             let answers = try await withThrowingTaskGroup(of: Transfer.self) { group in
                 for _ in 0..<10 {
                     group.addTask {
@@ -124,7 +124,7 @@ enum IdempotencyPromises {
             XCTAssertEqual(answers.count, 1)
             XCTAssertEqual(balances, [9_990, 10, 5_000, 2_000])
         },
-        Promise("many at once lose nothing and never overdraw") { funded in
+        Promise("simultaneous requests lose nothing and never overdraw") { funded in
             let made = await withTaskGroup(of: Bool.self) { group in
                 for _ in 0..<40 {
                     group.addTask {

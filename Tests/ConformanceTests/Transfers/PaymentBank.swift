@@ -3,9 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank with rules, and a customer who pays: an account of theirs, one of somebody else's, one at another bank.
+/// A bank with rules, and a customer who pays their own account, another user's and one at another bank.
 struct PaymentBank: Sendable {
-    /// 50.00 a transfer, 80.00 a day, 100.00 a month; for a day above 10.00 to who is new.
+    /// Limits of 50.00 per transfer, 80.00 per day and 100.00 per month. For a day, more than 10.00 to a new payee is
+    /// refused.
     static let rules: BankRules = {
         var rules = BankRules()
         rules.limitPerTransfer = usd(5_000)
@@ -16,7 +17,7 @@ struct PaymentBank: Sendable {
         rules.rateAgeMaximumDays = 7
         return rules
     }()
-    /// The example of the IBAN registry.
+    /// The IBAN registry's example.
     static let foreignIBAN = "GB33BUKB20201555555555"
 
     let funded: FundedBank
@@ -26,7 +27,7 @@ struct PaymentBank: Sendable {
     }
 
     var bank: BankUnderTest { funded.bank }
-    /// Runs the bank, and has 100.00 USD on `main`, nothing on `savings`, 50.00 EUR on `euro`.
+    /// The operator, with 100.00 USD on `main`, an empty `savings`, and 50.00 EUR on `euro`.
     var payer: BankClient { funded.operator }
 
     /// The IBAN of the customer's account.

@@ -4,10 +4,10 @@ import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of transfers that wait for their day.
+/// Promises of ``TransferServiceProtocol`` about scheduled transfers.
 enum ScheduledTransferPromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("it waits, is listed before all others, and moves nothing") { bank in
+        Promise("a scheduled transfer is listed first and moves nothing") { bank in
             try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
             let first = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
@@ -24,7 +24,7 @@ enum ScheduledTransferPromises {
             let balances = try await bank.funded.balances()
             XCTAssertEqual(balances, [9_999, 1, 5_000, 2_000])
         },
-        Promise("pages go through those that wait and on to the others") { bank in
+        Promise("pages contain scheduled transfers first, then the others") { bank in
             try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
             for cents in 1...3 {
                 try await bank.pay(
@@ -40,7 +40,7 @@ enum ScheduledTransferPromises {
             XCTAssertEqual(found, all)
             XCTAssertEqual(all.count, 4)
         },
-        Promise("on its day it is made, once, and then answers as what it became") { bank in
+        Promise("it is made once on its day, and then returns the completed transfer") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
             let make = try XCTUnwrap(bank.bank.makeDueTransfers)
@@ -57,7 +57,9 @@ enum ScheduledTransferPromises {
             let balances = try await bank.funded.balances()
             XCTAssertEqual(balances, [9_500, 0, 5_000, 2_500])
         },
-        Promise("one that cannot be made fails with its reason, its payer is told, and the next is made") {
+        Promise(
+            "if it cannot be made, it fails with a reason, its payer is notified, and the next one is made"
+        ) {
             bank in
             let failing = try await bank.pay(
                 usd(4_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
@@ -73,10 +75,11 @@ enum ScheduledTransferPromises {
             XCTAssertEqual(made.status, .booked)
             let news = try await XCTUnwrap(bank.bank.news)("USR001")
             XCTAssertTrue(
-                news.contains(ToldNews(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
+                news.contains(
+                    StoredNotification(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
                 "\(news)")
         },
-        Promise("its payee sees it when it is booked, and nothing of it before or if it fails") { bank in
+        Promise("its payee sees it when it is booked, and not before or if it fails") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
             let failing = try await bank.pay(
@@ -96,7 +99,7 @@ enum ScheduledTransferPromises {
                 try await payee.transfer(id: failing.id)
             }
         },
-        Promise("it is given up while it waits, and not later") { bank in
+        Promise("it can be cancelled only while it is scheduled") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
             let tried = try await bank.payer.transfers.cancel(waiting.id, mode: .dryRun)
@@ -113,7 +116,7 @@ enum ScheduledTransferPromises {
                 try await bank.payer.transfers.cancel(booked.id, mode: .commit)
             }
         },
-        Promise("nobody else sees what waits for money of theirs") { bank in
+        Promise("it is visible only to its payer") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: bank.abroad(), on: bank.tomorrow())
             let listed = try await bank.funded.customer.transfers.transfers(page: nil)
@@ -122,7 +125,7 @@ enum ScheduledTransferPromises {
                 try await bank.funded.customer.transfers.cancel(waiting.id, mode: .commit)
             }
         },
-        Promise("today is at once, and a day that is gone is refused") { bank in
+        Promise("a transfer for today is made at once, and one for a past day is refused") { bank in
             let today = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.bank.now.date)
             XCTAssertEqual(today.status, .booked)

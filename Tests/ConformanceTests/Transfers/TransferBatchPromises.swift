@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of transfers that are asked for together.
+/// Promises of ``TransferServiceProtocol`` about batches.
 enum TransferBatchPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("every line is made, in order, and is the transfer that it would be alone") { funded in
+        Promise("every line is made in order, as a single transfer would be") { funded in
             for isLinked in [false, true] {
                 let requests = [
                     request(usd(300), funded.main, funded.savings, "a-\(isLinked)"),
@@ -29,7 +29,7 @@ enum TransferBatchPromises {
             let report = try await funded.operator.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("a linked batch is made whole or not at all, and names the first line that is refused") {
+        Promise("a linked batch is made in full or not at all, and names the first refused line") {
             funded in
             let refusals: [(TransferRequest, ServiceError)] = [
                 (
@@ -56,7 +56,7 @@ enum TransferBatchPromises {
                 }
             }
         },
-        Promise("in another batch each line stands for itself, and a refused one leaves nothing") { funded in
+        Promise("in an unlinked batch, lines are independent, and a refused line leaves nothing") { funded in
             let outcomes = try await funded.operator.payAll([
                 request(usd(100), funded.main, funded.savings, "a"),
                 request(usd(100), funded.main, "ACC999", "b"),
@@ -77,7 +77,7 @@ enum TransferBatchPromises {
                 usd(5), from: funded.main, to: funded.foreign, key: key("b"))
             XCTAssertEqual(alone.amount, usd(5))
         },
-        Promise("where funds run out in the middle, what still fits is made") { funded in
+        Promise("if the funds run out, the later lines that still fit are made") { funded in
             let outcomes = try await funded.operator.payAll([
                 request(usd(6_000), funded.main, funded.foreign, "a"),
                 request(usd(6_000), funded.main, funded.foreign, "b"),
@@ -90,7 +90,7 @@ enum TransferBatchPromises {
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [0, 0, 5_000, 12_000])
         },
-        Promise("the same batch again answers the first transfers, and makes what is missing") { funded in
+        Promise("a repeated batch returns the first transfers and makes the missing ones") { funded in
             let first = request(usd(100), funded.main, funded.savings, "a")
             let second = request(usd(200), funded.main, funded.foreign, "b")
             let made = try await funded.operator.payAll([first]).compactMap(\.transfer)
@@ -110,7 +110,7 @@ enum TransferBatchPromises {
             let alone = try await funded.operator.transfers.create(second, mode: .commit)
             XCTAssertEqual(alone, later)
         },
-        Promise("another request under a key that was used is refused") { funded in
+        Promise("a different request under a used key is refused") { funded in
             try await funded.operator.payAll([request(usd(100), funded.main, funded.savings, "a")])
             let outcomes = try await funded.operator.payAll([
                 request(usd(101), funded.main, funded.savings, "a"),
@@ -122,7 +122,7 @@ enum TransferBatchPromises {
             let balance = try await funded.operator.balance(funded.savings)
             XCTAssertEqual(balance, 107)
         },
-        Promise("a dry run sees what the lines before did, and keeps nothing") { funded in
+        Promise("a dry run includes the effect of earlier lines and stores nothing") { funded in
             let requests = [
                 request(usd(6_000), funded.main, funded.savings, "a"),
                 request(usd(6_000), funded.main, funded.savings, "b"),
@@ -135,7 +135,7 @@ enum TransferBatchPromises {
             XCTAssertEqual(tried, made)
             XCTAssertEqual(made.map { $0.transfer == nil }, [false, true, false])
         },
-        Promise("an empty batch makes nothing, and one that is too long is refused") { funded in
+        Promise("an empty batch makes nothing, and one with too many lines is refused") { funded in
             let none = try await funded.operator.payAll([], linked: true)
             XCTAssertEqual(none, [])
             let line = request(usd(1), funded.main, funded.savings, "a")
@@ -146,7 +146,8 @@ enum TransferBatchPromises {
                 try await funded.operator.payAll(Array(repeating: line, count: count))
             }
         },
-        Promise("one bad line of thousands is refused alone; linked, nothing is made") { funded in
+        Promise("one bad line among thousands is refused alone; in a linked batch nothing is made") {
+            funded in
             let count = funded.bank.batchLineCount
             let bad = count / 2
             let requests = (0..<count).map { index in
@@ -164,7 +165,7 @@ enum TransferBatchPromises {
             let report = try await funded.operator.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("the trail has a line for the batch, and one for each line that is refused") { funded in
+        Promise("the audit trail has a line for the batch and one for each refused line") { funded in
             try await funded.operator.payAll([
                 request(usd(1), funded.main, funded.savings, "a"),
                 request(usd(1), funded.main, "ACC999", "b"),
@@ -181,7 +182,7 @@ enum TransferBatchPromises {
                 lines.map { "\($0.subject) \($0.outcome)" },
                 ["salaries.csv notFound", "salaries.csv done", "b notFound"])
         },
-        Promise("payees are found by id, number or IBAN, many at once, whoever owns them") { funded in
+        Promise("payees of any owner are found by id, number or IBAN, many at once") { funded in
             let account = try await funded.customer.accounts.account(id: funded.foreign)
             let iban = try XCTUnwrap(account.iban).text
             let texts: Set = [

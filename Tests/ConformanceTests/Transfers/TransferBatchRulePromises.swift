@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of the rules that transfers are held to which are asked for together.
+/// Promises of ``TransferServiceProtocol`` about rules for batches.
 enum TransferBatchRulePromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("limits see what the lines before have moved, in the day and in the month") { bank in
+        Promise("limits include the earlier lines of the batch, per day and per month") { bank in
             let other = TransferDestination.account(bank.funded.foreign)
             let later = bank.tomorrow(40)
             let outcomes = try await bank.payAll([
@@ -24,7 +24,7 @@ enum TransferBatchRulePromises {
                 ])
             XCTAssertEqual(outcomes[4].transfer?.status, .pending)
         },
-        Promise("what was sent before the batch counts, and between one's own accounts nothing does") {
+        Promise("transfers before the batch count, and those between own accounts do not") {
             bank in
             let other = TransferDestination.account(bank.funded.foreign)
             let own = TransferDestination.account(bank.funded.savings)
@@ -35,7 +35,7 @@ enum TransferBatchRulePromises {
             XCTAssertEqual(
                 outcomes.map(reason), [nil, .limitExceeded(limit: usd(8_000), requested: usd(8_001)), nil])
         },
-        Promise("a new payee waits, however they are named, and is found in every line") { bank in
+        Promise("a new payee cools off in every line, by id and by IBAN") { bank in
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
             let payee = TransferDestination.beneficiary("BEN001")
             let iban = try bank.abroad("Somebody")
@@ -72,7 +72,7 @@ enum TransferBatchRulePromises {
             let report = try await bank.payer.ledger.verify { _ in }
             XCTAssertNil(report.firstFault)
         },
-        Promise("every line is told of as a transfer alone is") { bank in
+        Promise("every line sends the same notifications as a single transfer") { bank in
             let other = TransferDestination.account(bank.funded.foreign)
             try await bank.pay(usd(10), to: other)
             let news = try XCTUnwrap(bank.bank.news)

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of limits.
+/// Promises of ``TransferServiceProtocol`` about limits.
 enum TransferLimitPromises {
     static let all: [Promise<PaymentBank>] = [
-        Promise("what waits counts by whose the payee's account is now, not when it was ordered") { bank in
+        Promise("scheduled transfers count by the present owner of the payee's account") { bank in
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
             _ = try await bank.payer.teller.addOwner("USR001", to: bank.funded.foreign, mode: .commit)
             try await bank.pay(usd(5_000), to: bank.abroad(), on: bank.tomorrow())
@@ -15,19 +15,19 @@ enum TransferLimitPromises {
                 try await bank.pay(usd(3_001), to: bank.abroad(), on: bank.tomorrow())
             }
         },
-        Promise("what one transfer may move is limited to the cent") { bank in
+        Promise("a single transfer is limited to the cent") { bank in
             let expected = ServiceError.limitExceeded(limit: usd(5_000), requested: usd(5_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(5_001), to: .account(bank.funded.foreign))
             }
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
         },
-        Promise("between one's own accounts nothing is limited, nor counted") { bank in
+        Promise("transfers between own accounts are neither limited nor counted") { bank in
             try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
             try await bank.payer.pay(usd(9_000), from: bank.funded.savings, to: bank.funded.main)
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
         },
-        Promise("the day's sum counts, and what was taken back does not") { bank in
+        Promise("the limit of a day counts its transfers without reversed ones") { bank in
             let first = try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
             try await bank.pay(usd(4_000), to: .account(bank.funded.foreign))
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
@@ -37,7 +37,7 @@ enum TransferLimitPromises {
             _ = try await bank.payer.transfers.reverse(first.id, idempotencyKey: key("r"), mode: .commit)
             try await bank.pay(usd(1_000), to: .account(bank.funded.foreign))
         },
-        Promise("what waits for a day counts on that day and in its month") { bank in
+        Promise("a scheduled transfer counts on its day and in its month") { bank in
             let day = bank.tomorrow(40)
             try await bank.pay(usd(5_000), to: .account(bank.funded.foreign), on: day)
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
@@ -46,7 +46,7 @@ enum TransferLimitPromises {
             }
             try await bank.pay(usd(3_001), to: .account(bank.funded.foreign))
         },
-        Promise("a standing order is held to the same limit") { bank in
+        Promise("a standing order has the same limit") { bank in
             let request = StandingOrderRequest(
                 from: bank.funded.main, to: .account(bank.funded.foreign), amount: usd(5_001),
                 schedule: StandingOrderSchedule(.monthly, from: bank.tomorrow()), idempotencyKey: key("o"))
@@ -55,7 +55,7 @@ enum TransferLimitPromises {
                 try await bank.payer.standingOrders.create(request, mode: .commit)
             }
         },
-        Promise("once the day is closed, what goes counts on the next, as it is quoted and booked") { bank in
+        Promise("after the day is closed, transfers count on the next day, as quoted and booked") { bank in
             _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
             let first = try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
             XCTAssertEqual(first.status, .booked)

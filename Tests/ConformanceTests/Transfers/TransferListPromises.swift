@@ -3,24 +3,24 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of its list.
+/// Promises of ``TransferServiceProtocol`` about its list.
 enum TransferListPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("the whole list is newest first, in one page") { funded in
+        Promise("the whole list is one page, newest first") { funded in
             let made = try await transfers(funded, count: 23)
             let page = try await funded.operator.transfers.transfers(page: nil)
             XCTAssertEqual(page.items, made.reversed())
             XCTAssertEqual(page.page, 1)
             XCTAssertNil(page.nextCursor)
         },
-        Promise("an empty list is empty, whole and paged") { funded in
+        Promise("an empty list is empty as a whole and in pages") { funded in
             let whole = try await funded.operator.transfers.transfers(page: nil)
             let paged = try await funded.operator.transfers.transfers(page: .first)
             XCTAssertEqual(whole.items + paged.items, [])
             XCTAssertNil(whole.nextCursor)
             XCTAssertNil(paged.nextCursor)
         },
-        Promise("a customer lists what touches theirs, an operator what touches their own") { funded in
+        Promise("customers and operators list transfers of their own accounts") { funded in
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
             let shared = try await funded.operator.pay(usd(2), from: funded.main, to: funded.foreign)
             let second = try await funded.customer.open("Second")
@@ -30,13 +30,13 @@ enum TransferListPromises {
             XCTAssertEqual(customers, [inner, shared])
             XCTAssertEqual(operators.map(\.amount), [usd(2), usd(1)])
         },
-        Promise("pages and cursors give the whole list, once each") { funded in
+        Promise("pages and cursors each return the whole list without repetition") { funded in
             let made = try await transfers(funded, count: 23)
             try await assertPaging(of: made.reversed()) {
                 try await funded.operator.transfers.transfers(page: $0)
             }
         },
-        Promise("a cursor stays right while new transfers arrive") { funded in
+        Promise("a cursor stays valid while new transfers arrive") { funded in
             let made = try await transfers(funded, count: 9)
             try await assertCursorStaysRight(of: made.reversed()) {
                 try await funded.operator.transfers.transfers(page: $0)
@@ -44,7 +44,7 @@ enum TransferListPromises {
                 try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
             }
         },
-        Promise("a cursor that no answer gave is refused") { funded in
+        Promise("an unknown cursor is refused") { funded in
             _ = try await transfers(funded, count: 3)
             try await assertUnknownCursorsAreRefused {
                 try await funded.operator.transfers.transfers(page: $0)

@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises of moving money.
+/// Promises of ``TransferServiceProtocol`` about moving money.
 enum TransferPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a transfer moves the amount from one balance to the other") { funded in
@@ -14,7 +14,7 @@ enum TransferPromises {
             let account = try await funded.operator.accounts.account(id: funded.main)
             XCTAssertEqual(account.availableBalance, usd(6_999))
         },
-        Promise("the answer is the booked transfer, and show answers it again") { funded in
+        Promise("the answer is the booked transfer, which can be read again") { funded in
             let transfer = try await funded.operator.pay(
                 usd(250), from: funded.main, to: funded.foreign, reference: "  Bread 100% ")
             XCTAssertEqual(transfer.fromAccountID, funded.main)
@@ -46,7 +46,7 @@ enum TransferPromises {
                     bookingDate: day, valueDate: day, description: "Transfer from Main", counterparty: "Main",
                     reference: "Bread", category: .transfer))
         },
-        Promise("entries keep the names that the accounts had when they were booked") { funded in
+        Promise("entries keep the account names of the time of booking") { funded in
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings)
             _ = try await funded.operator.accounts.rename(funded.savings, to: "Renamed", mode: .commit)
             let entry = try await funded.operator.entries(of: funded.main).first
@@ -65,13 +65,13 @@ enum TransferPromises {
             XCTAssertEqual(main, Array((1...15).reversed()))
             XCTAssertEqual(savings, Array((1...7).reversed()))
         },
-        Promise("an account can be emptied to the last cent, and be filled again") { funded in
+        Promise("an account can be emptied to the last cent and filled again") { funded in
             try await funded.operator.pay(usd(10_000), from: funded.main, to: funded.savings)
             try await funded.operator.pay(usd(10_000), from: funded.savings, to: funded.main)
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [10_000, 0, 5_000, 2_000])
         },
-        Promise("a dry run answers the transfer, of the same shape, and moves nothing") { funded in
+        Promise("a dry run returns a transfer of the same form and moves nothing") { funded in
             let key = key("dry")
             let tried = try await assertUnchanged(funded.bank) {
                 try await funded.operator.pay(
@@ -81,7 +81,7 @@ enum TransferPromises {
                 usd(100), from: funded.main, to: funded.savings, reference: "r", key: key)
             XCTAssertEqual(tried, made)
         },
-        Promise("a transfer that is not there, or touches nothing of the customer's, is not found") {
+        Promise("a missing transfer, or one of others' accounts, is not found") {
             funded in
             let hidden = try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings).id
             let garbage: [TransferID] = [
@@ -98,7 +98,7 @@ enum TransferPromises {
                 }
             }
         },
-        Promise("both sides of a transfer see it, and an operator sees every one") { funded in
+        Promise("both sides and the operator see a transfer") { funded in
             let paid = try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
             let second = try await funded.customer.open("Second")
             let inner = try await funded.customer.pay(usd(1), from: funded.foreign, to: second)
@@ -108,14 +108,14 @@ enum TransferPromises {
             ]
             XCTAssertEqual(seen, [paid, inner])
         },
-        Promise("without a second factor no challenge waits for an answer") { funded in
+        Promise("without a second factor, there is no challenge to confirm") { funded in
             for client in [funded.operator, funded.customer] {
                 await assertRefused(.notFound(.challenge, name: "CHL1")) {
                     try await client.transfers.confirm("CHL1", code: "123456")
                 }
             }
         },
-        Promise("cash is no transfer between accounts") { funded in
+        Promise("cash is not listed as a transfer") { funded in
             let transfers = try await funded.operator.transfers.transfers(page: nil)
             XCTAssertEqual(transfers.items, [])
         },

@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``TransferServiceProtocol`` promises to refuse; every refusal leaves the books as they were.
+/// Promises of ``TransferServiceProtocol`` about refusals, which leave the ledger unchanged.
 enum TransferRefusalPromises {
     static let all: [Promise<FundedBank>] = [
-        Promise("more than there is is refused with the facts, by one cent and by all there can be") {
+        Promise("an amount above the available balance is refused with both amounts") {
             funded in
             for amount in [usd(10_001), usd(.max)] {
                 let expected = ServiceError.insufficientFunds(
@@ -50,7 +50,7 @@ enum TransferRefusalPromises {
                 }
             }
         },
-        Promise("a bad reference is refused, and the longest good one is kept") { funded in
+        Promise("an invalid reference is refused, and one of the maximum length is accepted") { funded in
             let longest = String(repeating: "日", count: 140)
             let rows: [(String, ValueProblem)] = [
                 (longest + "x", .tooLong(maximum: 140)), ("a\u{1B}[31m", .controlCharacters),
@@ -66,7 +66,7 @@ enum TransferRefusalPromises {
                 usd(1), from: funded.main, to: funded.savings, reference: longest)
             XCTAssertEqual(transfer.reference, longest)
         },
-        Promise("accounts that are not there are not found on either side") { funded in
+        Promise("missing accounts are not found on either side") { funded in
             for id: AccountID in ["ACC999", "", "ACC0001", "x"] {
                 let missing = ServiceError.notFound(.account, name: id.text)
                 try await assertRefusedWithoutEffect(missing, funded.bank) {
@@ -77,7 +77,7 @@ enum TransferRefusalPromises {
                 }
             }
         },
-        Promise("money moves only from what is one's own") { funded in
+        Promise("only owners can move money from an account") { funded in
             try await assertRefusedWithoutEffect(.unauthorized(.notOwner(funded.foreign)), funded.bank) {
                 try await funded.operator.pay(usd(1), from: funded.foreign, to: funded.main)
             }
@@ -85,15 +85,15 @@ enum TransferRefusalPromises {
                 try await funded.customer.pay(usd(1), from: funded.main, to: funded.foreign)
             }
         },
-        Promise("a credit that does not fit is refused, and the debit does not happen") { funded in
-            // Imported, because a bank whose own account is exact cannot hand out that much cash twice.
+        Promise("a credit that would overflow is refused, and the debit is not made") { funded in
+            // Imported, because a bank with exact own accounts cannot pay out that much cash twice.
             let full = try await XCTUnwrap(funded.bank.openUnowned)("Full", eur(.max))
             let expected = ServiceError.invalidAmount(text: "0.01", reason: .unreadable(.overflow))
             try await assertRefusedWithoutEffect(expected, funded.bank) {
                 try await funded.operator.pay(eur(1), from: funded.euro, to: full)
             }
         },
-        Promise("a refusal names the first thing that is wrong, in one order at every bank") { funded in
+        Promise("the first problem is reported, in the same order at every bank") { funded in
             let used = key("used")
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.savings, key: used)
             let (main, savings, euro) = (funded.main, funded.savings, funded.euro)

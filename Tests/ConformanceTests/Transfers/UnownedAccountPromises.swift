@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What the contracts promise of accounts that nobody owns, such as imported ones.
+/// Promises about accounts without an owner, such as imported ones.
 enum UnownedAccountPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("an operator sees it among all accounts and not among their own") { funded in
@@ -16,7 +16,7 @@ enum UnownedAccountPromises {
                 try await funded.customer.accounts.account(id: unowned)
             }
         },
-        Promise("an operator moves money from it, a customer only to it") { funded in
+        Promise("an operator moves money from it, customers only to it") { funded in
             guard let unowned = try await open(funded) else { return }
             let out = try await funded.operator.pay(usd(500), from: unowned, to: funded.main)
             let back = try await funded.customer.pay(usd(7), from: funded.foreign, to: unowned)
@@ -28,7 +28,7 @@ enum UnownedAccountPromises {
             let listed = try await funded.operator.transfers.transfers(page: nil).items.map(\.id)
             XCTAssertEqual(listed, [back.id, out.id])
         },
-        Promise("its entries are in an operator's list of all, and in no customer's") { funded in
+        Promise("its entries are in an operator's list of all accounts and in no customer's list") { funded in
             guard let unowned = try await open(funded) else { return }
             let seen = try await funded.operator.entries(TransactionQuery()).map(\.accountID)
             let customers = try await funded.customer.entries(TransactionQuery()).map(\.accountID)
@@ -36,7 +36,7 @@ enum UnownedAccountPromises {
             XCTAssertFalse(seen.contains(funded.foreign))
             XCTAssertEqual(customers, [funded.foreign])
         },
-        Promise("it is nobody's default") { funded in
+        Promise("it is not a default account") { funded in
             guard let unowned = try await open(funded) else { return }
             try await assertRefusedWithoutEffect(.unauthorized(.notOwner(unowned)), funded.bank) {
                 try await funded.operator.accounts.setDefault(unowned, mode: .commit)

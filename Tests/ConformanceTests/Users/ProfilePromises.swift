@@ -3,10 +3,10 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// What ``UserServiceProtocol`` promises.
+/// Promises of ``UserServiceProtocol``.
 enum ProfilePromises {
     static let all: [Promise<SignInBank>] = [
-        Promise("a new profile is what was registered") { bank in
+        Promise("a new profile has the registered values") { bank in
             let machine = try await bank.machine()
             let registered = try await machine.register("anna", name: "Anna Bell")
             XCTAssertEqual(
@@ -15,7 +15,7 @@ enum ProfilePromises {
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile, registered)
         },
-        Promise("a change changes what it names, and leaves the rest") { bank in
+        Promise("a change affects only the given values") { bank in
             let machine = try await bank.signedIn()
             let changed = try await machine.users.update(
                 ProfileUpdate(
@@ -32,7 +32,7 @@ enum ProfilePromises {
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile, second)
         },
-        Promise("another name is the user's everywhere, and the user name stays") { bank in
+        Promise("a new name is used everywhere, and the user name stays") { bank in
             let machine = try await bank.signedIn()
             _ = try await machine.users.update(ProfileUpdate(name: "Anna Bell"), mode: .commit)
             let user = try await machine.auth.currentUser
@@ -40,7 +40,7 @@ enum ProfilePromises {
             let result = try await machine.login("anna")
             XCTAssertEqual(result.user.name, "Anna Bell")
         },
-        Promise("a dry run answers the profile and changes nothing") { bank in
+        Promise("a dry run returns the profile and changes nothing") { bank in
             let machine = try await bank.signedIn()
             let before = try await machine.users.profile()
             let tried = try await machine.users.update(ProfileUpdate(name: "Other"), mode: .dryRun)
@@ -48,7 +48,7 @@ enum ProfilePromises {
             let after = try await machine.users.profile()
             XCTAssertEqual(after, before)
         },
-        Promise("what cannot be a name, an address or a number is refused, and nothing is changed") { bank in
+        Promise("an invalid name, address or number is refused and changes nothing") { bank in
             let machine = try await bank.signedIn()
             let before = try await machine.users.profile()
             let rows: [(String, ProfileUpdate)] = [
@@ -70,7 +70,7 @@ enum ProfilePromises {
             let after = try await machine.users.profile()
             XCTAssertEqual(after, before)
         },
-        Promise("a profile is changed for its user and nobody else") { bank in
+        Promise("a user can change only their own profile") { bank in
             let anna = try await bank.signedIn("anna")
             let ben = try await bank.signedIn("ben", on: "Phone")
             _ = try await ben.users.update(

@@ -5,10 +5,10 @@ import BankTestSupport
 import Injection
 import XCTest
 
-/// What ``WebhookServiceProtocol`` promises. `USR002` has webhooks; the bank begins without any.
+/// Promises of ``WebhookServiceProtocol``. `USR002` has webhooks; the bank has none at first.
 enum WebhookPromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("a webhook is answered as kept, with a secret of its own, and listed without it") { bank in
+        Promise("a new webhook is returned with its secret, and listed without it") { bank in
             let webhooks = try await bank.webhooks()
             let first = try await webhooks.add("HTTPS://Shop.example:443/events?a=1", mode: .commit)
             let second = try await webhooks.add("http://localhost:8080", mode: .commit)
@@ -21,7 +21,7 @@ enum WebhookPromises {
             let listed = try await webhooks.webhooks()
             XCTAssertEqual(listed, [first.webhook, second.webhook])
         },
-        Promise("a dry run answers a webhook of the same shape, and keeps nothing") { bank in
+        Promise("a dry run returns a webhook in the same form and stores nothing") { bank in
             let webhooks = try await bank.webhooks()
             let tried = try await webhooks.add("https://shop.example/", mode: .dryRun)
             let made = try await webhooks.add("https://shop.example/", mode: .commit)
@@ -31,7 +31,7 @@ enum WebhookPromises {
             XCTAssertEqual(removed, made.webhook)
             XCTAssertEqual(listed, [made.webhook])
         },
-        Promise("what is no address is refused") { bank in
+        Promise("an invalid address is refused") { bank in
             let webhooks = try await bank.webhooks()
             for text in [
                 "", "shop.example", "ftp://shop.example/", "http://shop.example/", "https://",
@@ -49,7 +49,7 @@ enum WebhookPromises {
             let listed = try await webhooks.webhooks()
             XCTAssertEqual(listed, [])
         },
-        Promise("an address is used once, until its webhook is removed, and ids are not used again") { bank in
+        Promise("an address is unique until its webhook is removed, and ids are not reused") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
             await assertRefused(.alreadyExists(.webhook, name: "WEB001")) {
@@ -70,7 +70,7 @@ enum WebhookPromises {
                 }
             }
         },
-        Promise("there are at most 16 for a user") { bank in
+        Promise("a user can have at most 16 webhooks") { bank in
             let webhooks = try await bank.webhooks()
             for number in 1...16 {
                 _ = try await webhooks.add("https://shop.example/\(number)", mode: .commit)
@@ -79,7 +79,7 @@ enum WebhookPromises {
                 try await webhooks.add("https://shop.example/17", mode: .commit)
             }
         },
-        Promise("webhooks are their owner's alone") { bank in
+        Promise("webhooks are visible to their owner only") { bank in
             _ = try await bank.webhooks().add("https://shop.example/", mode: .commit)
             let others = try await bank.webhooks(of: BankUnderTest.operatorPrincipal)
             let seen = try await others.webhooks()
@@ -90,7 +90,7 @@ enum WebhookPromises {
             let same = try await others.add("https://shop.example/", mode: .commit)
             XCTAssertEqual(same.webhook.id, "WEB002")
         },
-        Promise("changes and tests leave lines in the audit trail, and the user is told of changes") { bank in
+        Promise("changes and tests leave audit lines, and the user is notified of changes") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
             _ = try await webhooks.sendTest(to: "WEB001")
@@ -111,8 +111,8 @@ enum WebhookPromises {
             XCTAssertEqual(
                 told.items.prefix(2).map(\.detail), ["https://shop.example/", "https://shop.example/"])
         },
-        Promise("nobody signed in sees and changes nothing") { bank in
-            let webhooks = try await bank.session(for: NobodySignedIn()).webhookService
+        Promise("calls without a session are refused") { bank in
+            let webhooks = try await bank.session(for: SignedOutPrincipalSource()).webhookService
             await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.webhooks() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await webhooks.add("https://shop.example/", mode: .commit)
@@ -122,10 +122,10 @@ enum WebhookPromises {
     ]
 }
 
-/// What ``WebhookOutboxProtocol`` promises.
+/// Promises of ``WebhookOutboxProtocol``.
 enum WebhookOutboxPromises {
     static let all: [Promise<BankUnderTest>] = [
-        Promise("what its owner is told after a webhook was added is taken in order, and nothing else") {
+        Promise("only the owner's notifications since the webhook was added are sent, in order") {
             bank in
             try await bank.customer.open("Before")
             let issued = try await bank.webhooks().add("https://shop.example/", mode: .commit)
@@ -145,7 +145,7 @@ enum WebhookOutboxPromises {
             let later = try await outbox.due(except: [], limit: 10)
             XCTAssertEqual(later, [])
         },
-        Promise("what is being tried is left to who tries it, and comes again when that one is lost") {
+        Promise("a message in delivery is reserved, and becomes due again if its sender fails") {
             bank in
             let outbox = try await bank.outboxWithOneMessage()
             let first = try await outbox.take(for: "WEB001")
@@ -158,7 +158,7 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(again?.createdAt, first?.createdAt)
             XCTAssertEqual(again?.attemptedAt, first?.attemptedAt.adding(milliseconds: 61_000))
         },
-        Promise("a webhook that is busy is left out, and no more than asked for are answered") { bank in
+        Promise("busy webhooks are left out, and no more messages are returned than requested") { bank in
             let webhooks = try await bank.webhooks()
             for number in 1...3 {
                 _ = try await webhooks.add("https://shop.example/\(number)", mode: .commit)
@@ -169,7 +169,7 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(two, ["WEB002"])
             XCTAssertEqual(rest, ["WEB002", "WEB003"])
         },
-        Promise("a delivery that fails is tried less and less often for about a day, then no more") { bank in
+        Promise("a failed delivery is retried at growing intervals for about a day") { bank in
             let outbox = try await bank.outboxWithOneMessage()
             var pauses: [Int64] = []
             var attempts = 0
@@ -196,7 +196,7 @@ enum WebhookOutboxPromises {
             let failed = try await bank.webhooks().deliveries(of: "WEB001", status: .failed, page: .first)
             XCTAssertEqual(failed.items, [ended])
         },
-        Promise("an answer from 200 to 299 is a delivery, and a redirect is none") { bank in
+        Promise("an answer from 200 to 299 is a delivery, and a redirect is not") { bank in
             for (status, expected) in [
                 (204, WebhookDelivery.Status.delivered), (302, .waiting), (199, .waiting),
             ] {
@@ -208,7 +208,7 @@ enum WebhookOutboxPromises {
                 XCTAssertEqual(delivery.status, expected, "\(status)")
             }
         },
-        Promise("nothing is sent to a webhook that was removed, and late answers change nothing") { bank in
+        Promise("nothing is sent to a removed webhook, and late answers change nothing") { bank in
             let outbox = try await bank.outboxWithOneMessage()
             try await bank.customer.open("Another")
             let message = try await outbox.take(for: "WEB001")
@@ -220,7 +220,7 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(due, [])
             XCTAssertNil(next)
         },
-        Promise("a test is sent once, and is in the list") { bank in
+        Promise("a test is sent once and listed") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
             let tested = try await webhooks.sendTest(to: "WEB001")
@@ -231,7 +231,7 @@ enum WebhookOutboxPromises {
             let listed = try await webhooks.deliveries(of: "WEB001", status: nil, page: .first)
             XCTAssertEqual(listed.items, [tested])
         },
-        Promise("deliveries are listed newest first, by pages") { bank in
+        Promise("deliveries are listed in pages, newest first") { bank in
             let webhooks = try await bank.webhooks()
             _ = try await webhooks.add("https://shop.example/", mode: .commit)
             for _ in 1...5 { _ = try await webhooks.sendTest(to: "WEB001") }
@@ -272,7 +272,7 @@ extension BankUnderTest {
     fileprivate func webhooks(
         of principal: Principal = Self.customerPrincipal
     ) async throws -> any WebhookServiceProtocol {
-        // Who has no account is no user of this bank yet.
+        // A user without an account is unknown to this bank.
         let client = acting(for: PinnedPrincipalSource(principal))
         if try await client.accounts.accounts(.own).isEmpty { try await client.open("Everyday") }
         return try await session(of: principal).webhookService
@@ -282,7 +282,7 @@ extension BankUnderTest {
         try await container(Overrides()).webhookOutbox
     }
 
-    /// The outbox of a bank in which one thing is due, for `WEB001`.
+    /// The outbox of a bank with one message due for `WEB001`.
     fileprivate func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
         _ = try await webhooks().add("https://shop.example/", mode: .commit)
         return try await webhookOutbox()
@@ -297,7 +297,7 @@ extension BankUnderTest {
         try await XCTUnwrap(signIn).advance(seconds)
     }
 
-    /// A bank like this one, as it began.
+    /// A new bank of the same kind.
     fileprivate func another() async throws -> BankUnderTest {
         name == "Mock" ? .mock() : try await .ledger()
     }
@@ -310,7 +310,7 @@ extension WebhookServiceProtocol {
 }
 
 extension WebhookOutboxProtocol {
-    /// Takes all that is due for `WEB001`, each after the one before was delivered.
+    /// Takes everything due for `WEB001`, each message after the previous one was delivered.
     fileprivate func takeAll() async throws -> [WebhookMessage] {
         var messages: [WebhookMessage] = []
         while let message = try await take(for: "WEB001") {

@@ -1,6 +1,6 @@
 import CFaultyFiles
 
-/// A way in which files fail.
+/// A kind of file failure.
 struct Fault: CustomStringConvertible {
     let description: String
     private let kinds: [Int]
@@ -29,7 +29,7 @@ struct Fault: CustomStringConvertible {
         self.stays = stays
     }
 
-    /// Lets the call with this number fail while `body` runs. Answers whether there was one.
+    /// Fails the call with this number while `body` runs. Returns whether there was such a call.
     func strike(_ number: Int, _ body: () async throws -> Void) async rethrows -> Bool {
         faulty_files_arm(Int32(kinds.reduce(0, |)), number, Int32(failure), stays ? 1 : 0)
         defer { faulty_files_disarm() }

@@ -2,13 +2,13 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// Tries something on a fresh copy of the same books again and again, each time with another call that fails.
+/// Repeats an operation on new copies of a ledger. Each time, a different call fails.
 class FaultTestCase: XCTestCase {
     private var home = TemporaryHome(in: TemporaryHome.memory)
     private var copyCount = 0
     private var faultCount = 0
 
-    /// Of how many calls one is tried: `FAULT_STRIDE`, 1 tries all; of long work, `factor` times as many.
+    /// Every how many calls one is tried: `FAULT_STRIDE`, where 1 tries all. For long work, `factor` times as many.
     private let stride = ProcessInfo.processInfo.environment["FAULT_STRIDE"].flatMap { Int($0) } ?? 7
 
     override func setUp() async throws {
@@ -21,9 +21,9 @@ class FaultTestCase: XCTestCase {
         home.remove()
     }
 
-    /// Lets one call fail, then another, until there is none. `body` is told where its books are; `check` looks
-    /// at what it left, where nothing fails any more, and is told what fails in the messages. `original` is the folder that
-    /// is copied for each.
+    /// Fails one call after another until there are no more. `body` gets its copy of the ledger. `check` examines the
+    /// result without faults and gets the fault for its messages. `original` is the folder that is copied for each
+    /// call.
     func sweep<Outcome>(
         _ faults: [Fault] = Fault.all, every factor: Int = 1, of original: String = "whole",
         _ body: (_ folder: String, _ context: String) async throws -> Outcome,
@@ -44,18 +44,18 @@ class FaultTestCase: XCTestCase {
                 faultCount += 1
                 number += stride
             }
-            XCTAssertGreaterThan(number, stride == 1 ? 1 : 0, "\(fault): there is nothing that could fail")
+            XCTAssertGreaterThan(number, stride == 1 ? 1 : 0, "\(fault): no call can fail")
         }
     }
 
-    /// A new folder that can be copied.
+    /// Creates a folder that can be copied.
     func makeFolder(_ name: String) throws -> String {
         let folder = "\(home.path)/\(name)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         return folder
     }
 
-    /// A fresh copy of a folder: `whole` has the books.
+    /// A new copy of a folder. The folder `whole` has the ledger.
     func copy(of original: String = "whole") throws -> String {
         copyCount += 1
         let folder = "\(home.path)/copy-\(copyCount)"

@@ -10,7 +10,7 @@ import Foundation
 import LanguageKit
 import XCTest
 
-/// The services over books whose files can be told to fail.
+/// The services of a ledger whose files can fail.
 struct FaultyBooks {
     let folder: String
     let store: LedgerStore
@@ -36,7 +36,7 @@ struct FaultyBooks {
         persistence = LedgerPersistenceService(store: store, lock: lock, principals: principals)
     }
 
-    /// Two accounts, of which the first has 1,000.00, and some payments.
+    /// Creates two accounts, the first with 1,000.00, and some payments.
     func fill() async throws {
         _ = try await ledger.initialize(operatorName: "Operator", mode: .commit)
         for name in ["Everyday", "Savings"] {
@@ -56,19 +56,19 @@ struct FaultyBooks {
             mode: .commit)
     }
 
-    /// How often an amount was paid.
+    /// The number of payments of an amount.
     func count(of cents: Int64) async throws -> Int {
         try await transfers.transfers(page: nil).items.count { $0.amount.minorUnits == cents }
     }
 
-    /// What is wrong with the books; `nil` if nothing.
+    /// The first fault that verification finds; `nil` if there is none.
     func fault() async throws -> Phrase? {
         if let problem = try await persistence.quickCheck().first { return problem }
         return try await ledger.verify { _ in }.firstFault.map { "\(String(describing: $0))" }
     }
 }
 
-/// What came of a call on files that fail.
+/// The outcome of a call with failing files.
 enum FaultyOutcome: Equatable {
     case done
     case refused
@@ -76,7 +76,7 @@ enum FaultyOutcome: Equatable {
 }
 
 extension FaultyOutcome {
-    /// Fails the test unless the call answers, or throws what the bank throws when its storage fails.
+    /// Fails the test unless the call succeeds or throws the bank's storage errors.
     init(_ context: String, _ body: () async throws -> Void) async {
         do {
             try await body()
@@ -84,7 +84,7 @@ extension FaultyOutcome {
         } catch ServiceError.outcomeUnknown {
             self = .unknown
         } catch ServiceError.storage, ServiceError.invalidFile {
-            // The second is what is said of a file of the user, such as an import's.
+            // The second error is for the user's own files, such as an import.
             self = .refused
         } catch {
             XCTFail("\(context): \(error)")

@@ -57,7 +57,7 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertGreaterThanOrEqual(count, total)
     }
 
-    func testAnswerThatComesTwice_IsNoneToTheNextRequest() async throws {
+    func testRepeatedAnswer_IsNotUsedForTheNextRequest() async throws {
         let answer = { (body: String) in "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n\(body)" }
         let server = try RawServer([
             [.readHead, .send(answer("one") + answer("one")), .awaitEnd],
@@ -86,7 +86,7 @@ final class HTTPClientTests: ServerTestCase {
     }
 
     func testConnections_AreUsedAgain() async throws {
-        // A server of one connection.
+        // This server accepts one connection.
         let answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
         let server = try RawServer([[.readHead, .send(answer), .readHead, .send(answer), .awaitEnd]])
         let (client, origin) = (try HTTPClient(), origin(server.port))
@@ -126,7 +126,7 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertTrue(HTTPClientError.noAnswer.mayHaveArrived)
     }
 
-    func testBodyThatEndsWithTheConnection_IsWhole() async throws {
+    func testBodyThatEndsWithTheConnection_IsComplete() async throws {
         let server = try RawServer([[.readHead, .send("HTTP/1.1 200 OK\r\n\r\nuntil the end")]])
         let answer = try await HTTPClient().send(
             HTTPClientRequest("GET", origin(server.port), "/"), bodyMaximumBytes: 99)
@@ -149,7 +149,7 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertEqual(answer.fields["location"], "http://elsewhere/")
     }
 
-    func testBodyThatIsCutShort_IsAnError() async throws {
+    func testTruncatedBody_IsAnError() async throws {
         for body in ["content-length: 9\r\n\r\nhalf", "transfer-encoding: chunked\r\n\r\n4\r\nhalf\r\n"] {
             let server = try RawServer([[.readHead, .send("HTTP/1.1 200 OK\r\n" + body)]])
             do {
@@ -162,7 +162,7 @@ final class HTTPClientTests: ServerTestCase {
         }
     }
 
-    func testAnswersThatAreNoHTTP_AreRefused() async throws {
+    func testAnswersOtherThanHTTP_AreRefused() async throws {
         for text in [
             "hello\r\n\r\n", "HTTP/1.1 200 OK\ncontent-length: 0\n\n", "HTTP/2.0 200 OK\r\n\r\n",
             "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
@@ -181,9 +181,9 @@ final class HTTPClientTests: ServerTestCase {
         }
     }
 
-    func testServersThatAreNotThere_AreNamed() async throws {
+    func testMissingServers_AreNamed() async throws {
         let client = try HTTPClient()
-        // A port that was free a moment ago.
+        // The port of a server that has just ended.
         let port = try RawServer([]).port
         await assertThrows(.notConnected(errorNumber: ECONNREFUSED)) {
             try await client.send(HTTPClientRequest("GET", self.origin(port), "/"), bodyMaximumBytes: 9)
@@ -195,7 +195,7 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertFalse(HTTPClientError.nameNotFound("bank.invalid").mayHaveArrived)
     }
 
-    func testServersThatAreSilent_AreGivenUp() async throws {
+    func testSilentServers_TimeOut() async throws {
         let server = try RawServer([[.readHead, .awaitEnd], [.readHead, .awaitEnd]])
         var options = HTTPClientOptions()
         options.answerTimeoutSeconds = 1
@@ -209,7 +209,7 @@ final class HTTPClientTests: ServerTestCase {
         await assertThrows(.timedOut(.answer)) { try await patient.send(request, bodyMaximumBytes: 9) }
     }
 
-    func testCallThatIsCancelled_Ends() async throws {
+    func testCancelledCall_Ends() async throws {
         let server = try RawServer([[.readHead, .awaitEnd]])
         let (client, origin) = (try HTTPClient(), origin(server.port))
         let call = Task {
@@ -220,7 +220,7 @@ final class HTTPClientTests: ServerTestCase {
         await assertThrows(.cancelled) { try await call.value }
     }
 
-    func testAnswerThatIsNotReadToItsEnd_ClosesItsConnection() async throws {
+    func testPartlyReadAnswer_ClosesItsConnection() async throws {
         let served = Mutex(0)
         let port = try serve { _ in
             HTTPResponse(
@@ -240,7 +240,7 @@ final class HTTPClientTests: ServerTestCase {
         XCTAssertEqual(served.withLock { $0 }, 20)
     }
 
-    func testAddressesThatAreNotAllowed_AreNotCalled() async throws {
+    func testForbiddenAddresses_AreNotCalled() async throws {
         let port = try serveEcho()
         var options = HTTPClientOptions()
         options.isAllowed = \.isGlobal

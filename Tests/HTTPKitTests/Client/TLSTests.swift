@@ -82,7 +82,7 @@ final class TLSTests: ServerTestCase {
         }
     }
 
-    func testPortThatNobodyListensAt_IsNoFaultOfACertificate() async throws {
+    func testClosedPort_IsNotACertificateFault() async throws {
         let client = try client()
         let port = try RawServer([]).port
         for host in ["localhost", "127.0.0.1"] {

@@ -5,7 +5,7 @@ import XCTest
 final class MultipartReaderTests: XCTestCase {
     private static let type = "multipart/form-data; boundary=\"x-1\""
 
-    /// The parts of a body that comes in pieces of so many bytes, each as `name (file): content`.
+    /// The parts of a body that arrives in pieces of this size, each as `name (file): content`.
     private func parts(_ text: String, pieces: Int = 1 << 16, type: String = type) async throws -> [String] {
         let reader = try XCTUnwrap(MultipartReader(contentType: type, body: Trickle.body(text, pieces)))
         var parts: [String] = []
@@ -46,14 +46,14 @@ final class MultipartReaderTests: XCTestCase {
         }
     }
 
-    func testPartThatIsNotRead_IsSkipped() async throws {
+    func testUnreadPart_IsSkipped() async throws {
         let reader = try XCTUnwrap(MultipartReader(contentType: Self.type, body: Trickle.body(form, 4)))
         var names: [String] = []
         while let part = try await reader.nextPart() { names.append(part.name) }
         XCTAssertEqual(names, ["note", "file", "empty"])
     }
 
-    func testBodiesThatAreNoForm_AreRefused() async throws {
+    func testInvalidForms_AreRefused() async throws {
         for text in [
             "", "hello", "--x-1", "--x-1\r\n", "--x-1\r\n\r\nhello\r\n--x-1--",
             "--x-1\r\nContent-Disposition: form-data\r\n\r\na\r\n--x-1--",
@@ -72,7 +72,7 @@ final class MultipartReaderTests: XCTestCase {
         }
     }
 
-    func testBodyThatIsCutShort_IsAnError() async throws {
+    func testTruncatedBody_IsAnError() async throws {
         let body = IncomingBody(expectedCount: nil) {}
         "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\nhalf".utf8.withContiguousStorageIfAvailable {
             _ = body.receive(UnsafeRawBufferPointer($0))
@@ -100,7 +100,7 @@ final class MultipartReaderTests: XCTestCase {
     }
 }
 
-/// Bodies that come piece by piece.
+/// Bodies that arrive in pieces.
 private enum Trickle {
     static func body(_ text: String, _ pieces: Int) -> IncomingBody {
         let body = IncomingBody(expectedCount: nil) {}

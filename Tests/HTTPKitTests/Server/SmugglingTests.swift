@@ -1,8 +1,8 @@
 import HTTPKit
 import XCTest
 
-/// Requests that servers and proxies read in different ways. Each is refused, and its connection is closed, so that
-/// nothing behind it is read as another request.
+/// Requests that servers and proxies interpret differently. Each is refused and its connection closed, so that the
+/// following bytes are not read as another request.
 final class SmugglingTests: ServerTestCase {
     private static let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
 
@@ -72,7 +72,7 @@ final class SmugglingTests: ServerTestCase {
         }
     }
 
-    func testBodyThatIsCutShort_IsNotTakenAsWhole() throws {
+    func testTruncatedBody_IsNotTakenAsComplete() throws {
         let client = try RawClient(port: try serveEcho())
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhello")
         client.endSending()

@@ -2,8 +2,8 @@ import CEvent
 import Foundation
 import XCTest
 
-/// A server that makes the handshake of TLS with any certificate, also with one that a real server would not start
-/// with, and closes.
+/// A server that makes a TLS handshake and closes the connection. Its certificate may be one that a real server
+/// refuses.
 final class HandshakeServer: Sendable {
     let port: UInt16
     private let listener: Int32

@@ -6,7 +6,7 @@ import XCTest
     import Darwin
 #endif
 
-/// A connection that sends the bytes it is given, and reads what comes back.
+/// A connection that sends given bytes and reads the answer.
 final class RawClient {
     let descriptor: Int32
 
@@ -31,12 +31,12 @@ final class RawClient {
 
     deinit { close(descriptor) }
 
-    /// Why there is no connection.
+    /// The reason why the connection failed.
     struct NoConnection: Error {
         let errorNumber: Int32
     }
 
-    /// Leaves the socket of a server that has ended without removing it.
+    /// Leaves a server's socket behind, as after a crash.
     static func leaveSocket(at path: String) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
@@ -72,9 +72,9 @@ final class RawClient {
     /// Ends the sending half of the connection.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Reads until the server closes, or nothing comes for some time. Answers what came, and whether it closed.
+    /// Reads until the server closes or a timeout. Returns the text and whether the server closed.
     ///
-    /// The time is long, because only a test that fails waits for it, and machines can be slow.
+    /// The timeout is long because only failing tests wait for it, and machines can be slow.
     func readAll(timeoutSeconds: Double = 60) -> (text: String, isClosed: Bool) {
         var bytes: [UInt8] = []
         while true {
@@ -104,7 +104,7 @@ final class RawClient {
     }
 }
 
-/// `send(2)` to a peer that may have left, which must not end the process.
+/// `send(2)` without a signal if the peer has closed the connection.
 func sendWithoutSignal(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
         send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

@@ -7,10 +7,10 @@ import XCTest
     import Darwin
 #endif
 
-/// A server that sends the bytes it is given, whatever it was asked: one script for each connection.
+/// A server with a script of bytes for each connection. It ignores the requests.
 final class RawServer: Sendable {
     enum Step: Sendable {
-        /// Waits until a header section has come.
+        /// Waits for a header section.
         case readHead
         case send(String)
         case wait(milliseconds: UInt32)
@@ -21,7 +21,7 @@ final class RawServer: Sendable {
     let port: UInt16
     private let listener: Int32
 
-    /// Serves the connections one after another, and closes each at the end of its script.
+    /// Serves the connections one after another and closes each at the end of its script.
     init(_ scripts: [[Step]]) throws {
         let (descriptor, port) = try Self.listen()
         (listener, self.port) = (descriptor, port)
@@ -37,7 +37,7 @@ final class RawServer: Sendable {
 
     deinit { close(listener) }
 
-    /// A socket that listens at a free port.
+    /// A socket that listens on a free port.
     static func listen() throws -> (descriptor: Int32, port: UInt16) {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
@@ -85,5 +85,5 @@ final class RawServer: Sendable {
     }
 }
 
-/// `listen(2)`, where a method of that name hides it.
+/// `listen(2)`, which a method of that name hides.
 private func startListening(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }

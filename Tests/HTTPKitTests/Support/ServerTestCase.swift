@@ -1,9 +1,9 @@
 import HTTPKit
 import XCTest
 
-/// Tests with a server at a free port of the loopback address.
+/// Tests with a server on a free port of the loopback address.
 class ServerTestCase: XCTestCase {
-    /// Starts a server that ends with the test, and answers its port.
+    /// Starts a server that ends with the test, and returns its port.
     func serve(
         _ options: HTTPServerOptions = HTTPServerOptions(),
         _ handler: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
@@ -27,21 +27,21 @@ class ServerTestCase: XCTestCase {
         }
     }
 
-    /// Sends bytes on a new connection, and answers all that comes back until the server closes.
+    /// Sends bytes on a new connection and returns the answer when the server closes it.
     func answer(_ port: UInt16, to text: String) throws -> (text: String, isClosed: Bool) {
         let client = try RawClient(port: port)
         client.send(text)
         return client.readAll()
     }
 
-    /// The status codes of the answers in a text.
+    /// The status codes in a text of answers.
     func statuses(_ text: String) -> [String] {
         text.components("HTTP/1.1 ").dropFirst().map { String($0.prefix(3)) }
     }
 }
 
 extension String {
-    /// The parts between the places of a separator.
+    /// The parts between separators.
     func components(_ separator: String) -> [Substring] {
         var (parts, rest): ([Substring], Substring) = ([], self[...])
         while let range = rest.firstRange(of: separator) {

@@ -1,13 +1,13 @@
 import Foundation
 import XCTest
 
-/// Certificates for tests, signed by an authority of their own that no system trusts. They are valid from 2020 to 2119
-/// unless their name says otherwise. The keys are public.
+/// Certificates for tests, signed by a test authority that no system trusts. They are valid from 2020 to 2119 unless
+/// their name says otherwise. The keys are public.
 struct TestCertificate {
     let chain: String
     let key: String
 
-    /// Writes both into one file that the test removes, and answers its path.
+    /// Writes certificate and key into one file that the test removes, and returns its path.
     func write(for test: XCTestCase) throws -> String {
         try Self.write(chain + key, for: test)
     }

@@ -34,7 +34,7 @@ final class BuildingContainerTests: XCTestCase {
         XCTAssertTrue(cache is Cache)
     }
 
-    func testMockChosen_LeavesNoTraceOfRealService() async {
+    func testMockChosen_DoesNotCreateTheRealService() async {
         let workshop = Workshop(usesMocks: true)
         _ = workshop.cache
         XCTAssertEqual(workshop.construction.graph.nodes.map(\.name), ["cache"])
@@ -65,7 +65,7 @@ final class BuildingContainerTests: XCTestCase {
     }
 }
 
-/// Two live instances of one scope, one of which builds the other's service inside its own.
+/// Two instances of one scope. One creates the other's service inside its own.
 @MainActor
 private final class Nest: BuildingContainer {
     static let scopeName = "nest"

@@ -25,7 +25,7 @@ private final class RingChild: ChildContainer {
     lazy var step: any Part = build(\.step) { Calendar(disk: $0.parent.descent) }
 }
 
-/// A cycle ends the process, so each is tried in a process of its own.
+/// A cycle ends the process, so each test has its own process.
 struct CycleTests {
     @Test func cycleOfTwo_EndsWithItsPathAlone() async throws {
         let result = try await #require(

@@ -3,7 +3,7 @@ import XCTest
 
 @MainActor
 final class ScopeLifetimeTests: XCTestCase {
-    func testRootReleased_DiesWithItsServices() async {
+    func testRootReleased_FreesItsServicesToo() async {
         weak var container: Workshop?
         weak var service: (any Part)?
         weak var construction: Construction?
@@ -20,7 +20,7 @@ final class ScopeLifetimeTests: XCTestCase {
         XCTAssertNil(construction)
     }
 
-    func testChildReleased_DiesWithItsServicesWhileRootLives() async {
+    func testChildReleased_FreesItsServicesWhileRootLives() async {
         let workshop = Workshop()
         weak var child: Desk?
         weak var service: (any Part)?
@@ -33,7 +33,7 @@ final class ScopeLifetimeTests: XCTestCase {
         XCTAssertNil(service)
     }
 
-    func testGrandchildReleased_DiesWhileItsParentLives() async {
+    func testGrandchildReleased_IsFreedWhileItsParentLives() async {
         let desk = Desk(workshop: Workshop(), owner: "first")
         weak var grandchild: Letter?
         do {

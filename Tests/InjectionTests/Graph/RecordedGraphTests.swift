@@ -32,7 +32,7 @@ final class RecordedGraphTests: XCTestCase {
         XCTAssertEqual(workshop.construction.graph.edges, [])
     }
 
-    func testNode_TellsNameProtocolImplementationAndScope() async {
+    func testNode_HasNameProtocolImplementationAndScope() async {
         let workshop = Workshop()
         _ = workshop.disk
         XCTAssertEqual(
@@ -132,7 +132,7 @@ final class RecordedGraphTests: XCTestCase {
     }
 }
 
-/// A child scope whose instances make different types.
+/// A child scope whose instances create different types.
 @MainActor
 private final class Booth: ChildContainer {
     static let scopeName = "booth"

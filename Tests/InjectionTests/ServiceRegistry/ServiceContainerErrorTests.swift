@@ -69,7 +69,7 @@ final class ServiceContainerErrorTests: XCTestCase {
         assertThrows(.circularDependency(path: ["Int", "Int"])) { _ = try $0.resolve(Int.self) }
     }
 
-    func testDescriptions_SayWhatIsWrongAndHowToMendIt() {
+    func testDescriptions_HaveCauseAndFix() {
         assertDescription(
             .serviceNotRegistered(service: "Part", name: nil),
             "No Part is registered. Register a factory for it, or use resolveOptional if it may be absent.")

@@ -2,7 +2,7 @@ import ServiceRegistry
 import Synchronization
 import XCTest
 
-/// Cold races show their faults in release builds; in debug builds a tenth of them keeps the suite quick.
+/// Races show in release builds. Debug builds run a tenth of them to stay fast.
 final class ServiceContainerRaceTests: XCTestCase {
     #if DEBUG
         private static let rounds = 2_000
@@ -63,10 +63,10 @@ final class ServiceContainerRaceTests: XCTestCase {
     }
 }
 
-/// One cold container whose service is asked for by several threads at once.
+/// A new container whose service is requested by several threads at once.
 private final class Round: Sendable {
     let made = Counter()
-    /// Held, since the identity of a dead service is given away again.
+    /// Held, because a released object's identity is reused.
     private let seen = Mutex<[Calendar]>([])
     private let container: ServiceContainer
 

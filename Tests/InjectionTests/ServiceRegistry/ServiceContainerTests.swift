@@ -124,11 +124,11 @@ final class ServiceContainerTests: XCTestCase {
 
     func testServiceResolvingInItsEnd_DoesNotDeadlock() throws {
         container.register(Disk.self) { _ in Disk() }
-        container.register(Farewell.self) { [container] _ in
-            Farewell { _ = try? container.resolve(Disk.self) }
+        container.register(ReleaseAction.self) { [container] _ in
+            ReleaseAction { _ = try? container.resolve(Disk.self) }
         }
-        _ = try container.resolve(Farewell.self)
-        container.register(Farewell.self) { _ in Farewell {} }
+        _ = try container.resolve(ReleaseAction.self)
+        container.register(ReleaseAction.self) { _ in ReleaseAction {} }
         XCTAssertTrue(container.isRegistered(Disk.self))
     }
 
@@ -151,8 +151,8 @@ final class ServiceContainerTests: XCTestCase {
 
 private struct Refusal: Error {}
 
-/// Runs a closure when it dies.
-private final class Farewell: Sendable {
+/// Runs a closure when it is released.
+private final class ReleaseAction: Sendable {
     let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) {

@@ -2,7 +2,7 @@ import Injection
 import ServiceRegistry
 import Testing
 
-/// The process-wide locator is set once, so each test has a process of its own.
+/// The locator of a process is set once, so each test has its own process.
 struct ServiceLocatorTests {
     @Test func locatorSet_IsReadByInjectedEverywhere() async {
         await #expect(processExitsWith: .success) {

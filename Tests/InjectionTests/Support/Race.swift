@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Lets a number of threads, kept hot, go through its gate together, again and again.
+/// Lets spinning threads pass a gate together, again and again.
 final class StartLine: Sendable {
     private let runners: Int
     private let arrived = Atomic(0)
@@ -25,7 +25,7 @@ final class StartLine: Sendable {
     }
 }
 
-/// Runs every round on all threads at once; answers whether all of them came to an end in ten minutes.
+/// Runs every round on all threads at once. Returns whether all finished within ten minutes.
 func race(
     threads: Int, rounds: Int, _ body: @escaping @Sendable (_ thread: Int, _ round: Int) -> Void
 ) -> Bool {

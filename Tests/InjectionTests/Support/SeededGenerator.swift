@@ -1,4 +1,4 @@
-/// SplitMix64, so that a failing order can be repeated from its seed.
+/// SplitMix64, so that a failing order can be repeated by its seed.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -16,7 +16,7 @@ final class Inbox: Part { init(mailer: any Part, owner: String) {} }
 final class Drafts: Part { init(inbox: any Part, disk: any Part) {} }
 final class StubPart: Part { init() {} }
 
-/// Ten services with two diamonds, one of them switching between mock and real.
+/// Ten services with two diamonds. One service is either a mock or real.
 @MainActor
 final class Workshop: BuildingContainer {
     static let scopeName = DependencyGraph.rootScope
@@ -72,7 +72,7 @@ final class Desk: ChildContainer {
     }
 }
 
-/// A grandchild scope, which calls its parent by another name as well.
+/// A grandchild scope that also reads its parent under another name.
 @MainActor
 final class Letter: ChildContainer {
     static let scopeName = "letter"

@@ -9,7 +9,7 @@ import Foundation
 @testable import BankMock
 
 extension ModelBank {
-    /// The ledger, in a folder that goes away with it.
+    /// The ledger, in a folder that is removed with it.
     static func ledger() async throws -> ModelBank {
         let folder = TemporaryHome(in: TemporaryHome.memory)
         let clock = MovableClock(start)
@@ -23,7 +23,7 @@ extension ModelBank {
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         try await store.write(.commit) { transaction in
             try transaction.rates.keepSampleRates(endingOn: start.date)
-            // Those who ask have signed in, and are known from that.
+            // Both parties have signed in.
             for party in Party.allCases {
                 let roles = party.principal.roles.map(\.rawValue).sorted().joined(separator: " ")
                 try transaction.write(
@@ -60,13 +60,13 @@ extension ModelBank {
     }
 }
 
-/// The lock of a file that no other process knows.
+/// A lock for a file without other processes.
 private struct NoOtherProcess: ExclusiveLock {
     func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
     func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }
 
-/// Runs jobs where they are made. One task at a time may use what runs on it.
+/// Runs jobs on the caller's thread. Only one task at a time may use it.
 private final class CallersThread: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
@@ -74,7 +74,7 @@ private final class CallersThread: SerialExecutor {
 }
 
 extension RateStore {
-    // The rates that the mock has.
+    // The same rates as in the mock.
     fileprivate func keepSampleRates(endingOn day: CalendarDate) throws {
         for rates in MockRates.sample(endingOn: day).days {
             for currency in rates.currencies where currency != .eur {

@@ -5,7 +5,7 @@ import BankTestSupport
 @testable import BankMock
 
 extension ModelBank {
-    /// The plain bank in memory: the model.
+    /// The mock bank in memory, as the model.
     static func mock() async throws -> ModelBank {
         let host = MockBankHost(
             seed: .empty(clock: start), random: SeededRandomSource(seed: 1), rules: { rules })

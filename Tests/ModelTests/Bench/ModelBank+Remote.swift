@@ -8,8 +8,7 @@ import BankTestSupport
 import HTTPKit
 
 extension ModelBank {
-    /// Another bank behind the API, asked by a client: each call becomes JSON, and its answer, too. Only the network is
-    /// left out.
+    /// Another bank behind the API. A client turns each call and its answer into JSON. Only the network is left out.
     static func remote(over bank: ModelBank) async throws -> ModelBank {
         let network = await ServedNetwork(bank)
         let server = try ServerAddress("http://localhost")
@@ -99,7 +98,7 @@ final class ServedNetwork: NetworkServiceProtocol {
     ) async throws -> NetworkResponse { throw NetworkFailure.offline }
 }
 
-/// What the server asks of the bank behind it.
+/// The server's access to the bank behind it.
 @MainActor
 private final class ModelBackend: BankBackend {
     private let bank: ModelBank
@@ -107,9 +106,11 @@ private final class ModelBackend: BankBackend {
     init(_ bank: ModelBank) { self.bank = bank }
 
     var isDemo: Bool { false }
-    var demoControl: any DemoControlProtocol { fatalError("No route of the model asks it.") }
+    var demoControl: any DemoControlProtocol { fatalError("No route of the model calls this.") }
     var demoPrincipal: Principal { Party.customer.principal }
-    var remoteConfigService: any RemoteConfigServiceProtocol { fatalError("No route of the model asks it.") }
+    var remoteConfigService: any RemoteConfigServiceProtocol {
+        fatalError("No route of the model calls this.")
+    }
 
     func varied(by variation: DemoVariation) -> any BankBackend { self }
 
@@ -124,12 +125,12 @@ private final class ModelBackend: BankBackend {
     }
 
     func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
-        fatalError("No route of the model asks it.")
+        fatalError("No route of the model calls this.")
     }
 
     func authService(
         of tokens: any TokenStorage, on device: any SecureStorageProtocol
-    ) -> any AuthServiceProtocol { fatalError("No route of the model asks it.") }
+    ) -> any AuthServiceProtocol { fatalError("No route of the model calls this.") }
 
     func problem(_ error: any Error) -> Problem {
         guard let error = error as? ServiceError else {
@@ -174,5 +175,5 @@ private final class ModelServices: ServedServices {
     var operatorService: any OperatorServiceProtocol { unasked() }
     var bankRulesService: any BankRulesServiceProtocol { unasked() }
 
-    private func unasked() -> Never { fatalError("No route of the model asks it.") }
+    private func unasked() -> Never { fatalError("No route of the model calls this.") }
 }

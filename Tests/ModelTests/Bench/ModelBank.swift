@@ -1,31 +1,31 @@
 import BankDomain
 import BankServices
 
-/// A bank that is asked what another is asked too.
+/// A bank that gets the same requests as another.
 ///
-/// It begins empty on a Tuesday at nine, knows what dollars and yen cost in euro, and has two users (``Party``).
+/// It is empty at first, on a Tuesday at nine. It has rates of dollars and yen in euros, and two users (``Party``).
 struct ModelBank: Sendable {
-    /// Which one it is, for messages.
+    /// The name for messages.
     let name: String
-    /// What its transfers are called here.
+    /// The numbers of its transfers.
     let transferNumbers = TransferNumbers()
     private var operatorDesk: Desk
     private var customerDesk: Desk
     /// Moves the bank's clock.
     let moveClock: @Sendable (_ seconds: Int64) async throws -> Void
-    /// Lets go of what it holds.
+    /// Releases the bank's resources.
     let close: @Sendable () async -> Void
 
-    /// Where the clock stands at the beginning.
+    /// The clock's time at the start.
     static let start = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
-    /// The examples of the IBAN registry: accounts at other banks.
+    /// Accounts at other banks: examples of the IBAN registry.
     static let foreignIBANs = [
         "DE89370400440532013000", "GB33BUKB20201555555555", "FR1420041010050500013M02606",
     ]
 
-    /// What it decides about money: 300.00 USD a transfer, 500.00 a day and 2,000.00 a month go to others, above 20.00
-    /// to a new payee only after a day. What dollars cost may be 30 days old.
+    /// Limits for payments to others: 300.00 USD per transfer, 500.00 per day and 2,000.00 per month. More than 20.00
+    /// to a new payee needs a day of waiting. Dollar rates may be 30 days old.
     static let rules: BankRules = {
         var rules = BankRules()
         rules.limitPerTransfer = Money(minorUnits: 30_000, currency: .usd)
@@ -49,7 +49,7 @@ struct ModelBank: Sendable {
         self.close = close
     }
 
-    /// The same bank with other people at the counter.
+    /// The same bank with another teller service.
     func replacingTeller(
         _ replace: (any TellerServiceProtocol) -> any TellerServiceProtocol
     ) -> ModelBank {
@@ -59,13 +59,13 @@ struct ModelBank: Sendable {
         return bank
     }
 
-    /// What comes of a transfer, under its number.
+    /// A transfer under its number.
     func numbered(_ transfer: Transfer, _ mode: ExecutionMode) -> Transfer {
         if mode == .commit { transferNumbers.add([transfer.id]) }
         return transferNumbers.seen(transfer)
     }
 
-    /// What becomes of a hold, with its transfer under its number.
+    /// A hold, with its transfer under its number.
     func numbered(_ hold: TransferHold, _ mode: ExecutionMode) -> TransferHold {
         if mode == .commit { transferNumbers.add([hold.transferID].compactMap(\.self)) }
         return transferNumbers.seen(hold)

@@ -1,8 +1,8 @@
 import BankDomain
 
-/// Who asks.
+/// The caller.
 enum Party: String, Codable, Hashable, CaseIterable {
-    /// The customer who also runs the bank.
+    /// A customer who also runs the bank.
     case `operator`
     /// A customer.
     case customer

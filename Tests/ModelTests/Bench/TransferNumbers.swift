@@ -2,14 +2,13 @@ import BankDomain
 import BankServices
 import Synchronization
 
-/// The transfers of a bank, numbered in the order in which they were made.
+/// Numbers a bank's transfers in the order of their creation.
 ///
-/// Each bank gives its transfers ids of its own choice, with or without gaps; what is compared, and what a script
-/// names, are these numbers.
+/// Banks choose transfer ids freely, with or without gaps. Comparisons and scripts use these numbers instead.
 final class TransferNumbers: Sendable {
     private let made = Mutex<[TransferID]>([])
 
-    /// Numbers what is not numbered yet, in the order of the ids.
+    /// Numbers the new ids, in their order.
     func add(_ ids: [TransferID]) {
         let fresh = Set(ids).filter { $0.number != nil }.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
         made.withLock { made in
@@ -17,19 +16,19 @@ final class TransferNumbers: Sendable {
         }
     }
 
-    /// The bank's id of the transfer with this number; one that no bank gave if there is none.
+    /// The bank's id of the transfer with this number, or an unused id.
     func id(_ number: Int) -> TransferID {
         made.withLock { $0.indices.contains(number - 1) ? $0[number - 1] : TransferID(number: 999_999_999) }
     }
 
-    /// An id of the bank with the number in it; what was only rehearsed has none.
+    /// The id with the transfer's number in it. Dry runs have none.
     func seen(_ id: TransferID) -> TransferID {
         guard id.number != nil else { return id }
         let place = made.withLock { $0.lastIndex(of: id) }
         return place.map { TransferID(number: $0 + 1) } ?? "TRF"
     }
 
-    /// A transfer of the bank under its number.
+    /// The transfer with its number as id.
     func seen(_ transfer: Transfer) -> Transfer {
         Transfer(
             id: seen(transfer.id), fromAccountID: transfer.fromAccountID, toAccountID: transfer.toAccountID,
@@ -39,14 +38,14 @@ final class TransferNumbers: Sendable {
             failure: transfer.failure, createdAt: transfer.createdAt)
     }
 
-    /// A hold of the bank, whose transfer is under its number.
+    /// The hold, with its transfer's number as id.
     func seen(_ hold: TransferHold) -> TransferHold {
         var hold = hold
         hold.transferID = hold.transferID.map(seen)
         return hold
     }
 
-    /// An order of the bank, whose last transfer is under its number.
+    /// The order, with its last transfer's number as id.
     func seen(_ order: StandingOrder) -> StandingOrder {
         StandingOrder(
             id: order.id, fromAccountID: order.fromAccountID, creditor: order.creditor,
@@ -59,7 +58,7 @@ final class TransferNumbers: Sendable {
             })
     }
 
-    /// A text whose words may be ids of the bank.
+    /// The text with numbers in place of the bank's ids.
     func seen(_ text: String) -> String {
         guard text.contains("TRF") else { return text }
         return text.split(separator: " ", omittingEmptySubsequences: false)
@@ -67,7 +66,7 @@ final class TransferNumbers: Sendable {
             .joined(separator: " ")
     }
 
-    /// An entry of the bank, whose text may name a transfer.
+    /// The entry with numbers in its text.
     func seen(_ entry: Transaction) -> Transaction {
         Transaction(
             accountID: entry.accountID, entryNumber: entry.entryNumber, amount: entry.amount,
@@ -77,7 +76,7 @@ final class TransferNumbers: Sendable {
             bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags)
     }
 
-    /// A refusal that may name a transfer.
+    /// The error with numbers in place of ids.
     func seen(_ refusal: ServiceError) -> ServiceError {
         switch refusal {
         case .invalidState(.transfer, let name, let status):

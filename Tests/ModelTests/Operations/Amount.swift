@@ -1,6 +1,6 @@
 import BankDomain
 
-/// An amount as a script has it: `1050USD`, in minor units.
+/// An amount as written in a script: `1050USD`, in minor units.
 struct Amount: Codable, Hashable, Sendable {
     let money: Money
 

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A merchant asks a card for an amount.
+/// A merchant authorises a card payment.
 struct AuthorisePayment: KeyedOperation {
     let by: Party
     let card: Int

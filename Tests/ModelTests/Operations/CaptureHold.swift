@@ -1,11 +1,11 @@
 import BankDomain
 import BankServices
 
-/// What is reserved goes to its payee, or a part of it.
+/// Pays a hold to its payee, in full or in part.
 struct CaptureHold: KeyedOperation {
     let by: Party
     let hold: Int
-    /// `nil` is all of it.
+    /// `nil` for the full amount.
     let amount: Amount?
     let key: Int
     let isDryRun: Bool?

@@ -1,11 +1,11 @@
 import BankDomain
 import BankServices
 
-/// A merchant takes what is held, or a part of it.
+/// A merchant captures a card payment, in full or in part.
 struct CapturePayment: KeyedOperation {
     let by: Party
     let authorisation: Int
-    /// `nil` is all of it.
+    /// `nil` for the full amount.
     let amount: Amount?
     let key: Int
     let isDryRun: Bool?

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A card is activated, frozen, unfrozen or lost.
+/// Activates, freezes, unfreezes a card or reports it lost.
 struct ChangeCard: Operation {
     let by: Party
     let card: Int

@@ -3,7 +3,7 @@ import BankServices
 
 struct CloseDay: Operation {
     let by: Party
-    /// Through which day, counted from the first of the episode; `nil` is today.
+    /// The last day to close, counted from the first of the episode; `nil` for today.
     let day: Int?
     let isDryRun: Bool?
 
@@ -24,7 +24,7 @@ struct CloseDay: Operation {
         } catch {
             outcome = .failure(error)
         }
-        // What waited for its day has an id now.
+        // Scheduled transfers have an id now.
         bank.transferNumbers.add(try await bank.transfers().map(\.id))
         return try outcome.get()
     }

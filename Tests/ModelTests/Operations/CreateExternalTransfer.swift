@@ -1,12 +1,12 @@
 import BankDomain
 import BankServices
 
-/// Money to another bank, for a fee.
+/// A transfer to another bank, with a fee.
 struct CreateExternalTransfer: KeyedOperation {
     let by: Party
     let from: Int
     let amount: Amount
-    /// The day on which it is to be made, counted from the first of the episode.
+    /// The day of the transfer, counted from the first of the episode.
     let day: Int?
     let key: Int
     let isDryRun: Bool?

@@ -1,13 +1,13 @@
 import BankDomain
 import BankServices
 
-/// Money from one account to another, at once or after some days.
+/// A transfer between accounts, at once or scheduled.
 struct CreateTransfer: KeyedOperation {
     let by: Party
     let from: Int
     let to: Int
     let amount: Amount
-    /// The day on which it is to be made, counted from the first of the episode.
+    /// The day of the transfer, counted from the first of the episode.
     let day: Int?
     let key: Int
     let isDryRun: Bool?

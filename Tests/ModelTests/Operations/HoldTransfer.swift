@@ -1,13 +1,13 @@
 import BankDomain
 import BankServices
 
-/// Money is reserved for an account.
+/// Holds money for an account.
 struct HoldTransfer: KeyedOperation {
     let by: Party
     let from: Int
     let to: Int
     let amount: Amount
-    /// The last day on which it can be taken, counted from the first of the episode.
+    /// The last day for a capture, counted from the first of the episode.
     let day: Int?
     let key: Int
     let isDryRun: Bool?

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A card may pay so much at once and on a day; `nil` is as much as there is.
+/// Sets a card's limits per payment and per day; `nil` for no limit.
 struct LimitCard: Operation {
     let by: Party
     let card: Int

@@ -1,9 +1,9 @@
-/// Time goes by.
+/// Moves the clock.
 struct MoveClock: Operation {
     let seconds: Int
 
     static func random(in world: inout World) -> MoveClock? {
-        // Now and then the clock of a machine is put back.
+        // Sometimes a machine's clock is set back.
         if world.oneIn(20) { return MoveClock(seconds: Int(world.number(in: -120...(-1)))) }
         return MoveClock(seconds: Int(world.number(in: world.oneIn(3) ? 1...90_000 : 1...5_000)))
     }

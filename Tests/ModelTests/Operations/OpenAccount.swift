@@ -24,7 +24,7 @@ struct OpenAccount: Operation {
 }
 
 extension Account {
-    /// The account without what each bank draws by lot.
+    /// The account without values that each bank draws at random.
     var withoutNumber: Account {
         Account(
             id: id, accountNumber: "", accountType: accountType, balance: balance,

@@ -1,39 +1,39 @@
 import BankDomain
 import BankServices
 
-/// What a bank answers: something that can be compared.
+/// A bank's answer, for comparisons.
 typealias Answer = any Hashable & Sendable
 
-/// One thing that is asked of a bank. In a script it is a line.
+/// One request to a bank, and one line in a script.
 ///
-/// A new kind is a file beside this one and a line in ``World/kinds``. Its stored properties are flat: numbers, words,
-/// truth values; what it refers to it names by its number, so that a script still means something when lines are gone.
+/// To add a kind, add a file beside this one and a line in ``World/kinds``. The stored properties are flat: numbers,
+/// words and Booleans. Other objects are named by their number, so that a script stays valid when lines are removed.
 protocol Operation: Codable, Hashable, Sendable {
-    /// One at random, or `nil` if there is nothing to which it could be done.
+    /// A random operation; `nil` if there is nothing to apply it to.
     static func random(in world: inout World) -> Self?
 
-    /// Asks for it.
+    /// Sends the request.
     func ask(_ bank: ModelBank) async throws -> Answer
 
-    /// Whether it is only rehearsed.
+    /// Whether it is a dry run.
     var isDryRun: Bool? { get }
 }
 
 /// An operation under an idempotency key.
 protocol KeyedOperation: Operation {
-    /// Who asks.
+    /// The caller.
     var by: Party { get }
-    /// The key; no two intentions of a party have the same number, unless it is tried what comes of that.
+    /// The key. A party uses each number once, except to test repeated keys.
     var key: Int { get }
 }
 
 extension Operation {
-    // Most are never rehearsed.
+    // Most operations have no dry run.
     var isDryRun: Bool? { nil }
 
     var mode: ExecutionMode { isDryRun == true ? .dryRun : .commit }
 
-    /// The word with which its line begins: the name of the type.
+    /// The first word of its line: the name of the type.
     static var verb: String {
         let name = String(describing: Self.self)
         return name.prefix(1).lowercased() + name.dropFirst()

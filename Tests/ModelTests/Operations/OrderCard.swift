@@ -23,7 +23,7 @@ struct OrderCard: KeyedOperation {
 }
 
 extension Card {
-    /// The card without what each bank draws by lot, or leaves out.
+    /// The card without values that banks draw at random or leave out.
     var withoutNumber: Card {
         Card(
             id: id, accountID: accountID, currency: currency, name: name, lastFour: nil, expiry: expiry,

@@ -1,10 +1,10 @@
 import BankDomain
 import BankServices
 
-/// A payee at another bank is kept; payments to it cool off.
+/// Adds a payee at another bank, with a cooling-off period.
 struct KeepPayee: KeyedOperation {
     let by: Party
-    /// Which of ``ModelBank/foreignIBANs``.
+    /// An index into ``ModelBank/foreignIBANs``.
     let iban: Int
     let key: Int
     let isDryRun: Bool?
@@ -23,7 +23,7 @@ struct KeepPayee: KeyedOperation {
     }
 }
 
-/// A payee is forgotten, with or without the orders that name it.
+/// Removes a payee, with or without the orders that name it.
 struct RemovePayee: Operation {
     let by: Party
     let payee: Int
@@ -40,13 +40,13 @@ struct RemovePayee: Operation {
     }
 }
 
-/// Money to a payee, at once or on a later day.
+/// A transfer to a payee, at once or scheduled.
 struct PayPayee: KeyedOperation {
     let by: Party
     let from: Int
     let payee: Int
     let amount: Amount
-    /// The day on which it is to be made, counted from the first of the episode.
+    /// The day of the transfer, counted from the first of the episode.
     let day: Int?
     let key: Int
 

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// What is reserved is let go.
+/// Releases a hold.
 struct ReleaseHold: KeyedOperation {
     let by: Party
     let hold: Int

@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// A merchant gives up what is held.
+/// A merchant reverses an authorisation.
 struct ReverseAuthorisation: KeyedOperation {
     let by: Party
     let authorisation: Int

@@ -4,7 +4,7 @@ import BankServices
 struct SetFloor: Operation {
     let by: Party
     let account: Int
-    /// `nil` is as far as it likes.
+    /// `nil` for no floor.
     let floor: Amount?
 
     static func random(in world: inout World) -> SetFloor? {

@@ -1,11 +1,11 @@
 import BankDomain
 import BankServices
 
-/// An order that repeats, to an account or to a payee.
+/// Creates a standing order, to an account or to a payee.
 struct OrderStanding: KeyedOperation {
     let by: Party
     let from: Int
-    /// The account that it pays; `nil` if it pays a payee.
+    /// The receiving account; `nil` if the order pays a payee.
     let to: Int?
     let payee: Int?
     let amount: Amount
@@ -38,7 +38,7 @@ struct OrderStanding: KeyedOperation {
     }
 }
 
-/// An order gets another amount, or another account as its payee.
+/// Changes an order's amount or its receiving account.
 struct UpdateStanding: KeyedOperation {
     let by: Party
     let order: Int
@@ -64,7 +64,7 @@ struct UpdateStanding: KeyedOperation {
     }
 }
 
-/// An order is paused, resumed, skipped or cancelled.
+/// Pauses, resumes, skips or cancels an order.
 struct ChangeStanding: Operation {
     let by: Party
     let order: Int

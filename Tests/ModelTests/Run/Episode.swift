@@ -1,19 +1,19 @@
 import BankDomain
 import BankServices
 
-/// Two banks, new and empty, that are asked the same.
+/// Two new, empty banks that get the same requests.
 struct Episode {
-    /// How many operations an episode has: the model copies itself at every change, so a long life is a slow one.
+    /// The number of operations in an episode. The model copies itself at every change, so long episodes are slow.
     static let length = 500
-    /// After how many operations everything is looked at.
+    /// The number of operations between comparisons of the whole state.
     static let pictureInterval = 100
 
     /// Makes the model.
     var model: @Sendable () async throws -> ModelBank = { try await .mock() }
-    /// Makes the bank that is tried.
+    /// Makes the tested bank.
     var bank: @Sendable () async throws -> ModelBank = { try await .ledger() }
 
-    /// Tries operations at random. Answers those that lead to a failure, and the failure; `nil` if all is well.
+    /// Runs random operations. Returns the failure and the operations that led to it; `nil` if there is none.
     func play(seed: UInt64, count: Int = length) async throws -> (operations: [any Operation], Failure)? {
         var world = World(seed: seed)
         var asked: [any Operation] = []
@@ -26,7 +26,7 @@ struct Episode {
         return failure.map { (Array(asked.prefix($0.operationCount)), $0) }
     }
 
-    /// Tries given operations. Answers the failure to which they lead; `nil` if all is well.
+    /// Runs given operations. Returns their failure; `nil` if there is none.
     func replay(_ operations: [any Operation]) async throws -> Failure? {
         var rest = operations.makeIterator()
         return try await run(operations.count) { _ in rest.next() }

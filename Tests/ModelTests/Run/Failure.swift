@@ -1,7 +1,7 @@
-/// A promise that was not kept in an episode.
+/// A failed check in an episode.
 struct Failure: Error, CustomStringConvertible {
-    /// After how many operations it showed.
+    /// The number of operations before the failure.
     let operationCount: Int
-    /// What is wrong.
+    /// The fault.
     let description: String
 }

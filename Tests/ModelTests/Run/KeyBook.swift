@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// What was answered under each idempotency key: one key is one intention, for ever.
+/// The outcome under each idempotency key, which must never change.
 struct KeyBook {
     private struct Name: Hashable {
         let party: Party
@@ -15,7 +15,7 @@ struct KeyBook {
 
     private var intentions: [Name: Intention] = [:]
 
-    /// What is wrong with an outcome, seen from what its key brought before; `nil` if nothing.
+    /// The contradiction between an outcome and its key's earlier outcome; `nil` if there is none.
     mutating func fault(of operation: any Operation, _ outcome: Outcome) -> String? {
         guard let operation = operation as? any KeyedOperation, operation.mode == .commit,
             case .answered(let answer) = outcome, let made = Self.id(of: answer)
@@ -27,7 +27,7 @@ struct KeyBook {
         if known.operation != AnyHashable(operation) {
             return "key \(name.key) was used for \(known.operation), and again for \(operation)"
         }
-        // What waited for its day has another id once it is made.
+        // A scheduled transfer gets another id when it is made.
         if known.made == made || TransferID(known.made).orderNumber != nil { return nil }
         return "key \(name.key) made \(known.made), and then \(made)"
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Many episodes, as many at once as the machine has processors.
+/// Runs many episodes, one per processor at a time.
 struct LongRun {
-    /// The seed of the first episode; those that follow count on from it.
+    /// The seed of the first episode. The following seeds count up.
     let seed: UInt64
     let episodeCount: Int
 
-    /// The seed of an episode that fails; `nil` if none does.
+    /// The seed of a failing episode; `nil` if there is none.
     func firstFailingSeed() async throws -> UInt64? {
         let seeds = Seeds(seed..<seed + UInt64(episodeCount))
         return try await withThrowingTaskGroup(of: UInt64?.self) { group in
@@ -29,7 +29,7 @@ struct LongRun {
     }
 }
 
-/// The seeds that are left.
+/// The remaining seeds.
 private final class Seeds: Sendable {
     private let left: Mutex<Range<UInt64>>
 

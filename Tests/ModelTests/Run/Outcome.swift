@@ -1,10 +1,10 @@
 import BankServices
 
-/// What comes of an operation.
+/// The outcome of an operation.
 enum Outcome: Equatable {
     case answered(Answer)
     case refused(ServiceError)
-    /// What no bank should throw.
+    /// An error that no bank should throw.
     case broken(String)
 
     init(of operation: any Operation, at bank: ModelBank) async {

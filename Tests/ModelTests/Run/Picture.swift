@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// Everything that can be seen of a bank.
+/// The visible state of a bank.
 struct Picture: Equatable {
     private let accounts: [Account]
     private let entries: [Transaction]
@@ -46,7 +46,7 @@ struct Picture: Equatable {
             .map { $0.seen(bank.transferNumbers) }
     }
 
-    /// The first thing that another bank shows differently; `nil` if there is none.
+    /// The first difference from another bank; `nil` if there is none.
     func difference(from other: Picture) -> String? {
         Self.difference(accounts, other.accounts) ?? Self.difference(entries, other.entries)
             ?? Self.difference(transfers, other.transfers) ?? Self.difference(holds, other.holds)
@@ -56,8 +56,8 @@ struct Picture: Equatable {
             ?? Self.difference(notifications, other.notifications) ?? Self.difference(trail, other.trail)
     }
 
-    /// The first account that has less than its floor, or holds something else than its pending payments; `nil` if all
-    /// is well.
+    /// The first account below its floor, or with a held amount other than its pending payments; `nil` if there is
+    /// none.
     var brokenAccount: String? {
         for account in accounts {
             if let floor = account.floor, account.availableBalance.minorUnits < floor.minorUnits {
@@ -73,7 +73,7 @@ struct Picture: Equatable {
         return nil
     }
 
-    // The mock keeps the newest 200 of all users; of the newest 100 none is missing.
+    // The mock keeps the newest 200 of all users, so the newest 100 are complete.
     private static func newestNotifications(of bank: ModelBank) async throws -> [BankNotification] {
         var all: [BankNotification] = []
         for party in Party.allCases {
@@ -96,7 +96,7 @@ struct Picture: Equatable {
 }
 
 extension AuditEvent {
-    // The ledger's first line tells how it was made.
+    // The ledger's first line records its creation.
     fileprivate func seen(_ transfers: TransferNumbers) -> AuditEvent {
         AuditEvent(
             id: "", at: at, operation: operation, userID: userID, sessionID: sessionID, device: device,

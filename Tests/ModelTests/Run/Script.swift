@@ -1,6 +1,6 @@
 import Foundation
 
-/// Operations as lines of text, such as `deposit account=1 amount=1050USD by=operator key=3`.
+/// Operations as text, such as `deposit account=1 amount=1050USD by=operator key=3`.
 struct Script {
     let operations: [any Operation]
 
@@ -8,7 +8,7 @@ struct Script {
         self.operations = operations
     }
 
-    /// Reads lines; empty ones and what begins with `#` is for people.
+    /// Reads lines. Empty lines and comments (`#`) are skipped.
     init(_ text: String) throws {
         operations = try text.split(separator: "\n").filter {
             !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace)

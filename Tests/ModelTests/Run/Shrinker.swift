@@ -1,11 +1,11 @@
-/// Finds few operations that still lead to a failure, by delta debugging.
+/// Reduces the operations that lead to a failure, by delta debugging.
 ///
 /// Source: Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE TSE 28 (2002).
 struct Shrinker {
-    /// Whether operations lead to a failure.
+    /// Whether operations fail.
     let fails: ([any Operation]) async throws -> Bool
 
-    /// As few as can be found: without any one of them there is no failure.
+    /// A minimal list: without any one of its operations there is no failure.
     func shrink(_ operations: [any Operation]) async throws -> [any Operation] {
         var left = operations
         var size = max(1, left.count / 2)
@@ -18,7 +18,7 @@ struct Shrinker {
         }
     }
 
-    // Takes out every piece of this size that can be spared, the last first: what comes later hangs on what came before.
+    // Removes every unneeded piece of this size, from the end, because later operations depend on earlier ones.
     private func withoutPieces(of size: Int, _ operations: [any Operation]) async throws -> [any Operation] {
         var left = operations
         var end = left.count

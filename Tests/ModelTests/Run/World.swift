@@ -1,7 +1,7 @@
 import BankDomain
 import BankServices
 
-/// What the maker of operations knows of the bank: enough to ask for what is there, and now and then for what is not.
+/// The generator's knowledge of the bank, for requests about existing and, sometimes, missing objects.
 struct World {
     private var generator: SeededGenerator
     /// The currency of each account, by its number.
@@ -20,7 +20,7 @@ struct World {
     private var secondsGone = 0
     private var asked: [any KeyedOperation] = []
 
-    /// Every kind of operation, and how often it comes among all.
+    /// Every kind of operation and its weight.
     static let kinds: [(weight: Int, type: any Operation.Type)] = [
         (6, OpenAccount.self), (16, Deposit.self), (8, Withdraw.self), (30, CreateTransfer.self),
         (6, CreateExternalTransfer.self), (2, CancelTransfer.self), (5, ReverseTransfer.self),
@@ -37,7 +37,7 @@ struct World {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// The next operation: one that was asked for before, whose answer may have been lost on its way, or a new one.
+    /// The next operation: usually a new one, sometimes a repeated one, as after a lost answer.
     mutating func next() -> any Operation {
         if accounts.count >= 2, oneIn(25), let again = asked.randomElement(using: &generator) { return again }
         while true {
@@ -46,7 +46,7 @@ struct World {
         }
     }
 
-    /// Takes in what came of an operation.
+    /// Records the outcome of an operation.
     mutating func learn(_ operation: any Operation, _ outcome: Outcome) {
         if let keyed = operation as? any KeyedOperation { asked.append(keyed) }
         if let move = operation as? MoveClock { secondsGone += move.seconds }
@@ -94,7 +94,7 @@ struct World {
     private func number(_ id: Identifier<some NumberedEntity>) -> Int { Int(id.number ?? 0) }
 }
 
-// MARK: What operations are made of
+// MARK: Values of operations
 
 extension World {
     mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
@@ -103,19 +103,19 @@ extension World {
 
     mutating func party() -> Party { oneIn(3) ? .customer : .operator }
 
-    /// Who does what only an operator may.
+    /// The caller of an operator's operations.
     mutating func clerk() -> Party { oneIn(40) ? .customer : .operator }
 
     mutating func dryRun() -> Bool? { oneIn(12) ? true : nil }
 
-    /// A fresh key or, seldom, one that belongs to something else.
+    /// A new key or, rarely, one that was used before.
     mutating func key() -> Int {
         if keyCount > 0, oneIn(40) { return Int.random(in: 1...keyCount, using: &generator) }
         keyCount += 1
         return keyCount
     }
 
-    /// A currency: one with a rate mostly, dinars have none.
+    /// A currency, mostly one with a rate. Dinars have none.
     mutating func currency() -> Currency {
         let currencies: [Currency] = [.usd, .usd, .usd, .eur, .eur, .jpy, .kwd]
         return currencies.randomElement(using: &generator) ?? .usd
@@ -137,12 +137,12 @@ extension World {
         }
     }
 
-    /// A day so many days from the present one, counted from the first of the episode.
+    /// A day in a range around the present one, counted from the first of the episode.
     mutating func day(around range: ClosedRange<Int64>) -> Int {
         (secondsGone + 9 * 3_600) / 86_400 + Int(number(in: range))
     }
 
-    /// The number of an account; seldom of one that is not there.
+    /// The number of an account, rarely of a missing one.
     mutating func account() -> Int { one(of: accounts.count + (oneIn(60) ? 1 : 0)) ?? 1 }
     mutating func card() -> Int? { one(of: cards.count) }
     mutating func authorisation() -> Int? { one(of: authorisations.count) }
@@ -152,7 +152,7 @@ extension World {
     mutating func payee() -> Int? { one(of: payeeCount) }
     mutating func standingOrder() -> Int? { one(of: standingOrderCount) }
 
-    // The newer ones rather than the older.
+    // Prefers newer objects.
     private mutating func one(of count: Int) -> Int? {
         guard count > 0 else { return nil }
         let number = Int.random(in: 1...count, using: &generator)

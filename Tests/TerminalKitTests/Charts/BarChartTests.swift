@@ -27,7 +27,7 @@ final class BarChartTests: XCTestCase {
             ["row 0  ████████  -4", "row 1        ██  -1"])
     }
 
-    func testWhatIsThere_IsSeen() {
+    func testSmallValues_AreVisible() {
         let lines = bars([1_000_000, 1]).lines(width: 40, usesUnicode: true)
         XCTAssertTrue(lines[1].contains("▏"))
     }

@@ -9,7 +9,7 @@ final class LineChartTests: XCTestCase {
             ["  ⡠⠊", "⡠⠊"])
     }
 
-    func testASCII_UsesNothingElse() {
+    func testASCII_UsesOnlyASCII() {
         let chart = LineChart(values: [0, 0, 2, 1], height: 3)
         XCTAssertEqual(
             chart.lines(width: 4, usesUnicode: false),

@@ -14,7 +14,7 @@ final class SparklineTests: XCTestCase {
         XCTAssertEqual(line([-700, 0, -350, -700]), "▁█▅▁")
     }
 
-    func testASCII_UsesNothingElse() {
+    func testASCII_UsesOnlyASCII() {
         XCTAssertEqual(line([0, 1, 2, 3, 4, 5, 6], usesUnicode: false), "_.-=+*#")
     }
 

@@ -15,7 +15,7 @@ final class KeyDecoderTests: XCTestCase {
         return keys
     }
 
-    func testText_ComesAsItWasTyped() {
+    func testText_IsReadAsTyped() {
         XCTAssertEqual(keys("Đà Nẵng 🙂"), [.text("Đà Nẵng 🙂")])
     }
 
@@ -71,7 +71,7 @@ final class KeyDecoderTests: XCTestCase {
         XCTAssertEqual(decoder.next(), .suspend)
     }
 
-    func testBytesThatAreNoText_EndNothing() {
+    func testInvalidBytes_DoNotStopTheInput() {
         var decoder = KeyDecoder()
         decoder.append([0x80, 0x80, 0x0D])
         XCTAssertEqual(decoder.next(), .key(.other))

@@ -4,7 +4,7 @@ import TerminalTestSupport
 import XCTest
 
 final class TerminalKeySourceTests: XCTestCase {
-    func testKeys_AreReadUnseen_AndTheTerminalIsAsBefore() throws {
+    func testKeys_AreReadWithoutEcho_AndTheTerminalIsRestored() throws {
         let terminal = try PseudoTerminal(columns: 40)
         let source = TerminalKeySource(descriptor: terminal.terminal)
         XCTAssertEqual(source.size.columns, 40)
@@ -29,7 +29,7 @@ final class TerminalKeySourceTests: XCTestCase {
         XCTAssertEqual(keys, [.escape])
     }
 
-    func testFailure_LeavesTheTerminalAsBefore() throws {
+    func testFailure_RestoresTheTerminal() throws {
         let terminal = try PseudoTerminal()
         XCTAssertThrowsError(
             try TerminalKeySource(descriptor: terminal.terminal).withKeys { (_) throws(PromptError) in
@@ -43,7 +43,7 @@ final class TerminalKeySourceTests: XCTestCase {
         let source = TerminalKeySource(descriptor: terminal.terminal)
         let keys = try source.withKeys { (nextKey) throws(PromptError) in
             _ = bank_set_terminal_size(terminal.terminal, 20, 10)
-            // The signal comes only from a controlling terminal.
+            // Only a controlling terminal sends this signal.
             raise(SIGWINCH)
             return try Self.read(1, nextKey)
         }

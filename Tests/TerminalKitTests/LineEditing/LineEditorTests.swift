@@ -2,7 +2,7 @@ import TerminalKit
 import TerminalTestSupport
 import XCTest
 
-/// Lines at a terminal and elsewhere.
+/// Reading lines at a terminal and from other input.
 final class LineEditorTests: XCTestCase {
     func testPlainLines_ComeWithoutPromptFromAPipe() async throws {
         let (console, _, errors) = Console.memory(lines: ["one", "two"])
@@ -44,13 +44,13 @@ final class LineEditorTests: XCTestCase {
                 complete: complete))
     }
 
-    /// The line that somebody types once they are asked: before, the terminal itself would deal with control characters.
+    /// Types a line once the prompt is shown. Before that, the terminal itself would handle control characters.
     private func line(
         _ editor: TerminalLineEditor, at terminal: PseudoTerminal, typed: String
     ) async throws -> EditedLine {
         async let line = editor.readLine(prompt: "> ")
         _ = terminal.shown(until: "> ")
-        // libedit shows the prompt before it sets the terminal: Ctrl-D in between would be lost.
+        // libedit shows the prompt before it sets up the terminal, and Ctrl-D in between would be lost.
         while terminal.echoesAndSignals { await Task.yield() }
         terminal.type(typed)
         return try await line
@@ -63,7 +63,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertTrue(terminal.echoesAndSignals)
     }
 
-    func testArrowUp_BringsBackWhatIsRemembered() async throws {
+    func testArrowUp_RecallsTheHistory() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal)
         editor.remember("first")
@@ -72,7 +72,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("first!"))
     }
 
-    func testControlC_ForgetsTheLine() async throws {
+    func testControlC_DiscardsTheLine() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal)
         let cleared = try await line(editor, at: terminal, typed: "half\u{3}")
@@ -82,13 +82,13 @@ final class LineEditorTests: XCTestCase {
         XCTAssertTrue(terminal.echoesAndSignals)
     }
 
-    func testControlDOnNothing_IsTheEnd() async throws {
+    func testControlDOnAnEmptyLine_IsTheEnd() async throws {
         let terminal = try PseudoTerminal()
         let line = try await line(editor(terminal), at: terminal, typed: "\u{4}")
         XCTAssertEqual(line, .end)
     }
 
-    func testTabulator_PutsInWhatFollows() async throws {
+    func testTab_InsertsTheCompletion() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal) { text in
             text == "show Ad" ? LineCompletion(insertion: "ADA", replacedCount: 2) : LineCompletion()
@@ -97,7 +97,7 @@ final class LineEditorTests: XCTestCase {
         XCTAssertEqual(line, .line("show ADA 5"))
     }
 
-    func testTabulatorWithSeveralCandidates_ListsThem() async throws {
+    func testTabWithSeveralCandidates_ListsThem() async throws {
         let terminal = try PseudoTerminal()
         let editor = try editor(terminal) { _ in LineCompletion(candidates: ["one\u{1B}[2J", "other"]) }
         let line = try await line(editor, at: terminal, typed: "o\tx\n")

@@ -2,7 +2,7 @@ import CSystem
 import Foundation
 import XCTest
 
-/// How another program is given what it reads.
+/// Writing to another program's input.
 final class FeedingTests: XCTestCase {
     private func feed(_ words: [String], _ bytes: [UInt8], addition: String? = nil) -> Int32 {
         var arguments = words.map { strdup($0) }
@@ -19,9 +19,9 @@ final class FeedingTests: XCTestCase {
         XCTAssertEqual(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))), bytes)
     }
 
-    func testAProgramThatReadsNothing_IsNoError() {
+    func testAProgramThatIgnoresItsInput_IsNoError() {
         XCTAssertEqual(feed(["true"], [UInt8](repeating: 120, count: 2_000_000)), 0)
-        // And the next write to a closed pipe is still what it was.
+        // SIGPIPE is still handled afterwards.
         XCTAssertEqual(feed(["true"], [UInt8](repeating: 120, count: 2_000_000)), 0)
     }
 
@@ -29,7 +29,7 @@ final class FeedingTests: XCTestCase {
         XCTAssertEqual(feed(["no-such-program-of-the-bank"], [1]), -ENOENT)
     }
 
-    func testAProgramEndedByASignal_SaysWhich() {
+    func testAProgramEndedByASignal_ReportsTheSignal() {
         XCTAssertEqual(feed(["sh", "-c", "kill -9 $$"], [1]), 128 + SIGKILL)
     }
 
@@ -38,7 +38,7 @@ final class FeedingTests: XCTestCase {
         XCTAssertEqual(feed(["sh", "-c", "test \"$BANK_TEST\" = on"], []), 1)
     }
 
-    func testInterruptsMeanwhile_AreTheProgramsAffair() {
+    func testInterrupts_AreLeftToTheProgram() {
         XCTAssertEqual(feed(["sh", "-c", "kill -INT $PPID; kill -QUIT $PPID; exit 0"], []), 0)
     }
 }

@@ -23,7 +23,7 @@ final class PagedSinkTests: XCTestCase {
 
     private var paged: [String] { pages.shown.withLock { $0 } }
 
-    func testLongerThanTheScreen_IsPagedAndNothingElseShown() throws {
+    func testOutputLongerThanTheScreen_IsOnlyPaged() throws {
         let sink = sink(rows: 3)
         try sink.write(Array("1\n2\n".utf8))
         try sink.write(Array("3\n".utf8))
@@ -34,7 +34,7 @@ final class PagedSinkTests: XCTestCase {
         XCTAssertEqual(errors.text, "More.\n")
     }
 
-    func testWhatFits_IsShownAtOnce() throws {
+    func testOutputThatFits_IsShownAtOnce() throws {
         let sink = sink(rows: 4)
         try sink.write(Array("1\n2\n3\n".utf8))
         XCTAssertTrue(sink.sayAfterwards(Array("More.\n".utf8)))
@@ -78,7 +78,7 @@ final class PagedSinkTests: XCTestCase {
         XCTAssertEqual(terminal.text, "1\n2\n3\n")
     }
 
-    func testWhatIsFlushed_IsNeverPaged() throws {
+    func testFlushedOutput_IsNeverPaged() throws {
         let sink = sink(rows: 2)
         try sink.write(Array("1\n2\n".utf8))
         try sink.flush()
@@ -90,7 +90,7 @@ final class PagedSinkTests: XCTestCase {
         XCTAssertEqual(paged, [])
     }
 
-    func testASecret_GoesPastThePager() throws {
+    func testASecret_IsNotPaged() throws {
         let sink = sink(rows: 1)
         try sink.write(Array("1\n".utf8))
         try Array("secret".utf8).withUnsafeBytes { try sink.writeSecret($0) }

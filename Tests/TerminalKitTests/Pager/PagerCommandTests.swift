@@ -7,7 +7,7 @@ final class PagerCommandTests: XCTestCase {
         PagerCommand { environment[$0] }?.words
     }
 
-    func testNothingNamed_IsLess() {
+    func testNoVariable_SelectsLess() {
         XCTAssertEqual(words([:]), ["less", "-FRX"])
     }
 
@@ -16,7 +16,7 @@ final class PagerCommandTests: XCTestCase {
         XCTAssertEqual(words(["PAGER": "more"]), ["more"])
     }
 
-    func testEmptyOrCat_IsNone() {
+    func testEmptyOrCat_TurnsThePagerOff() {
         for value in ["", "  ", "cat", " cat "] {
             XCTAssertNil(words(["PAGER": value]), value)
             XCTAssertNil(words(["PAGER": "less", "BANK_PAGER": value]), value)
@@ -27,13 +27,13 @@ final class PagerCommandTests: XCTestCase {
         XCTAssertEqual(words(["PAGER": #"less "-P a b" 'c\d' e\ f"#]), ["less", "-P a b", #"c\d"#, "e f"])
     }
 
-    func testWhatAShellUnderstands_IsGivenToOne() {
+    func testShellSyntax_IsRunByAShell() {
         for value in ["sed s/a/b/ | less", "less $OPTIONS", "less 'open", "less >x"] {
             XCTAssertEqual(words(["PAGER": value]), ["/bin/sh", "-c", value])
         }
     }
 
-    func testLess_IsToldWhatTheUserLeftOpen() {
+    func testLess_GetsDefaultOptions() {
         XCTAssertEqual(PagerCommand("less")?.addition { _ in nil }, "LESS=FRX")
         XCTAssertNil(PagerCommand("less")?.addition { $0 == "LESS" ? "M" : nil })
     }

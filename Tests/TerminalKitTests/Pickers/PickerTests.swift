@@ -49,7 +49,7 @@ final class PickerTests: XCTestCase {
         XCTAssertEqual(pick([.text("trip nang"), .enter]).answer, .picked(1))
     }
 
-    func testNothingThatFits_CannotBePicked() {
+    func testNoMatch_CannotBePicked() {
         let run = pick([.text("zzz"), .enter, .backspace, .clear, .enter])
         XCTAssertEqual(run.answer, .picked(0))
         XCTAssertTrue(run.shown.contains("No matches."))
@@ -93,13 +93,13 @@ final class PickerTests: XCTestCase {
         XCTAssertFalse(run.shown.contains("\u{1B}"))
     }
 
-    func testNobodyThere_IsNotAsked() {
+    func testWithoutTerminal_NothingIsAsked() {
         let run = pick([.enter], capabilities: TerminalCapabilities(errorIsTerminal: true))
         XCTAssertEqual(run.error, .notInteractive)
         XCTAssertEqual(run.shown, "")
     }
 
-    func testNames_CannotSteerTheTerminal() {
+    func testNames_CannotControlTheTerminal() {
         let run = pick([.enter], items: [PickerItem("a\u{1B}[2Jb")])
         XCTAssertFalse(run.shown.contains("\u{1B}[2J"))
     }

@@ -14,7 +14,7 @@ final class NDJSONTests: XCTestCase {
         XCTAssertEqual(text(of: try presenter.render(page)), lines.map { $0 + "\n" }.joined())
     }
 
-    func testNoRow_IsNothing() throws {
+    func testEmptyList_PrintsNothing() throws {
         XCTAssertEqual(try presenter.render(ListPresentation(columns: columns, rows: [])), [])
     }
 

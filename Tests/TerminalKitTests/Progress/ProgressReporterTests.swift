@@ -4,7 +4,6 @@ import TerminalKit
 import XCTest
 
 final class ProgressReporterTests: XCTestCase {
-    /// A clock that a test sets.
     private final class ManualClock: Sendable {
         private let milliseconds = Mutex(0)
 
@@ -71,7 +70,7 @@ final class ProgressReporterTests: XCTestCase {
             """)
     }
 
-    func testQuietOrPlainWithoutATerminal_SaysNothing() {
+    func testQuietOrPlainWithoutATerminal_PrintsNothing() {
         for (verbosity, errorIsTerminal) in [(Verbosity.quiet, true), (.quiet, false), (.normal, false)] {
             let (reporter, errors) = makeReporter(verbosity, errorIsTerminal: errorIsTerminal)
             reporter.report(done: 1, total: 2, unit: "rows")

@@ -13,7 +13,7 @@ final class ProgressTextTests: XCTestCase {
         XCTAssertEqual(text(700, of: 5_000, after: 0.5), "700 of 5,000 rows (14%)")
     }
 
-    func testAfterwards_RateAndTimeLeftAreSaid() {
+    func testAfterTheFirstSecond_RateAndTimeLeftAreShown() {
         XCTAssertEqual(text(1_200, of: 5_000, after: 2), "1,200 of 5,000 rows (24%), 600 a second, 7 s left")
         XCTAssertEqual(
             text(100, of: 100_100, after: 10), "100 of 100,100 rows (0%), 10 a second, 2 h 46 min left")
@@ -24,7 +24,7 @@ final class ProgressTextTests: XCTestCase {
         XCTAssertEqual(text(1_234_567, of: nil, after: 2), "1,234,567 rows, 617,283 a second")
     }
 
-    func testTheEnd_HasNothingLeft() {
+    func testTheEnd_HasNoTimeLeft() {
         XCTAssertEqual(text(10, of: 10, after: 5), "10 of 10 rows (100%), 2 a second")
         XCTAssertEqual(text(0, of: 0, after: 5), "0 of 0 rows (100%)")
     }

@@ -47,7 +47,7 @@ final class PrompterTests: XCTestCase {
     }
 }
 
-/// Prompts at a pseudo-terminal, where another thread answers.
+/// Prompts at a pseudo-terminal, answered by another thread.
 final class TerminalPromptTests: XCTestCase {
     private func console(at pseudoTerminal: PseudoTerminal) -> Console {
         let descriptor = pseudoTerminal.terminal
@@ -59,7 +59,7 @@ final class TerminalPromptTests: XCTestCase {
                 environment: { _ in nil }, output: descriptor, errors: descriptor, input: descriptor))
     }
 
-    /// Types the answer once the question is shown; returns all that was shown.
+    /// Types the answer once the prompt is shown. Returns all output.
     private func shownWhile(
         typing answer: String, at pseudoTerminal: PseudoTerminal, until end: String,
         prompter: Prompter? = nil, _ question: (Prompter) throws -> Void
@@ -165,7 +165,7 @@ final class TerminalPromptTests: XCTestCase {
 }
 
 extension Prompter {
-    /// The text of a secret, for comparing.
+    /// The text of a secret, for comparisons.
     fileprivate func askText(_ question: Phrase, maximumByteCount: Int = 1_024) throws -> String? {
         try askSecret(question, maximumByteCount: maximumByteCount) { String(decoding: $0, as: UTF8.self) }
     }

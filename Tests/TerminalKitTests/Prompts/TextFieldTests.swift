@@ -32,7 +32,7 @@ final class TextFieldTests: XCTestCase {
             try ask([.text("e"), .text("\u{301}"), .backspace, .text("x"), .enter]).answer, .text("x"))
     }
 
-    func testEscape_GoesBackWithWhatWasTyped() throws {
+    func testEscape_GoesBackWithTheTypedText() throws {
         XCTAssertEqual(try ask([.text("12"), .escape]).answer, .back("12"))
     }
 
@@ -51,7 +51,7 @@ final class TextFieldTests: XCTestCase {
         }
     }
 
-    func testWithoutCursor_AnEmptyLineTakesWhatStandsThere() throws {
+    func testWithoutCursor_AnEmptyLineKeepsTheValue() throws {
         let plain = TerminalCapabilities(errorIsTerminal: true, inputIsTerminal: true)
         let kept = try ask([], initial: "12", lines: [""], capabilities: plain)
         XCTAssertEqual(kept.answer, .text("12"))

@@ -31,7 +31,7 @@ final class TemplateTests: XCTestCase {
             "Accounting made simple\t12.50 EUR\nLedgers\t-1000.00 EUR\n")
     }
 
-    func testNothing_IsAddedBetweenRows() throws {
+    func testRows_AreNotSeparated() throws {
         XCTAssertEqual(try shown("[{count}]"), "[1][3]")
     }
 
@@ -43,7 +43,7 @@ final class TemplateTests: XCTestCase {
         XCTAssertEqual(try shown("<{note}>"), "<the second edition><>")
     }
 
-    func testTerminal_IsNotSteeredByData() throws {
+    func testData_CannotControlTheTerminal() throws {
         let row = Sample(name: "a\u{1B}[31mb", amount: "1")
         let bytes = try presenter(#"{name}\n"#, terminal(width: 80))
             .render(RecordPresentation(columns: columns, row: row))

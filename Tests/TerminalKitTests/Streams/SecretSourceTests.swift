@@ -6,7 +6,7 @@ import XCTest
 
 /// Secrets from descriptors.
 final class SecretSourceTests: XCTestCase {
-    /// Both ends of a pipe, of which the reading one holds the bytes and ends.
+    /// A pipe whose reading end has the bytes and then ends.
     private func withPipe(_ text: String, _ body: (Int32) throws -> Void) rethrows {
         var ends: [Int32] = [-1, -1]
         XCTAssertEqual(pipe(&ends), 0)
@@ -80,7 +80,7 @@ final class SecretSourceTests: XCTestCase {
         try withPipe("secret\nnext\n") { descriptor in
             let source = FileDescriptorSource(descriptor: descriptor)
             let place = try source.readSecretLine(maximumByteCount: 8) { UInt(bitPattern: $0.baseAddress) }
-            // The memory is the source's for as long as it lives.
+            // The source keeps this memory until it is released.
             let bytes = UnsafeRawPointer(bitPattern: try XCTUnwrap(place))
             let taken = UnsafeRawBufferPointer(start: bytes, count: 12)
             XCTAssertEqual(Array(taken), Array(repeating: 0, count: 7) + Array("next\n".utf8))
@@ -89,7 +89,7 @@ final class SecretSourceTests: XCTestCase {
         }
     }
 
-    // MARK: Descriptors that the process was given
+    // MARK: Inherited descriptors
 
     func testInheritedDescriptor_CanBeRead() throws {
         try withPipe("one\n") { descriptor in

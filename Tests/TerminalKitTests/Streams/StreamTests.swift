@@ -3,7 +3,7 @@ import TerminalKit
 import XCTest
 
 final class SinkTests: XCTestCase {
-    /// The error of writing and flushing something.
+    /// The error of writing and flushing bytes.
     private func error(writingTo descriptor: Int32, count: Int = 1) -> StreamError? {
         let sink = FileDescriptorSink(descriptor: descriptor)
         do throws(StreamError) {
@@ -94,7 +94,7 @@ final class SinkTests: XCTestCase {
 }
 
 final class SourceTests: XCTestCase {
-    /// A source over a pipe that holds the bytes and ends.
+    /// A source over a pipe that has the bytes and then ends.
     private func withSource(_ bytes: [UInt8], _ body: (FileDescriptorSource) throws -> Void) rethrows {
         var ends: [Int32] = [-1, -1]
         XCTAssertEqual(pipe(&ends), 0)

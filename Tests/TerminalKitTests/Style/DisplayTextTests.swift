@@ -34,11 +34,11 @@ final class DisplayTextTests: XCTestCase {
         XCTAssertEqual(DisplayText.truncated("abcdef", toWidth: 2, ellipsis: "..."), "..")
     }
 
-    func testSanitized_LeavesHarmlessTextAlone() {
+    func testSanitized_KeepsHarmlessText() {
         XCTAssertEqual(DisplayText.sanitized("Nguyễn 日本 👨‍👩‍👧 \u{200F}"), "Nguyễn 日本 👨‍👩‍👧 \u{200F}")
     }
 
-    func testSanitized_ReplacesWhatSteersATerminal() {
+    func testSanitized_ReplacesTerminalControls() {
         XCTAssertEqual(DisplayText.sanitized("a\nb\r\nc\td\u{85}e\u{2028}f"), "a b c d e f")
         XCTAssertEqual(
             DisplayText.sanitized("\u{0}\u{7}\u{1B}\u{7F}\u{9B}"), "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}")

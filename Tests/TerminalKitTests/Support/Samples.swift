@@ -1,7 +1,7 @@
 import LanguageKit
 import TerminalKit
 
-/// A row of made-up books, for tables.
+/// A row of a made-up ledger, for tables.
 struct Sample: Sendable {
     var name: String
     var note: String?

@@ -213,7 +213,7 @@ final class TableTests: XCTestCase {
             "Name\na\u{FFFD}[31mb c d\u{FFFD}e\u{FFFD}f\n")
     }
 
-    func testEmptyList_IsNothingOnOutputAndATextOnErrors() throws {
+    func testEmptyList_PrintsATextOnErrorsOnly() throws {
         let (console, output, errors) = Console.memory()
         let list = ListPresentation<Sample>(columns: columns, rows: [], emptyText: "No books.")
         try Presenter(format: .table, capabilities: console.capabilities).present(list, on: console)

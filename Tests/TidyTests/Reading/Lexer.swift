@@ -1,8 +1,8 @@
-/// Cuts Swift code into tokens: just enough of the language for rules about its words.
+/// Splits Swift code into tokens, as far as the rules need it.
 struct Lexer {
-    /// Where the reader is: in code, or in a string that code may be interpolated into.
+    /// The reader's position: in code, or in a string that may have interpolations.
     private enum Mode {
-        /// `depth` counts the open parentheses; below zero an interpolation ends.
+        /// `depth` counts the open parentheses. An interpolation ends below zero.
         case code(depth: Int)
         case string(pounds: Int, quotes: Int)
     }

@@ -1,14 +1,12 @@
-/// What `Package.swift` declares, read from its text.
+/// The declarations of `Package.swift`, read from its text.
 struct Manifest {
     /// The direct dependencies of every target.
     private(set) var dependencies: [String: [String]] = [:]
-    /// The targets that are part of no product: tests, what supports them, and benchmarks.
+    /// Targets that belong to no product: tests, test support and benchmarks.
     private(set) var testTargets: Set<String> = []
-    /// The wrappers of C libraries that the system brings.
+    /// The wrappers of the system's C libraries.
     private(set) var systemLibraries: Set<String> = []
-    /// The executable targets.
     private(set) var programs: Set<String> = []
-    /// Whether it declares a package dependency.
     let hasPackageDependencies: Bool
 
     private let tokens: [Token]
@@ -23,7 +21,7 @@ struct Manifest {
         }
     }
 
-    /// The target and everything below it.
+    /// The target and all its dependencies.
     func closure(of target: String) -> Set<String> {
         var found: Set<String> = []
         var open = [target]
@@ -59,7 +57,7 @@ struct Manifest {
 }
 
 extension [Token] {
-    /// From an opening bracket to the one that closes it.
+    /// From an opening bracket to its closing one.
     func group(openedAt start: Int) -> Range<Int> {
         var depth = 0
         for index in start..<count where self[index].kind == .sign {

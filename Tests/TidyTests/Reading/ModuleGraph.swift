@@ -1,6 +1,6 @@
-/// The modules of the products and what each depends on, for a picture.
+/// The modules of the products and their dependencies, as a diagram.
 struct ModuleGraph {
-    /// The direct dependencies of every module outside the tests.
+    /// The direct dependencies of every module outside of tests.
     let dependencies: [String: Set<String>]
     private let systemLibraries: Set<String>
 
@@ -10,7 +10,7 @@ struct ModuleGraph {
         systemLibraries = manifest.systemLibraries
     }
 
-    /// The dependencies without those that follow from others: with them the picture is a knot.
+    /// The dependencies without transitive ones, to keep the diagram readable.
     var reduced: [String: Set<String>] {
         dependencies.mapValues { direct in
             direct.filter { one in
@@ -19,7 +19,7 @@ struct ModuleGraph {
         }
     }
 
-    /// The graph in Mermaid's language, sorted, so that it differs only where the manifest does.
+    /// The graph in Mermaid's language, sorted for stable output.
     var mermaid: String {
         let edges = reduced
         let modules = edges.keys.filter { !systemLibraries.contains($0) }.sorted()
@@ -34,7 +34,7 @@ struct ModuleGraph {
         return lines.joined(separator: "\n")
     }
 
-    /// Everything that a module depends on, directly or not.
+    /// All dependencies of a module, direct and indirect.
     private func below(_ module: String) -> Set<String> {
         var found: Set<String> = []
         var open = Array(dependencies[module] ?? [])

@@ -1,6 +1,6 @@
-/// One file of the project, read.
+/// One source file of the project.
 struct SourceFile {
-    /// The path from the top of the repository, such as `Sources/BankDomain/Money/Money.swift`.
+    /// The path from the root of the repository, such as `Sources/BankDomain/Money/Money.swift`.
     let path: String
     let text: String
     let lines: [Substring]
@@ -13,24 +13,23 @@ struct SourceFile {
         self.tokens = path.hasSuffix(".swift") ? Lexer.tokens(of: text) : []
     }
 
-    /// The target that the file is part of: the folder below `Sources`, `Tests`, `Tests/Benchmarks` or
-    /// `docs/samples`.
+    /// The file's target: its folder below `Sources`, `Tests`, `Tests/Benchmarks` or `docs/samples`.
     var target: String {
         let depth = ["Tests/Benchmarks/", "docs/samples/"].contains(where: path.hasPrefix) ? 2 : 1
         return String(path.split(separator: "/").dropFirst(depth).first ?? "")
     }
 
-    /// The file's name without its folder and ending.
+    /// The file's name without folder and extension.
     var name: String {
         let last = path.split(separator: "/").last ?? ""
         return String(last.prefix(upTo: last.lastIndex(of: ".") ?? last.endIndex))
     }
 
-    /// The modules that the file imports, with their lines.
+    /// The imported modules, with their lines.
     var imports: [(module: String, line: Int)] {
         tokens.indices.compactMap { index in
             guard tokens[index].isWord("import") else { return nil }
-            // The kind is there in `import struct Foundation.Date`.
+            // `import struct Foundation.Date` also names a kind.
             let kinds: Set = ["struct", "class", "enum", "protocol", "func", "typealias", "var", "let"]
             guard let module = tokens[(index + 1)...].first(where: { !kinds.contains($0.string) }),
                 module.kind == .word
@@ -44,7 +43,7 @@ struct SourceFile {
     }
 }
 
-/// A place that breaks a rule.
+/// A violation of a rule.
 struct Violation: Equatable, CustomStringConvertible {
     let path: String
     let line: Int

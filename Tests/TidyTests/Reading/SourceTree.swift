@@ -1,33 +1,33 @@
 import Foundation
 import LanguageKit
 
-/// The project as it lies on the disk.
+/// The project's files.
 enum SourceTree {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The Swift files that are built into products.
+    /// The Swift files of the products.
     static let sources = files(below: "Sources", endings: ["swift"])
-    /// The C files that are built into products.
+    /// The C files of the products.
     static let cSources =
         files(below: "Sources", endings: ["c", "h", "modulemap"])
         + files(below: "Fixtures", endings: ["c", "h"])
     /// The Swift files of the tests.
     static let tests = files(below: "Tests", endings: ["swift"])
-    /// The Swift files of the apps that the pages show.
+    /// The Swift files of the sample apps in the docs.
     static let samples = files(below: "docs/samples", endings: ["swift"])
     static let manifest = Manifest(read("Package.swift"))
 
-    /// The Vietnamese texts by the English ones.
+    /// The Vietnamese texts by their English phrases.
     static let vietnamese = translations(vietnamesePath)
 
-    /// The names at the top of the repository.
+    /// The names in the root folder of the repository.
     static var topLevel: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: root.path())) ?? []).sorted()
     }
 
-    /// One Swift file by its name.
+    /// The Swift file with a name.
     static func source(named name: String) -> SourceFile? {
         sources.first { $0.name == name }
     }
@@ -40,7 +40,7 @@ enum SourceTree {
 
     private static let vietnamesePath = "Fixtures/languages/vi.po"
 
-    /// The English texts that the Vietnamese catalogue has an entry for, translated or not.
+    /// The English phrases of the Vietnamese catalogue, translated or not.
     static var vietnameseKeys: Set<String> {
         let filled = read(vietnamesePath).replacing("msgstr \"\"\n\n", with: "msgstr \"?\"\n\n")
         return Set((try? Catalogue(language: .vietnamese, file: filled))?.translations.keys.map(\.self) ?? [])
@@ -51,7 +51,7 @@ enum SourceTree {
         try write(read(vietnamesePath) + entries, to: vietnamesePath)
     }
 
-    /// The text of a file, by its path from the top of the repository.
+    /// The text of a file, by its path from the root.
     static func text(_ path: String) throws -> String {
         try String(contentsOfFile: root.path() + path, encoding: .utf8)
     }
@@ -73,7 +73,7 @@ enum SourceTree {
     }
 
     private static func read(_ path: String) -> String {
-        // Without its sources this test target has nothing to say, and a static value cannot throw.
+        // These tests cannot work without their sources, and a static value cannot throw.
         do { return try text(path) } catch { fatalError("\(path) cannot be read: \(error)") }
     }
 }

@@ -1,13 +1,13 @@
-/// A string literal of a source file, as the format of a phrase: `{1}` stands for the first interpolated value.
+/// A string literal as the format of a phrase: `{1}` stands for the first interpolated value.
 struct TextLiteral: Equatable {
     let format: String
-    /// The line on which it begins, from 1.
+    /// Its first line, from 1.
     let line: Int
-    /// The words and signs before it, the nearest last: `["CommandExample", "("]`.
+    /// The tokens before it, nearest last: `["CommandExample", "("]`.
     let before: [String]
 }
 
-/// Finds the string literals of Swift code, also those inside of interpolations.
+/// Finds the string literals of Swift code, including those in interpolations.
 struct TextLiteralReader {
     private static let contextLength = 6
 
@@ -17,7 +17,7 @@ struct TextLiteralReader {
     private var words: [String] = []
     private var literals: [TextLiteral] = []
 
-    /// The literals of a source text, in the order in which they end.
+    /// The literals of a source text, in the order of their ends.
     static func literals(of source: String) -> [TextLiteral] {
         var reader = TextLiteralReader(characters: Array(source))
         while reader.position < reader.characters.count { reader.readCode(depth: nil) }
@@ -28,7 +28,7 @@ struct TextLiteralReader {
         self.characters = characters
     }
 
-    /// Reads code up to the end, or inside of an interpolation up to the parenthesis that closes it.
+    /// Reads code to its end or, in an interpolation, to the closing parenthesis.
     private mutating func readCode(depth: Int?) {
         var depth = depth
         while let character = peek() {
@@ -91,7 +91,7 @@ struct TextLiteralReader {
         case "n": return "\n"
         case "t": return "\t"
         case "\n":
-            // The line goes on: its indentation does not count.
+            // The line continues, so its indentation does not count.
             return Self.continuation
         case "u":
             var digits = ""
@@ -104,7 +104,7 @@ struct TextLiteralReader {
 
     private static let continuation = "\u{1}"
 
-    /// Without the indentation of the closing quotes, and the line ends at both ends.
+    /// Removes the indentation of the closing quotes and the first and last line break.
     private static func unindented(_ text: String) -> String {
         var lines = text.replacing(continuation, with: "\u{1}\n").split(
             separator: "\n", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
-/// One word, sign or text of Swift code. Comments are no tokens.
+/// A word, sign or string of Swift code. Comments are not tokens.
 struct Token: Equatable {
     enum Kind {
         /// A name, keyword or number, with a leading `@`, `#` or `$`.
         case word
         case sign
-        /// A string literal without its quotes and interpolations; those follow as tokens of their own.
+        /// A string literal without quotes and interpolations, which follow as separate tokens.
         case text
     }
 
     let kind: Kind
     var string: String
-    /// The line on which it begins, from 1.
+    /// Its first line, from 1.
     let line: Int
-    /// Whether nothing stands between it and the token before.
+    /// Whether it directly follows the previous token.
     let isGlued: Bool
 
     func isSign(_ sign: String) -> Bool { kind == .sign && string == sign }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Texts for people are phrases, and every phrase is in every catalogue.
+/// Texts for users are phrases, and every catalogue has every phrase.
 enum CatalogueRules {
-    /// The modules that speak to people: all that looks like a sentence there has to be in the catalogues. Elsewhere a
-    /// file that has phrases imports LanguageKit.
+    /// Modules with texts for users: everything that looks like a sentence must be in the catalogues. In other modules,
+    /// files with phrases import LanguageKit.
     private static let speakingModules: Set<String> = [
         "BankApp", "BankCommands", "CommandLineKit", "TerminalKit",
     ]
 
-    /// What stands before texts that are not for people: command lines, arguments of traps, names of things.
+    /// Callees whose texts are not for users: command lines, messages of traps, names.
     private static let otherCallees: Set<String> = [
         "CommandExample", "fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure",
         "capsule", "available", "deprecated",
@@ -17,7 +17,7 @@ enum CatalogueRules {
         "usage", "value", "separator", "key", "name", "renamed", "example", "operation",
     ]
 
-    /// What looks like a sentence and is none: a password of a tape, a command line, words of SQLite.
+    /// Texts that look like sentences but are not, such as a tape's password, a command line or SQLite's words.
     private static let otherTexts: Set<String> = [
         "correct horse battery", "export LC_ALL=C.UTF-8", "integer overflow", "less -FRX",
     ]
@@ -31,13 +31,13 @@ enum CatalogueRules {
         "MATCH", "DESC", "AS", "IS", "LIKE",
     ]
 
-    /// The literals of a file that are phrases as far as their looks and places tell.
+    /// The literals of a file that appear to be phrases.
     static func phrases(of file: SourceFile) -> [TextLiteral] {
         guard speaks(file) else { return [] }
         return TextLiteralReader.literals(of: file.text).filter(isPhrase)
     }
 
-    /// What the sources say and a catalogue does not have.
+    /// The phrases of the sources that a catalogue lacks.
     static func missing(in keys: Set<String>, of files: [SourceFile]) -> [String] {
         files.flatMap { file in
             phrases(of: file).filter { !keys.contains($0.format) }
@@ -45,7 +45,7 @@ enum CatalogueRules {
         }
     }
 
-    /// The phrases that a catalogue does not have as entries to be translated, each once.
+    /// The phrases that a catalogue lacks, as entries for translation, each once.
     static func entries(missingIn keys: Set<String>, of files: [SourceFile]) -> String {
         var known = keys
         return files.flatMap { file in
@@ -54,7 +54,7 @@ enum CatalogueRules {
         }.joined()
     }
 
-    /// A text as a portable object file has it: a line for each of its lines.
+    /// A text as a string of a portable object file, with one string per line.
     private static func quoted(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -64,7 +64,7 @@ enum CatalogueRules {
         return (["\"\""] + ended.filter { !$0.isEmpty }.map { "\"\($0)\"" }).joined(separator: "\n")
     }
 
-    /// Manual and reference are in English, and shells read scripts.
+    /// The manual and the reference are in English, and shells read scripts.
     private static let otherFiles = [
         "CommandLineKit/Reference/", "CommandLineKit/Completion/CompletionScript",
     ]
@@ -90,7 +90,7 @@ enum CatalogueRules {
         guard words.count > 1, !words.contains(where: { databaseWords.contains(String($0)) }) else {
             return false
         }
-        // Command lines, paths and patterns are the same in every language.
+        // Command lines, paths and patterns are not translated.
         guard !outsidePlaces.hasPrefix("bank "), !outsidePlaces.hasPrefix("%"),
             !outsidePlaces.contains("coalesce("), !words.dropLast().allSatisfy({ $0.hasSuffix(",") })
         else { return false }

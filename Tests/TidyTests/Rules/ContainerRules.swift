@@ -1,6 +1,6 @@
-/// The recipes of containers read other services through `$0`, which records the edges of the graph.
+/// Recipes of containers read other services through `$0`, which records the edges of the graph.
 enum ContainerRules {
-    /// Reads inside `build(…) { … }` that pass the view by: built properties and containers by their bare names.
+    /// Reads inside `build(…) { … }` that bypass `$0`: properties and containers by their plain names.
     static func bareReads(_ file: SourceFile) -> [Violation] {
         let containers: Set = ["self", "parent", "root", "session", "construction"]
         let forbidden = containers.union(builtProperties(file))
@@ -11,12 +11,13 @@ enum ContainerRules {
                 let isLabel = index + 1 < recipe.upperBound && file.tokens[index + 1].isSign(":")
                 guard word.kind == .word, forbidden.contains(word.string), !before.isSign("."), !isLabel
                 else { return nil }
-                return file.violation(word.line, "\(word.string) is read past $0, which leaves no edge")
+                return file.violation(
+                    word.line, "\(word.string) is not read through $0, so its edge is missing")
             }
         }
     }
 
-    /// The names of the properties that `build` makes, in the order of their declaration.
+    /// The properties made by `build`, in the order of declaration.
     static func builtProperties(_ file: SourceFile) -> [String] {
         file.tokens.indices.dropLast(2).filter {
             file.tokens[$0].isWord("lazy") && file.tokens[$0 + 1].isWord("var")
@@ -24,7 +25,7 @@ enum ContainerRules {
         .map { file.tokens[$0 + 2].string }
     }
 
-    /// What follows `build(\.key`, trailing closures included.
+    /// The arguments after `build(\.key`, including trailing closures.
     private static func recipes(_ file: SourceFile) -> [Range<Int>] {
         file.tokens.indices.dropLast().compactMap { index in
             guard file.tokens[index].isWord("build"), file.tokens[index + 1].isSign("(") else { return nil }

@@ -1,7 +1,7 @@
-/// Rules of imports and dependencies that the compiler does not check. That each import is declared in
-/// `Package.swift` it does check, with `--explicit-target-dependency-import-check error` in `make lint`.
+/// Rules for imports and dependencies that the compiler does not check. In `make lint`, it checks that every import is
+/// declared in `Package.swift` (`--explicit-target-dependency-import-check error`).
 enum ImportRules {
-    /// Dependencies that `Package.swift` declares and no file of the target imports.
+    /// Dependencies declared in `Package.swift` that no file of the target imports.
     static func unusedDependencies(_ files: [SourceFile], _ manifest: Manifest) -> [String] {
         manifest.dependencies.keys.sorted().flatMap { target -> [String] in
             let imported = Set(files.filter { $0.target == target }.flatMap { $0.imports.map(\.module) })
@@ -10,18 +10,18 @@ enum ImportRules {
         }
     }
 
-    /// The C libraries of the system that a target stands on, directly or not.
+    /// The system's C libraries that a target depends on, directly or indirectly.
     static func libraries(below target: String, _ manifest: Manifest) -> [String] {
         manifest.closure(of: target).intersection(manifest.systemLibraries).sorted()
     }
 
-    /// The targets outside the tests that depend on a module directly.
+    /// The targets outside of tests that depend directly on a module.
     static func dependents(on module: String, _ manifest: Manifest) -> [String] {
         manifest.dependencies.filter { $0.value.contains(module) && !manifest.testTargets.contains($0.key) }
             .keys.sorted()
     }
 
-    /// Dependencies on the bank of modules that know nothing of banks: those without `Bank` in their name.
+    /// Dependencies of generic modules, which have no `Bank` in their name, on the bank's modules.
     static func banksInKits(_ manifest: Manifest) -> [String] {
         let others = manifest.testTargets.union(manifest.programs)
         let kits = manifest.dependencies.keys.filter { !$0.hasPrefix("Bank") && !others.contains($0) }
@@ -31,7 +31,7 @@ enum ImportRules {
         }
     }
 
-    /// Imports of all of Foundation in what the program links: it costs milliseconds at every start.
+    /// Imports of all of Foundation in the program, which cost milliseconds at every start.
     static func foundation(_ file: SourceFile, linked: Set<String>) -> [Violation] {
         guard linked.contains(file.target) else { return [] }
         return file.imports.filter { $0.module == "Foundation" }

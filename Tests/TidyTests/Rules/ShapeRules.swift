@@ -1,11 +1,11 @@
-/// How large files and functions are, and what files are called.
+/// Rules for the size of files and functions, and for names of files.
 enum ShapeRules {
     static func fileLength(_ file: SourceFile, maximum: Int) -> [Violation] {
         let count = file.lines.count - (file.lines.last == "" ? 1 : 0)
         return count > maximum ? [file.violation(maximum + 1, "\(count) lines are too many")] : []
     }
 
-    /// Bodies of functions, accessors and closures that are too long; those of types may be as long as a file.
+    /// Bodies of functions, accessors and closures that are too long. Types may fill their file.
     static func bodyLength(_ file: SourceFile, maximum: Int) -> [Violation] {
         file.tokens.indices.compactMap { index in
             guard file.tokens[index].isSign("{"), !isTypeBody(openedAt: index, in: file.tokens) else {
@@ -19,9 +19,10 @@ enum ShapeRules {
         }
     }
 
-    /// `X.swift` declares `X`, and may hold what is read with it; `X+Y.swift` extends `X` or a collection of it.
+    /// `X.swift` declares `X` and may contain closely related declarations. `X+Y.swift` extends `X` or a collection of
+    /// it.
     ///
-    /// `XNoun.swift` declares `XCommand`, the noun as a value. A free function counts as the type of its capitalised name.
+    /// `XNoun.swift` declares the value `XCommand`. A free function counts as a type with its capitalised name.
     static func name(_ file: SourceFile) -> [Violation] {
         let (declared, extended) = topLevelNames(file.tokens)
         let type = String(file.name.prefix { $0 != "+" })
@@ -34,7 +35,7 @@ enum ShapeRules {
         return isNamedWell ? [] : [file.violation(1, "it does not declare \(type)")]
     }
 
-    /// Service protocols that are not class-bound: lazy access to them costs twice as much.
+    /// Service protocols that are not class-bound. Lazy access to them costs twice as much.
     static func serviceProtocols(_ file: SourceFile) -> [Violation] {
         file.tokens.indices.dropFirst().dropLast().compactMap { index in
             let name = file.tokens[index + 1]
@@ -47,18 +48,18 @@ enum ShapeRules {
         }
     }
 
-    /// Tests that are not called `test<Situation>_<Outcome>`.
+    /// Tests without a name of the form `test<Situation>_<Outcome>`.
     static func namesOfTests(_ file: SourceFile) -> [Violation] {
         file.tokens.indices.dropLast().compactMap { index in
             let name = file.tokens[index + 1]
             guard file.tokens[index].isWord("func"), name.string.hasPrefix("test"),
                 name.string.wholeMatch(of: /test[A-Z0-9]\w*_[A-Z0-9][A-Za-z0-9]*/) == nil
             else { return nil }
-            return file.violation(name.line, "\(name.string) does not tell situation and outcome")
+            return file.violation(name.line, "\(name.string) does not name situation and outcome")
         }
     }
 
-    /// `XTests.swift` stands in the folder of `X.swift`, if its module has that.
+    /// `XTests.swift` must be in the folder of `X.swift`, if the module has that.
     static func place(_ test: SourceFile, among sources: [SourceFile]) -> [Violation] {
         let subject = sources.first {
             $0.target + "Tests" == test.target && $0.name + "Tests" == test.name
@@ -73,7 +74,7 @@ enum ShapeRules {
 
     private static let typeWords: Set = ["struct", "class", "enum", "actor", "protocol"]
 
-    // The word that declares what the braces belong to is the last one before them.
+    // The last declaring word before the braces decides.
     private static func isTypeBody(openedAt start: Int, in tokens: [Token]) -> Bool {
         let others: Set = [
             "func", "init", "deinit", "subscript", "var", "let", "get", "set", "case", "return",
@@ -83,7 +84,7 @@ enum ShapeRules {
         return word.map { !others.contains($0.string) } ?? false
     }
 
-    /// The types declared at the top of a file that other files can see, and those that it extends.
+    /// The visible types that a file declares at its top level, and those that it extends.
     private static func topLevelNames(_ tokens: [Token]) -> (declared: [Token], extended: Set<String>) {
         var declared: [Token] = []
         var extended: Set<String> = []
@@ -98,7 +99,7 @@ enum ShapeRules {
         return (declared, extended)
     }
 
-    /// Whether an alias or a free function has the name.
+    /// Whether a type alias or a free function has the name.
     private static func declaresOtherwise(_ name: String, _ tokens: [Token]) -> Bool {
         let function = name.prefix(1).lowercased() + name.dropFirst()
         return topLevel(tokens).dropFirst().contains { index in
@@ -113,7 +114,7 @@ enum ShapeRules {
         }
     }
 
-    /// The tokens outside all braces.
+    /// The tokens outside of braces.
     private static func topLevel(_ tokens: [Token]) -> [Int] {
         var found: [Int] = []
         var index = 0

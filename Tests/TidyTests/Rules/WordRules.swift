@@ -1,6 +1,6 @@
-/// Words that only some modules may use, and words that none may.
+/// Words that only some modules may use, and forbidden words.
 enum WordRules {
-    /// Calls that reach out to the system past the injected dependencies, and the modules that may make them.
+    /// Calls that access the system directly, and the modules that may make them.
     private static let callsOfFew: [String: Set<String>] = [
         "print": ["TerminalKit", "BankApp"], "debugPrint": ["TerminalKit", "BankApp"],
         "dump": ["TerminalKit", "BankApp"], "exit": ["TerminalKit", "BankApp"],
@@ -11,10 +11,10 @@ enum WordRules {
         "shuffle": ["BankSystem"], "UUID": ["BankSystem"], "SystemRandomNumberGenerator": ["BankSystem"],
         "bank_random_fill": ["BankSystem"],
     ]
-    /// Those of them that are methods: `Int.random(in:)` is one, `screen.print(…)` is not the function.
+    /// Those that are methods: `Int.random(in:)` counts, `screen.print(…)` is not the function.
     private static let methods: Set<String> = ["random", "randomElement", "shuffled", "shuffle"]
 
-    /// Calls of the system's output, environment, time and randomness where they do not belong.
+    /// Calls for output, environment, time and randomness in other modules.
     static func calls(_ file: SourceFile) -> [Violation] {
         file.tokens.indices.dropLast().compactMap { index in
             let word = file.tokens[index]
@@ -24,7 +24,7 @@ enum WordRules {
             else { return nil }
             let isMember = index > 0 && file.tokens[index - 1].isSign(".")
             guard isMember == methods.contains(word.string) else { return nil }
-            // A seeded generator is handed in: `shuffled(using: &generator)`.
+            // `shuffled(using: &generator)` uses a given generator.
             let call = file.tokens[file.tokens.group(openedAt: index + 1)]
             if methods.contains(word.string), call.contains(where: { $0.isWord("using") }) { return nil }
             return file.violation(
@@ -41,11 +41,11 @@ enum WordRules {
                 !(index + 1 < file.tokens.count && file.tokens[index + 1].isSign("=")
                     && file.tokens[index + 1].isGlued)
             else { return nil }
-            return file.violation(mark.line, "\(before.string)! ends the program without a word")
+            return file.violation(mark.line, "\(before.string)! ends the program without a message")
         }
     }
 
-    /// Marks of unfinished work, in comments too.
+    /// Marks of unfinished work, also in comments.
     static func unfinished(_ file: SourceFile) -> [Violation] {
         file.lines.enumerated().flatMap { index, line in
             ["TODO", "FIXME"].filter { line.contains($0) }
@@ -53,7 +53,7 @@ enum WordRules {
         }
     }
 
-    /// Promises that the compiler cannot check: allowed in few files, and there with the reason above.
+    /// Unchecked promises to the compiler. They are allowed in few files, with a reason in the line above.
     static func unchecked(_ file: SourceFile, allowedFiles: Set<String>) -> [Violation] {
         file.tokens.indices.compactMap { index in
             let word = file.tokens[index]
@@ -68,7 +68,7 @@ enum WordRules {
         }
     }
 
-    /// The ambient service locator, which is for embedding apps and never for the program itself.
+    /// The global service locator, which is for embedding apps and not for the program.
     static func locator(_ file: SourceFile) -> [Violation] {
         guard !["ServiceRegistry", "InjectionTests"].contains(file.target) else { return [] }
         let words: Set = ["ServiceLocator", "@Injected", "@OptionalInjected", "Injected", "OptionalInjected"]

@@ -12,7 +12,7 @@ final class ComparedPeriodTests: ReconciliationTestCase {
 
     private func days(of report: ReconciliationReport) -> [String] { [report.from.text, report.to.text] }
 
-    func testEntryOnTheDayOfTheClosingBalance_IsMissedInMT940() async throws {
+    func testEntryOnTheDayOfTheClosingBalance_IsMissingInMT940() async throws {
         let text = mt940(opening: "260201USD1000", ":61:260202C1,NTRFX\n", closing: "260203USD1001")
         let first = entry(1, "2026-02-02", 100)
         let same = try await report("a.sta", text, [first])
@@ -26,7 +26,7 @@ final class ComparedPeriodTests: ReconciliationTestCase {
         XCTAssertFalse(more.agrees)
     }
 
-    func testEntryOnTheDayOfTheClosingBalance_IsMissedInCamtWithoutPeriod() async throws {
+    func testEntryOnTheDayOfTheClosingBalance_IsMissingInCamtWithoutPeriod() async throws {
         let text = camt(
             camtBalance("OPBD", "1000", "2026-02-01") + camtBalance("CLBD", "1001", "2026-02-03")
                 + camtEntry("1", "2026-02-02"))
@@ -38,7 +38,7 @@ final class ComparedPeriodTests: ReconciliationTestCase {
         XCTAssertFalse(more.agrees)
     }
 
-    func testEntryBetweenTheBalances_IsMissedInAFileWithoutEntries() async throws {
+    func testEntryBetweenTheBalances_IsMissingInAFileWithoutEntries() async throws {
         let text = mt940(opening: "260201USD1000", "", closing: "260205USD1000")
         let cancelled = [entry(1, "2026-02-03", 100), entry(2, "2026-02-04", -100)]
         let report = try await report("a.sta", text, cancelled)
@@ -64,7 +64,7 @@ final class ComparedPeriodTests: ReconciliationTestCase {
         XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 1, .missingThere: 2])
     }
 
-    func testOpeningBalanceThatFitsNoEndOfItsDay_IsThatBeforeTheEntriesOfTheDay() async throws {
+    func testOpeningBalanceThatFitsNoEndOfItsDay_CountsBeforeTheEntriesOfTheDay() async throws {
         let line = ":61:260201C1,NTRFX\n"
         let text = mt940(opening: "260201USD1007", line, closing: "260201USD1008")
         let report = try await report("a.sta", text, [entry(1, "2026-02-01", 100)])
@@ -73,7 +73,7 @@ final class ComparedPeriodTests: ReconciliationTestCase {
         XCTAssertFalse(report.agrees)
     }
 
-    func testMessageThatOpensAndClosesAtTheEndOfADay_MissesNothingOfTheDay() async throws {
+    func testMessageThatOpensAndClosesAtTheEndOfADay_HasNoMissingEntriesOfTheDay() async throws {
         let text = mt940(opening: "260201USD1005", "", closing: "260201USD1005")
         let report = try await report("a.sta", text, [entry(1, "2026-02-01", 500)])
         XCTAssert(report.agrees)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import BankExchange
 
-/// Compares statement files with books that a test makes up.
+/// Compares statement files with made-up ledger entries.
 class ReconciliationTestCase: StatementReadingTestCase {
     func entry(
         _ number: Int, _ day: String, _ minorUnits: Int64, reference: String = "", text: String = ""
@@ -20,7 +20,7 @@ class ReconciliationTestCase: StatementReadingTestCase {
             reference: reference)
     }
 
-    /// Compares a file with books that have these entries, and had 1,000 dollars before the first.
+    /// Compares a file with a ledger that has these entries and an opening balance of 1,000 dollars.
     func reconciliation(
         _ path: String, _ entries: [Transaction], days: Int = 3, all: Bool = true,
         layout: StatementLayout = StatementLayout()
@@ -52,7 +52,7 @@ class ReconciliationTestCase: StatementReadingTestCase {
                 accountID: "ACC001", path: path, toleranceDays: days, includesMatched: all, layout: layout))
     }
 
-    /// The line and the reason for which a comparison is refused.
+    /// The line and reason of a refused comparison.
     func refusal(of comparison: any StatementReconciling) async -> String? {
         guard
             case .invalidFile(_, let line, _, let reason) = await error(of: {
@@ -68,13 +68,13 @@ class ReconciliationTestCase: StatementReadingTestCase {
         ":20:A\n:25:\(account)\n:60F:C260101\(currency)1000,\n:61:260105C1,NTRFX\n:62F:C260131\(currency)\(closing)\n"
     }
 
-    /// How a comparison of a file ends.
+    /// The report on a file.
     func report(_ name: String, _ text: String, _ entries: [Transaction]) async throws -> ReconciliationReport
     {
         try await reconciliation(try file(name, text), entries).reconcile { _ in }
     }
 
-    /// A camt.053 of one statement.
+    /// A camt.053 message with one statement.
     func camt(_ content: String) -> String {
         "<Document><BkToCstmrStmt><Stmt>\(content)</Stmt></BkToCstmrStmt></Document>"
     }

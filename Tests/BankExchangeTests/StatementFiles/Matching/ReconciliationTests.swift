@@ -85,7 +85,7 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssertEqual(found, ["missingThere - ACC001.3"])
     }
 
-    func testDuplicate_IsSaid_AndAnotherContentRefused() async throws {
+    func testDuplicate_IsReported_AndAnotherContentRefused() async throws {
         let entries = [entry(1, "2026-01-05", 100)]
         let rows = "A,2026-01-05,1.00,,tea\nA,2026-01-05,1.00,,tea\n"
         let found = try await compare(rows, entries)
@@ -111,7 +111,7 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssert(report.agrees)
     }
 
-    func testBalanceThatTheLinesContradict_IsReported() async throws {
+    func testBalanceContradictedByTheLines_IsReported() async throws {
         let path = try file("a.sta", mt940(closing: "1002,") + mt940())
         let report = try await reconciliation(path, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
         XCTAssertEqual(
@@ -123,7 +123,7 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssertFalse(report.agrees)
     }
 
-    func testAnotherCurrency_IsRefused_AnotherAccountSaid() async throws {
+    func testAnotherCurrency_IsRefused_AndAnotherAccountReported() async throws {
         let path = try file("a.sta", mt940("EUR"))
         let refusal = await refusal(of: reconciliation(path, []))
         XCTAssertEqual(refusal, "3: " + "is a statement in EUR, and the account is in USD")

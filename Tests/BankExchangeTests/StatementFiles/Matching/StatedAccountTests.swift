@@ -13,7 +13,7 @@ final class StatedAccountTests: ReconciliationTestCase {
         await refusal(of: reconciliation(try file(name, text), [entry(1, "2026-01-05", 885)]))
     }
 
-    func testEntryInAnotherCurrencyThanTheAccount_IsRefusedThoughTheStatementNamesNone() async throws {
+    func testEntryInAnotherCurrencyThanTheAccount_IsRefusedWithoutAStatementCurrency() async throws {
         let refusal = try await refusal(of: camt("\n" + camtEntry("8.85", "2026-01-05", "EUR")), "a.xml")
         XCTAssertEqual(refusal, "2: has an entry in EUR, and the account is in USD")
     }
@@ -39,7 +39,7 @@ final class StatedAccountTests: ReconciliationTestCase {
         XCTAssertEqual(report.tallies.mapValues(\.count), [.matched: 1])
     }
 
-    func testFileThatSaysNothing_IsRefused() async throws {
+    func testFileWithoutBalancesAndEntries_IsRefused() async throws {
         let cases = [
             ("a.xml", camt("<Id>1</Id>")),
             ("b.xml", camt("<Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>USD</Ccy></Acct>")),

@@ -39,7 +39,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
         for (text, expected) in cases { XCTAssertEqual(try read(text).short, expected) }
     }
 
-    func testWhatCannotBeSeen_IsAskedFor() throws {
+    func testUndetectableFormats_AreAskedFor() throws {
         let unknown = "when;how much;what\n31.01.2026;1,00;tea\n"
         XCTAssertEqual(
             try refusal(of: unknown),
@@ -89,19 +89,19 @@ final class CSVStatementsTests: StatementReadingTestCase {
             try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"), "2: debit: is there as well as a credit")
     }
 
-    func testWindows1252_IsReadAndSaid() throws {
+    func testWindows1252_IsReadAndReported() throws {
         let read = try read(Array("date,amount,payee\n2026-01-31,1.00,".utf8) + [0x80, 0xE9, 0x0A])
         XCTAssertEqual(read.lines[0].counterparty, "€é")
         XCTAssert(read.isWindows1252)
     }
 
-    func testCharactersThatSteerADisplay_BecomeSpaces() throws {
+    func testControlCharacters_BecomeSpaces() throws {
         let text = "a\u{0}b\tc\u{1B}[d\u{7F}e\u{85}f\u{2028}g\u{202E}h \u{E9}~!"
         let read = try read("date,amount,payee\n2026-01-31,1.00,\"\(text)\"\n")
         XCTAssertEqual(read.lines[0].counterparty, "a b c [d e f g h \u{E9}~!")
     }
 
-    func testBalances_AreStatedInWhicheverOrderTheyAddUp() throws {
+    func testBalances_AreReadInEitherOrder() throws {
         let rows = ["2026-01-05,2.00,12.00", "2026-01-05,-5.00,7.00", "2026-01-06,1.00,8.00"]
         for rows in [rows, rows.reversed()] {
             let part = try read("date,amount,balance\n" + rows.joined(separator: "\n")).parts[0]
@@ -111,7 +111,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
         XCTAssertNil(try read("date,amount,balance\n2026-01-05,2.00,\n").parts[0].closing)
     }
 
-    func testPendingRows_ArePassedOverAndCounted() throws {
+    func testPendingRows_AreSkippedAndCounted() throws {
         let read = try read("date,amount,status\n2026-01-30,1.00,pending\n2026-01-31,2.00,booked\n")
         XCTAssertEqual(read.lines.map(\.amount), [200])
         XCTAssertEqual(read.parts.map(\.unbookedCount), [1])
@@ -145,7 +145,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
             try refusal(of: head + "A,2026-01-05,,7.50,tea\n"), "3: amount: \"\" is no amount of EUR")
     }
 
-    func testDamageAnywhere_IsRefusedOrRead() throws {
-        try torment("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws {
+        try checkDamage("Account;1\n\nDate;Amount;Payee\n31.01.2026;\"1.234,50\";Caf\u{E9}\n01.02.2026;-5;\n")
     }
 }

@@ -50,7 +50,7 @@ final class CamtStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(try read(message).parts.map(\.unbookedCount), [1])
     }
 
-    func testVersionTwoAndPrefixes_AreReadAlike() throws {
+    func testVersionTwoAndPrefixes_AreReadTheSame() throws {
         let old = message.replacing("camt.053.001.08", with: "camt.053.001.02")
             .replacing("<Sts><Cd>BOOK</Cd></Sts>", with: "<Sts>BOOK</Sts>")
             .replacing("<Pty><Nm>Payer &amp; Co</Nm></Pty>", with: "<Nm>Payer &amp; Co</Nm>")
@@ -59,7 +59,7 @@ final class CamtStatementsTests: StatementReadingTestCase {
         XCTAssertNotNil(try refusal(of: prefixed))
     }
 
-    func testEntryOfWhichTheTransactionsAreOfAnotherSum_StaysWhole() throws {
+    func testEntryWithTransactionsOfAnotherSum_StaysOneEntry() throws {
         let read = try read(message.replacing(">3.00<", with: ">3.01<"))
         XCTAssertEqual(read.lines.map(\.amount), [10_000, -450])
     }
@@ -107,5 +107,5 @@ final class CamtStatementsTests: StatementReadingTestCase {
         }
     }
 
-    func testDamageAnywhere_IsRefusedOrRead() throws { try torment(message, step: 13) }
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(message, step: 13) }
 }

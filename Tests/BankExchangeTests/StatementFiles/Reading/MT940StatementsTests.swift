@@ -72,7 +72,7 @@ final class MT940StatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.lines.map(\.amount), [400, 1_600])
     }
 
-    func testExpectedEntries_ArePassedOverWithTheirInformationAndCounted() throws {
+    func testExpectedEntries_AreSkippedWithTheirInformationAndCounted() throws {
         let expected = ":61:2601030103EC7,NTRFX\n:86:May never come\n:61:260103ED7,NTRFX\n:62F:"
         let read = try read(plain.replacing(":62F:", with: expected))
         XCTAssertEqual(read.short, try self.read(plain).short)
@@ -87,7 +87,7 @@ final class MT940StatementsTests: StatementReadingTestCase {
             "4: the entry :61: has \"100,5\", which is no amount of JPY like 12,50")
     }
 
-    func testLatin1_IsReadAndSaid() throws {
+    func testLatin1_IsReadAndReported() throws {
         let text = ":20:A\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:M@nchen\n:62F:C260101EUR1,\n"
         let read = try read(text.utf8.map { $0 == UInt8(ascii: "@") ? 0xFC : $0 })
         XCTAssertEqual(read.lines.map(\.text), ["München"])
@@ -130,5 +130,5 @@ final class MT940StatementsTests: StatementReadingTestCase {
         }
     }
 
-    func testDamageAnywhere_IsRefusedOrRead() throws { try torment(plain, step: 3) }
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(plain, step: 3) }
 }

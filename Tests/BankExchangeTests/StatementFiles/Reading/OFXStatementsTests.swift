@@ -55,7 +55,7 @@ final class OFXStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(read.lines[1].uniqueID, "1234567890/F2")
     }
 
-    func testSGMLInOneLine_IsReadAlike() throws {
+    func testSGMLInOneLine_IsReadTheSame() throws {
         XCTAssertEqual(try read(sgml.replacing("\n", with: "")).short, try read(sgml).short)
         XCTAssertEqual(try read(sgml.replacing("\n", with: "\r\n")).short, try read(sgml).short)
     }
@@ -100,8 +100,8 @@ final class OFXStatementsTests: StatementReadingTestCase {
             try refusal(of: text), "1: has a balance (LEDGERBAL) before CURDEF says its currency")
     }
 
-    func testDamageAnywhere_IsRefusedOrRead() throws {
-        try torment(sgml, step: 7)
-        try torment(xml, step: 7)
+    func testDamageAtEveryPosition_IsRefusedOrRead() throws {
+        try checkDamage(sgml, step: 7)
+        try checkDamage(xml, step: 7)
     }
 }

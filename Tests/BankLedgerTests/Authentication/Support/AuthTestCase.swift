@@ -7,7 +7,7 @@ import XCTest
 @testable import BankLedger
 @testable import BankSQLite
 
-/// A bank with sign-in, a clock that can be moved, and a keychain in memory.
+/// A bank with sign-in, a movable clock and a keychain in memory.
 class AuthTestCase: LedgerTestCase {
     static let password = "correct horse battery staple"
     static let cheap = PasswordCost(unchecked: 8, passes: 1)
@@ -26,14 +26,14 @@ class AuthTestCase: LedgerTestCase {
         try await bank.initialize()
     }
 
-    /// What the bank decides about money.
+    /// The bank's limits and other rules.
     var rules: BankRules { .none }
 
-    /// The one who signs in.
+    /// The client that signs in.
     var me: TestClient { client! }
     var auth: LedgerAuthService { me.auth }
 
-    /// Another program on the same books, with tokens of its own.
+    /// Another client of the same ledger, with its own tokens.
     func makeClient(
         tokens: TestTokens? = nil, keychain: TestKeychain? = nil, cost: PasswordCost = cheap, seed: UInt64 = 1
     ) -> TestClient {
@@ -60,7 +60,7 @@ class AuthTestCase: LedgerTestCase {
             SignIn(username: username, code: code, deviceName: "Laptop"), password: SecretBytes(password))
     }
 
-    /// Registers, signs in and enrols a second factor. Answers the recovery codes.
+    /// Registers, signs in and enrols a second factor. Returns the recovery codes.
     @discardableResult
     func enroll() async throws -> [String] {
         try await register()
@@ -79,7 +79,7 @@ class AuthTestCase: LedgerTestCase {
         return codes.codes.map(Self.text)
     }
 
-    /// The code that an authenticator shows now, or some steps before.
+    /// An authenticator's present code, or one from some steps before.
     func code(
         _ status: SecondFactorStatus = .active, of user: UserID = "USR001", stepsAgo: Int64 = 0
     ) throws -> String {
@@ -89,7 +89,7 @@ class AuthTestCase: LedgerTestCase {
         return String(repeating: "0", count: 6 - String(code).count) + String(code)
     }
 
-    /// A code that is wrong now and was wrong a step before.
+    /// A code that is wrong in the present and the previous step.
     func wrongCode() throws -> String {
         let right = [try code(), try code(stepsAgo: 1)]
         return try XCTUnwrap(["000000", "000001", "000002"].first { !right.contains($0) })
@@ -99,13 +99,13 @@ class AuthTestCase: LedgerTestCase {
         secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What a query answers of the file itself.
+    /// The result of a query on the file itself.
     func count(_ sql: String) throws -> Int64 {
         try SQLiteConnection(path: bank.path, access: .readWrite).integer(sql)
     }
 }
 
-/// A program that somebody signs in with.
+/// A client that signs in.
 struct TestClient {
     let bank: TestBank
     let auth: LedgerAuthService

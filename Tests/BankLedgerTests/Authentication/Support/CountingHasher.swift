@@ -6,17 +6,17 @@ import Synchronization
 
 @testable import BankLedger
 
-/// Hashes passwords cheaply, and remembers what it was to cost.
+/// Hashes passwords at a low cost and records the requested costs.
 final class CountingHasher: PasswordHashing {
     private let hasher = Argon2Hasher(executor: QueueExecutor())
     private let broken = Mutex(false)
     private let asked = Mutex<[PasswordCost]>([])
     private let interruption = Mutex<(@Sendable () throws -> Void)?>(nil)
 
-    /// What the hashes were to cost, in order.
+    /// The requested costs, in order.
     var costs: [PasswordCost] { asked.withLock { $0 } }
 
-    /// Whether it fails, as where memory has run out.
+    /// Whether hashing fails, as it does without memory.
     var isBroken: Bool {
         get { broken.withLock { $0 } }
         set { broken.withLock { $0 = newValue } }
@@ -24,7 +24,7 @@ final class CountingHasher: PasswordHashing {
 
     func reset() { asked.withLock { $0 = [] } }
 
-    /// Lets something happen while the next password is hashed.
+    /// Runs `body` while the next password is hashed.
     func interrupt(_ body: @escaping @Sendable () throws -> Void) { interruption.withLock { $0 = body } }
 
     func hash(_ password: borrowing SecretBytes, salt: [UInt8], cost: PasswordCost) async throws -> Digest {

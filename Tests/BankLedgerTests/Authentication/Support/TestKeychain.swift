@@ -1,7 +1,7 @@
 import BankServices
 import Synchronization
 
-/// A keychain in memory that says what it was asked.
+/// A keychain in memory that records its calls.
 final class TestKeychain: SecureStorageProtocol {
     private struct State {
         var values: [SecureStorageKey: [UInt8]] = [:]
@@ -11,7 +11,7 @@ final class TestKeychain: SecureStorageProtocol {
 
     private let state = Mutex(State())
 
-    /// What was loaded, in order.
+    /// The loaded keys, in order.
     var loaded: [SecureStorageKey] { state.withLock { $0.loaded } }
 
     func bytes(_ key: SecureStorageKey) -> [UInt8]? { state.withLock { $0.values[key] } }
@@ -30,7 +30,7 @@ final class TestKeychain: SecureStorageProtocol {
         return true
     }
 
-    /// Lets something happen right after the next value is looked up.
+    /// Runs `body` right after the next lookup.
     func interrupt(_ body: @escaping @Sendable () async throws -> Void) {
         state.withLock { $0.interruption = body }
     }

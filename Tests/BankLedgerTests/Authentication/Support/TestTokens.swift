@@ -1,7 +1,7 @@
 import BankServices
 import Synchronization
 
-/// Tokens in memory, at hand or only after somebody was asked.
+/// Tokens in memory, which may need a prompt.
 final class TestTokens: TokenStorage {
     private struct State {
         var tokens: SessionTokens?
@@ -11,16 +11,16 @@ final class TestTokens: TokenStorage {
 
     private let state = Mutex(State())
 
-    /// Whether the tokens are at hand.
+    /// Whether the tokens are available without a prompt.
     var isHeld: Bool {
         get { state.withLock { $0.isHeld } }
         set { state.withLock { $0.isHeld = newValue } }
     }
 
-    /// How often somebody was asked.
+    /// The number of prompts.
     var promptCount: Int { state.withLock { $0.promptCount } }
 
-    /// The tokens, without anybody being asked.
+    /// The tokens, without a prompt.
     var kept: SessionTokens? {
         get { state.withLock { $0.tokens } }
         set { state.withLock { $0.tokens = newValue } }

@@ -5,14 +5,14 @@ import XCTest
 
 @testable import BankVault
 
-/// The agent as commands see it: there, not there, or in trouble.
+/// The agent as commands use it: running, missing or failing.
 final class AgentClientTests: XCTestCase {
     private let home = TemporaryHome()
     private var folder: String { home.path + "/run" }
 
-    // MARK: Nobody there
+    // MARK: No agent
 
-    func testWithoutAgent_EverythingIsNothing() async throws {
+    func testWithoutAgent_EveryCallReturnsNothing() async throws {
         let client = client(NoLauncher())
         let status = await client.status()
         XCTAssertNil(status)
@@ -27,12 +27,12 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
-    func testHoldWhereNoneCanBeStarted_IsFalse() async {
+    func testHoldWithoutALauncher_IsFalse() async {
         let holds = await client(NoLauncher()).hold(AgentSamples.holding())
         XCTAssertFalse(holds)
     }
 
-    func testHoldInAFolderThatCannotBe_IsFalse() async throws {
+    func testHoldInAnImpossibleFolder_IsFalse() async throws {
         try home.write("", to: "file")
         let client = AgentClient(
             folder: home.path + "/file/run", executor: QueueExecutor(), launcher: InProcessLauncher())
@@ -54,7 +54,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(launcher.count, 0)
     }
 
-    // MARK: Starting one
+    // MARK: Starting
 
     func testFirstHold_StartsAnAgent() async {
         let launcher = InProcessLauncher()
@@ -78,7 +78,7 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(tokens?.access, SharedSecret(AgentSamples.secret(21)))
     }
 
-    func testAfterItsEnd_HoldStartsAnew() async {
+    func testAfterItsEnd_HoldStartsANewAgent() async {
         let launcher = InProcessLauncher()
         let client = client(launcher)
         _ = await client.hold(AgentSamples.holding())
@@ -109,9 +109,9 @@ final class AgentClientTests: XCTestCase {
         XCTAssertEqual(launcher.count, 1)
     }
 
-    // MARK: One that was killed, hangs or is somebody else's
+    // MARK: Killed, hanging or foreign agents
 
-    func testSocketOfAKilledAgent_IsNothingUntilHoldReplacesIt() async {
+    func testSocketOfAKilledAgent_IsUnusedUntilReplaced() async {
         guard let place = AgentFolder.making(folder), place.listen(backlog: 1) != nil else {
             return XCTFail("There is no socket.")
         }
@@ -125,8 +125,8 @@ final class AgentClientTests: XCTestCase {
         XCTAssertNotNil(after)
     }
 
-    func testAgentThatHangs_IsNothingAfterASecond() async {
-        // It listens and never accepts.
+    func testHangingAgent_IsGivenUpAfterASecond() async {
+        // The listener never accepts connections.
         guard let place = AgentFolder.making(folder), let listener = place.listen(backlog: 4) else {
             return XCTFail("There is no socket.")
         }

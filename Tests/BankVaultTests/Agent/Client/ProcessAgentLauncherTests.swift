@@ -5,8 +5,8 @@ import XCTest
 
 @testable import BankVault
 
-/// Starting a process and waiting for its word. Scripts stand in for the program: they hold nothing, but they
-/// answer.
+/// Starting the agent's process and waiting for its reply. Scripts stand in for the program: they reply but hold
+/// nothing.
 final class ProcessAgentLauncherTests: XCTestCase {
     private let home = TemporaryHome()
 
@@ -18,7 +18,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         XCTAssertEqual(try launch("printf '\\000\\000\\000\\002\\001\\210' >&3"), .taken)
     }
 
-    func testProgramThatRefusesOrEndsOrTalksNonsense_IsFailed() throws {
+    func testProgramThatRefusesOrEndsOrSendsGarbage_IsFailed() throws {
         for script in [
             "printf '\\000\\000\\000\\002\\001\\377' >&3", "exit 0", "exit 1", "echo hello there >&3",
         ] {
@@ -26,7 +26,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
         }
     }
 
-    func testProgramThatSaysNothing_IsKilled() throws {
+    func testSilentProgram_IsKilled() throws {
         let start = ContinuousClock.now
         XCTAssertEqual(
             try launch("echo $$ > \(home.path)/pid; exec /bin/sleep 600", timeoutMilliseconds: 3_000), .failed
@@ -36,16 +36,16 @@ final class ProcessAgentLauncherTests: XCTestCase {
         XCTAssertEqual(kill(process, 0), -1)
     }
 
-    func testProgramThatIsNotThere_IsFailed() {
+    func testMissingProgram_IsFailed() {
         let launcher = ProcessAgentLauncher(
             limits: .session, program: home.path + "/nothing", timeoutMilliseconds: 5_000)
         XCTAssertEqual(launcher.launch(in: "/tmp", holding: AgentSamples.holding()), .failed)
     }
 
-    func testProgram_GetsItsHoldingOverDescriptorThreeAndNothingElse() throws {
+    func testProgram_GetsItsSessionOnlyByDescriptorThree() throws {
         setenv("MARKER_OF_TEST", "1", 1)
         defer { unsetenv("MARKER_OF_TEST") }
-        // Not closed on exec, as a caller may have left them.
+        // Descriptors without close-on-exec, as a caller may leave them.
         let open = (0..<3).map { _ in dup(0) }
         defer { for descriptor in open { close(descriptor) } }
         let script = """
@@ -59,18 +59,18 @@ final class ProcessAgentLauncherTests: XCTestCase {
             printf '\\000\\000\\000\\002\\001\\207' >&3
             """
         XCTAssertEqual(try launch(script), .started)
-        // The length of head, version, kind and fields: 2 + 144 + 8 + 4.
+        // The length of version, kind and fields: 2 + 144 + 8 + 4.
         XCTAssertEqual(home.text(of: "frame"), " 00 00 00 9e 01 07 00 01 02 03\n")
         XCTAssertFalse(home.text(of: "environment")?.contains("MARKER") ?? true)
         XCTAssertEqual(home.text(of: "standard"), "/dev/null\n/dev/null\n/dev/null\n")
         let descriptors = (home.text(of: "descriptors") ?? "").split(separator: "\n").compactMap { Int($0) }
-        // From 10 on they are the shell's own.
+        // Descriptors from 10 on belong to the shell.
         XCTAssertEqual(descriptors.filter { $0 < 10 }.sorted(), [0, 1, 2, 3])
         let fields = (home.text(of: "stat") ?? "").split(separator: " ")
         XCTAssertEqual(fields[0], fields[5], "It leads a session of its own.")
     }
 
-    func testFolderThatNoFrameCanName_IsFailed() {
+    func testFolderTooLongForAFrame_IsFailed() {
         let launcher = ProcessAgentLauncher()
         for folder in ["", String(repeating: "a", count: 4_097)] {
             XCTAssertEqual(launcher.launch(in: folder, holding: AgentSamples.holding()), .failed)
@@ -78,7 +78,7 @@ final class ProcessAgentLauncherTests: XCTestCase {
     }
 
     private func launch(_ script: String, timeoutMilliseconds: Int32 = 60_000) throws -> AgentLaunch {
-        // As an agent does, it takes all that it is given before it says anything.
+        // Like an agent, the script reads all of its input before it replies.
         let frameByteCount = 6 + 144 + 8 + 4
         let taking = "/usr/bin/head -c \(frameByteCount) <&3 > \(home.path)/taken"
         try home.write("#!/bin/sh\n\(taking)\n\(script)\n", to: "program")

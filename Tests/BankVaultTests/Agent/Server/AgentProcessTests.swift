@@ -2,9 +2,9 @@ import XCTest
 
 @testable import BankVault
 
-/// The entry of the program.
+/// The entry point of the agent's process.
 final class AgentProcessTests: XCTestCase {
-    func testAnyOtherName_IsNotAnAgents() {
+    func testOtherNames_AreNotAnAgents() {
         XCTAssertNil(AgentProcess.serveIfAsked(argumentZero: nil))
         for name in ["", "bank", "bank-agent ", "./bank-agent", "/usr/bin/bank-agent", "bank-agen"] {
             XCTAssertNil(AgentProcess.serveIfAsked(argumentZero: name), name)

@@ -6,12 +6,12 @@ import XCTest
 
 @testable import BankVault
 
-/// The agent behind its socket.
+/// The agent's server at its socket.
 final class AgentServerTests: XCTestCase {
     private let home = TemporaryHome()
     private var folder: String { home.path + "/run" }
 
-    // MARK: What it gives out
+    // MARK: Answers
 
     func testHolder_GivesOutWhatItHolds() async throws {
         let agent = try RunningAgent(in: folder)
@@ -40,7 +40,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertFalse(DeviceKey.isValid(signature, of: [1, 2, 4], publicKey: publicKey))
     }
 
-    // MARK: Its end
+    // MARK: Shutdown
 
     func testEnd_LeavesNeitherSocketNorAnswer() async throws {
         let agent = try RunningAgent(in: folder)
@@ -68,7 +68,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertEqual(home.files, ["run", "run/agent.lock"])
     }
 
-    func testWhatBecameTooOld_IsNotGivenOut() async throws {
+    func testExpiredSession_IsNotReturned() async throws {
         let clock = TestClock()
         let agent = try RunningAgent(in: folder, clock: clock)
         clock.advance(seconds: 299)
@@ -80,23 +80,23 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testRequestOfAClientThatWasThereInTime_IsNotAnsweredAfterwards() async throws {
+    func testLateRequestOfAnEarlyClient_IsNotAnswered() async throws {
         let clock = TestClock()
         let limits = AgentLimits(idleSeconds: 1, absoluteSeconds: 10)
         let agent = try RunningAgent(in: folder, limits: limits, clock: clock)
         clock.advance(milliseconds: 500)
         guard let early = RawClient(folder) else { return XCTFail("There is no agent.") }
-        // It was taken in before this one was.
+        // The other connection was accepted before this one.
         let status = await client().status()
         XCTAssertNotNil(status)
         clock.advance(milliseconds: 700)
-        // The agent may have looked at its clock already, and then has closed the connection.
+        // The agent may have checked its clock already and closed the connection.
         _ = early.send(AgentSamples.bytes(AgentRequest.frame(of: .tokens)))
         XCTAssertTrue(early.reply() == nil)
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testAbsoluteTime_EndsItHoweverItIsUsed() async throws {
+    func testAbsoluteTime_EndsItDespiteUse() async throws {
         let clock = TestClock()
         let limits = AgentLimits(idleSeconds: 60, absoluteSeconds: 100)
         let agent = try RunningAgent(in: folder, limits: limits, clock: clock)
@@ -111,7 +111,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertTrue(agent.hasEnded())
     }
 
-    // MARK: Its place
+    // MARK: Socket and folder
 
     func testSecondAgent_IsRefused() throws {
         let agent = try RunningAgent(in: folder)
@@ -179,18 +179,18 @@ final class AgentServerTests: XCTestCase {
         XCTAssertNotNil(tokens)
     }
 
-    func testAgentWhoseSocketIsGone_Ends() async throws {
+    func testAgentWithoutItsSocket_Ends() async throws {
         let agent = try RunningAgent(in: folder)
         guard let client = RawClient(folder) else { return XCTFail("There is no agent.") }
         try removeFiles()
-        // Only so that it looks up at once. It may have looked already, and then has closed the connection.
+        // This only wakes the agent. It may have closed the connection already.
         _ = client.send([0])
         XCTAssertTrue(agent.hasEnded())
     }
 
-    func testAgentWhoseSocketIsGone_LeavesAnotherOnesAlone() throws {
+    func testAgentWithoutItsSocket_KeepsAnotherAgentsSocket() throws {
         let first = try RunningAgent(in: folder)
-        // Until it waits, and does not see at once what happens to its files.
+        // Waits until the agent sleeps, so that it does not notice at once what happens to its files.
         usleep(50_000)
         try removeFiles()
         let second = try RunningAgent(in: folder)
@@ -200,9 +200,9 @@ final class AgentServerTests: XCTestCase {
         XCTAssertEqual(home.files, ["run", "run/agent.lock", "run/agent.sock"])
     }
 
-    // MARK: Strangers and nuisances
+    // MARK: Unwanted clients
 
-    func testOtherUser_IsLetGoUnread() async throws {
+    func testOtherUser_IsDisconnectedUnread() async throws {
         let agent = try RunningAgent(in: folder, trusts: { $0 != geteuid() })
         defer { agent.stop() }
         let tokens = await client().tokens()
@@ -212,7 +212,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertFalse(agent.hasEnded(withinSeconds: 0.1))
     }
 
-    func testStalledClients_HoldNobodyUp() async throws {
+    func testStalledClients_DoNotDelayOthers() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         guard let silent = RawClient(folder), let stalled = RawClient(folder), stalled.send([0, 0, 0]) else {
@@ -220,7 +220,7 @@ final class AgentServerTests: XCTestCase {
         }
         let tokens = await client().tokens()
         XCTAssertNotNil(tokens)
-        // The stalled one is let go, without an answer.
+        // The stalled connection is closed without an answer.
         XCTAssertTrue(stalled.reply() == nil)
         XCTAssertTrue(silent.reply() == nil)
     }
@@ -235,7 +235,7 @@ final class AgentServerTests: XCTestCase {
         guard case .held = client.reply() else { return XCTFail("It was not held.") }
     }
 
-    func testGarbage_ClosesTheConnectionAndNothingElse() async throws {
+    func testGarbage_OnlyClosesTheConnection() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         let garbage: [[UInt8]] = [
@@ -284,7 +284,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertEqual(served, 200)
     }
 
-    func testDescriptors_AreGivenBack() async throws {
+    func testDescriptors_AreClosed() async throws {
         let agent = try RunningAgent(in: folder)
         defer { agent.stop() }
         let client = client()
@@ -298,7 +298,7 @@ final class AgentServerTests: XCTestCase {
         XCTAssertLessThanOrEqual(openDescriptors(), before + 1)
     }
 
-    // MARK: Help
+    // MARK: Helpers
 
     private func client(_ path: String? = nil) -> AgentClient {
         AgentClient(
@@ -306,7 +306,7 @@ final class AgentServerTests: XCTestCase {
             timeoutMilliseconds: patienceMilliseconds)
     }
 
-    // What a killed agent leaves.
+    // Leaves a socket behind, as a killed agent does.
     private func leaveSocketBehind() {
         guard let place = AgentFolder.making(folder), place.listen(backlog: 1) != nil else {
             return XCTFail("There is no socket.")

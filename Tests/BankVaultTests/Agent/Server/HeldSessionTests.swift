@@ -4,7 +4,7 @@ import XCTest
 
 @testable import BankVault
 
-/// What the agent answers, and until when.
+/// The agent's answers and time limits.
 final class HeldSessionTests: XCTestCase {
     private let second: Int64 = 1_000_000
 
@@ -49,7 +49,7 @@ final class HeldSessionTests: XCTestCase {
         XCTAssertEqual(held.microsecondsLeft(at: 390 * second), 10 * second)
     }
 
-    func testAnotherHolding_BeginsBothTimesAnewAndReplacesTheFirst() throws {
+    func testAnotherHolding_RestartsBothTimesAndReplacesTheFirst() throws {
         var held = held(AgentLimits(idleSeconds: 300, absoluteSeconds: 400))
         XCTAssertTrue(held.answer(.hold(AgentSamples.holding(20)), at: 250 * second).isAnswer)
         XCTAssertEqual(held.microsecondsLeft(at: 600 * second), -50 * second)

@@ -6,7 +6,7 @@ enum AgentSamples {
     static let keychain = KeychainID(Array(0..<16))
     static let otherKeychain = KeychainID(Array(16..<32))
 
-    /// Something to hold: every byte of each part is the number given plus 0, 1, 2 or 3.
+    /// A sample session. Each part repeats one byte: `number` plus 0, 1, 2 or 3.
     static func holding(_ number: UInt8 = 10) -> AgentHolding {
         AgentHolding(
             keychain: keychain ?? { fatalError("A keychain's id has 16 bytes.") }(),

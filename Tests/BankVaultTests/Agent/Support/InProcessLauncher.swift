@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import BankVault
 
-/// Starts agents on threads of the test's process.
+/// Starts agents on threads of the test process.
 final class InProcessLauncher: AgentLaunching {
     private let agents = Mutex<[RunningAgent]>([])
     private let limits: AgentLimits
@@ -16,9 +16,9 @@ final class InProcessLauncher: AgentLaunching {
 
     deinit { agents.withLock { $0.forEach { $0.stop() } } }
 
-    /// How many were started.
+    /// The number of started agents.
     var count: Int { agents.withLock { $0.count } }
-    /// The last that was started.
+    /// The agent that was started last.
     var last: RunningAgent? { agents.withLock { $0.last } }
 
     func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch {
@@ -32,7 +32,7 @@ final class InProcessLauncher: AgentLaunching {
     }
 }
 
-/// Starts none.
+/// A launcher that fails.
 struct NoLauncher: AgentLaunching {
     func launch(in folder: String, holding: borrowing AgentHolding) -> AgentLaunch { .failed }
 }

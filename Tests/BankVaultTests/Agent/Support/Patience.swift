@@ -1,2 +1,2 @@
-/// How long tests wait for an agent that is going to answer: on a busy machine a second can be short.
+/// How long tests wait for an answer. On a busy machine, a second can be too short.
 let patienceMilliseconds: Int32 = 60_000

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import BankVault
 
-/// A client that says what it likes.
+/// A client that sends arbitrary bytes.
 struct RawClient: ~Copyable {
     private let socket: OwnedDescriptor
 
@@ -18,7 +18,7 @@ struct RawClient: ~Copyable {
 
     func send(_ bytes: [UInt8]) -> Bool { socket.send(SecretBytes(bytes)) }
 
-    /// Sends nothing more.
+    /// Ends the sending half of the connection.
     func close() { _ = shutdown(socket.raw, Int32(SHUT_WR)) }
 
     func reply() -> AgentReply? { AgentCall.reply(from: socket) }

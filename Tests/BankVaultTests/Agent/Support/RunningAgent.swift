@@ -4,12 +4,12 @@ import Synchronization
 
 @testable import BankVault
 
-/// An agent on a thread of the test's process.
+/// An agent on a thread of the test process.
 final class RunningAgent: Sendable {
     private let pipe = Pipe()
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Starts one and waits until it listens.
+    /// Starts an agent and waits until it listens.
     init(
         in folder: String, holding: borrowing AgentHolding = AgentSamples.holding(),
         limits: AgentLimits = .session, clock: any AgentClock = BootClock(),
@@ -36,17 +36,17 @@ final class RunningAgent: Sendable {
         if let error = box.error.withLock({ $0 }) { throw error }
     }
 
-    /// What a signal does to an agent of its own.
+    /// Ends the agent as a signal would.
     func stop() {
         try? pipe.fileHandleForWriting.write(contentsOf: Data([0]))
     }
 
-    /// Waits for its end; `false` if it does not come.
+    /// Waits for the end of the agent; `false` after a timeout.
     func hasEnded(withinSeconds seconds: Double = 60) -> Bool {
         ended.wait(timeout: .now() + seconds) == .success
     }
 
-    // A value that cannot be copied cannot be captured either.
+    // A noncopyable value cannot be captured.
     private static func parts(_ holding: borrowing AgentHolding) -> @Sendable () -> AgentHolding {
         let (keychain, tokens) = (holding.keychain, holding.tokens)
         let (key, seed) = (SharedSecret(holding.dataKey.copy()), SharedSecret(holding.deviceSeed.copy()))

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import BankVault
 
-/// An agent's clock that goes on when it is told to.
+/// An agent's clock that moves only when told to.
 final class TestClock: AgentClock {
     private let now = Mutex<Int64>(1_000_000_000)
 

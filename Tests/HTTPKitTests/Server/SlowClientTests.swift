@@ -1,15 +1,15 @@
 import HTTPKit
 import XCTest
 
-/// Clients that take their time.
-final class PatienceTests: ServerTestCase {
+/// Slow clients.
+final class SlowClientTests: ServerTestCase {
     private var quick: HTTPServerOptions {
         var options = HTTPServerOptions()
         (options.headTimeoutSeconds, options.idleTimeoutSeconds) = (1, 1)
         return options
     }
 
-    func testHeadAtAByteASecond_IsEndedInTime() throws {
+    func testSlowHead_IsEndedInTime() throws {
         let client = try RawClient(port: try serveEcho(quick))
         client.send("GET / HTTP/1.1\r\nHo")
         let (text, isClosed) = client.readAll()
@@ -17,14 +17,14 @@ final class PatienceTests: ServerTestCase {
         XCTAssertTrue(isClosed)
     }
 
-    func testSilentClient_IsClosedWithoutAWord() throws {
+    func testSilentClient_IsClosedWithoutAnAnswer() throws {
         let client = try RawClient(port: try serveEcho(quick))
         let (text, isClosed) = client.readAll()
         XCTAssertEqual(text, "")
         XCTAssertTrue(isClosed)
     }
 
-    func testBodyThatStops_FailsItsReader() throws {
+    func testStalledBody_FailsItsReader() throws {
         let client = try RawClient(port: try serveEcho(quick))
         client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhel")
         let (text, isClosed) = client.readAll()
@@ -32,7 +32,7 @@ final class PatienceTests: ServerTestCase {
         XCTAssertTrue(isClosed)
     }
 
-    func testHandlerThatTakesLonger_IsWaitedFor() throws {
+    func testSlowHandler_IsWaitedFor() throws {
         let port = try serve(quick) { _ in
             try? await Task.sleep(for: .milliseconds(2_500))
             return HTTPResponse(status: 200, body: Array("late".utf8))

@@ -1,9 +1,8 @@
 public import BankDomain
 public import BankServices
 
-/// The principal source of a bank at which nobody is signed in.
-public final class NobodySignedIn: PrincipalSource {
-    /// Nobody.
+/// A principal source without a signed-in user.
+public final class SignedOutPrincipalSource: PrincipalSource {
     public init() {}
 
     /// Throws `unauthorized(.notSignedIn)`.

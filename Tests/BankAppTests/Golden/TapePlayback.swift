@@ -4,16 +4,16 @@ import TerminalKit
 
 @testable import BankApp
 
-/// Plays the commands of a text that is a tape, or a page with tapes in it, and writes the text as it would be today.
+/// Plays the tapes of a text, which is a tape or a page, and updates the expected output.
 ///
-/// A page has tapes in fences that are called `tape`; all of a page are one tape, and share a bank.
+/// A page has its tapes in code fences marked `tape`. All fences of a page share one bank.
 @MainActor
-struct Rehearsal {
-    /// The text, with the expectations that were not met written anew.
+struct TapePlayback {
+    /// The text with updated expectations.
     private(set) var lines: [String]
-    /// What was not met, by the lines of the text as it was.
+    /// The failures, with line numbers of the original text.
     private(set) var failures: [TapeFailure] = []
-    /// How many commands were played.
+    /// The number of commands that were played.
     private(set) var count = 0
 
     private let name: String
@@ -27,7 +27,6 @@ struct Rehearsal {
 
     var text: String { lines.joined(separator: "\n") }
 
-    /// Plays everything once.
     mutating func play() async throws {
         let stage = try TapeStage(
             host: Program(home: TemporaryHome()).host { _ in Console.memory().console })

@@ -4,8 +4,8 @@ import BankTestSupport
 import Foundation
 import XCTest
 
-/// A doctor who falls over a sick patient is none.
-final class SickBankTests: XCTestCase {
+/// `bank doctor` reports damaged files and does not fail on them.
+final class DamagedBankDoctorTests: XCTestCase {
     private let home = TemporaryHome()
     private lazy var program = Program(
         home: home, environment: ["BANK_ENV": "local"], agent: InMemorySessionAgent())
@@ -33,7 +33,7 @@ final class SickBankTests: XCTestCase {
         return try XCTUnwrap(findings.first { $0.check == check && $0.state == "problem" }, run.output)
     }
 
-    func testNoBank_IsAProblemThatInitMends() async throws {
+    func testNoBank_IsAProblemThatInitFixes() async throws {
         let books = try await problem("books")
         XCTAssertEqual(books.mend, "bank init")
         XCTAssertEqual(home.files, [])
@@ -46,7 +46,7 @@ final class SickBankTests: XCTestCase {
         XCTAssertTrue(findings.allSatisfy { $0.state == "ok" ? $0.mend == nil : $0.mend != nil })
     }
 
-    func testExamination_LeavesEveryFileAsItWas() async throws {
+    func testExamination_ChangesNoFile() async throws {
         _ = await program.run("init", "--yes")
         let before = home.files
         _ = try await examine()
@@ -73,20 +73,20 @@ final class SickBankTests: XCTestCase {
         }
     }
 
-    func testKeychainThatOthersMayRead_IsAProblemThatChmodMends() async throws {
+    func testKeychainThatOthersMayRead_IsAProblemThatChmodFixes() async throws {
         try home.write("x", to: "keychain.bkv")
         XCTAssertEqual(chmod(home.path + "/keychain.bkv", 0o644), 0)
         let keychain = try await problem("keychain")
         XCTAssertEqual(keychain.mend, "chmod 600 \(home.path)/keychain.bkv")
     }
 
-    func testLostKeychain_IsMendedByTheGenerationBefore() async throws {
+    func testLostKeychain_IsReplacedByThePreviousGeneration() async throws {
         try home.write("x", to: "keychain.previous.bkv")
         let keychain = try await problem("keychain")
         XCTAssertEqual(keychain.mend, "bank keychain restore-previous")
     }
 
-    func testNameThatNoFileCanHave_IsNotSaidToBeTaken() async throws {
+    func testInvalidFileName_IsNotReportedAsTaken() async throws {
         _ = await program.run("init", "--yes")
         for bank in ["demo", "local"] {
             for path in ["/dev/null/copy", "/" + String(repeating: "a", count: 300)] {
@@ -111,7 +111,7 @@ final class SickBankTests: XCTestCase {
         XCTAssertGreaterThan(findings.count, 10)
     }
 
-    func testFolderThatOthersMayWriteTo_IsAProblemThatChmodMends() async throws {
+    func testFolderThatOthersMayWriteTo_IsAProblemThatChmodFixes() async throws {
         XCTAssertEqual(chmod(home.path, 0o777), 0)
         let folder = try await problem("folders")
         XCTAssertEqual(folder.mend, "chmod 700 \(home.path)")
@@ -138,7 +138,7 @@ final class SickBankTests: XCTestCase {
         XCTAssertFalse(home.files.contains("crash"))
     }
 
-    func testGarbageInPlaceOfACrash_IsMendedByClearingIt() async throws {
+    func testGarbageInPlaceOfACrash_IsRemovedByClearing() async throws {
         try home.write("garbage", to: "crash")
         XCTAssertEqual(chmod(home.path + "/crash", 0o600), 0)
         let crash = try await problem("crash")

@@ -1,7 +1,7 @@
 import BankDomain
 
-/// What a user was told, as it is stored.
-struct ToldNews: Equatable {
+/// A user's notification, as it is stored.
+struct StoredNotification: Equatable {
     let kind: String
     let subject: String
     let minorUnits: Int64?
