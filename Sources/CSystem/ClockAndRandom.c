@@ -29,6 +29,13 @@ int64_t bank_realtime_microseconds(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+int bank_local_offset_seconds(int64_t seconds_since_epoch) {
+    time_t moment = (time_t)seconds_since_epoch;
+    struct tm local;
+    if (localtime_r(&moment, &local) == NULL) return 0;
+    return (int)local.tm_gmtoff;
+}
+
 int64_t bank_boottime_microseconds(void) {
     struct timespec now;
 #ifdef __linux__

@@ -1,16 +1,21 @@
-/// Localizes phrases: a language, with the formats of a region for amounts and days.
+/// Localizes phrases: a language, with a region's format of amounts, and a time zone. Days are `2026-01-31` everywhere.
 public struct Localization: Sendable {
     /// The translations. They are empty for English, because phrases are English.
     public let catalogue: Catalogue
-    /// The format of amounts and days.
+    /// The format of amounts.
     public let region: RegionalFormat
+    /// The reader's time zone; `nil` for the plain format of programs, RFC 3339 in UTC.
+    public let timeZone: TimeZoneRule?
 
     /// English, with the plain format of programs and files.
     public static let english = Localization(catalogue: .english)
 
-    public init(catalogue: Catalogue, region: RegionalFormat = .plain) {
+    public init(
+        catalogue: Catalogue, region: RegionalFormat = .plain, timeZone: TimeZoneRule? = nil
+    ) {
         self.catalogue = catalogue
         self.region = region
+        self.timeZone = timeZone
     }
 
     /// The same language with the plain format of programs and files.
@@ -42,6 +47,13 @@ public struct Localization: Sendable {
         return text + rest
     }
 
+    /// A moment as `2026-01-31 09:30` in the reader's time zone or, for programs, as `2026-01-31T09:30:00Z`.
+    public func time(secondsSinceEpoch seconds: Int64) -> String {
+        guard let timeZone else { return CalendarTime(secondsSinceEpoch: seconds).utcText }
+        let offset = Int64(timeZone.offsetSeconds(seconds))
+        return CalendarTime(secondsSinceEpoch: seconds + offset).minuteText
+    }
+
     private func text(_ value: Phrase.Value) -> String {
         switch value {
         case .text(let text): text
@@ -49,7 +61,7 @@ public struct Localization: Sendable {
         case .sentence(let phrase): sentence(self.text(phrase))
         case .list(let items, let conjunction): list(items.map(self.text), conjunction)
         case .amount(let text): region.amount(text)
-        case .date(let text): region.date(text)
+        case .time(let seconds): time(secondsSinceEpoch: seconds)
         }
     }
 
@@ -68,10 +80,11 @@ public struct Localization: Sendable {
     }
 }
 
-/// Localizations are equal if language and region are.
+/// Localizations are equal if language and region are, and both or neither have a time zone.
 extension Localization: Hashable {
     public static func == (left: Localization, right: Localization) -> Bool {
         left.catalogue.language == right.catalogue.language && left.region == right.region
+            && (left.timeZone == nil) == (right.timeZone == nil)
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -63,8 +63,8 @@ extension Phrase {
         case list([Phrase], Conjunction)
         /// An amount as `5,432.50`, formatted for the reader's region.
         case amount(String)
-        /// A day as `2026-01-31`, formatted for the reader's region.
-        case date(String)
+        /// A moment, in seconds since 1970-01-01T00:00:00Z, shown in the reader's time zone.
+        case time(secondsSinceEpoch: Int64)
     }
 
     /// The word before the last item of a list.

@@ -23,27 +23,37 @@ final class LanguageTests: XCTestCase {
         XCTAssertEqual(language(["LANG": "vi_VN.TCVN"]), .english)
     }
 
-    func testRegion_WritesAmountsAndDays() {
-        func written(_ locale: String) -> [String] {
-            let region = RegionalFormat { $0 == "LANG" ? locale : nil }
-            return [region.amount("1,234.50"), region.date("2026-01-31")]
+    func testRegion_FormatsAmounts() {
+        func written(_ locale: String) -> String {
+            RegionalFormat { $0 == "LANG" ? locale : nil }.amount("1,234.50")
         }
-        XCTAssertEqual(written("C"), ["1,234.50", "2026-01-31"])
-        XCTAssertEqual(written("en_US.UTF-8"), ["1,234.50", "01/31/2026"])
-        XCTAssertEqual(written("en_GB.UTF-8"), ["1,234.50", "31/01/2026"])
-        XCTAssertEqual(written("de_DE.UTF-8"), ["1.234,50", "31.01.2026"])
-        XCTAssertEqual(written("vi_VN"), ["1.234,50", "31/01/2026"])
-        XCTAssertEqual(written("\u{1F4A9}_.@"), ["1,234.50", "2026-01-31"])
+        XCTAssertEqual(written("C"), "1,234.50")
+        XCTAssertEqual(written("en_US.UTF-8"), "1,234.50")
+        XCTAssertEqual(written("de_DE.UTF-8"), "1.234,50")
+        XCTAssertEqual(written("vi_VN"), "1.234,50")
+        XCTAssertEqual(written("\u{1F4A9}_.@"), "1,234.50")
     }
 
-    func testRegionByVariables_SeparatesAmountsFromDays() {
-        let environment = ["LC_MONETARY": "de_DE", "LC_TIME": "en_US"]
-        let region = RegionalFormat { environment[$0] }
-        XCTAssertEqual(region.amount("1,234.50"), "1.234,50")
-        XCTAssertEqual(region.date("2026-01-31"), "01/31/2026")
+    func testVariableForAmounts_TakesPrecedenceOverLANG() {
+        let environment = ["LC_MONETARY": "de_DE", "LANG": "en_US"]
+        XCTAssertEqual(RegionalFormat { environment[$0] }.amount("1,234.50"), "1.234,50")
     }
 
-    func testInvalidDay_StaysAsItIs() {
-        XCTAssertEqual(RegionalFormat(.vietnamese).date(""), "")
+    func testTime_IsShownInTheReadersZone() {
+        let hanoi = Localization(
+            catalogue: .english, timeZone: TimeZoneRule { _ in 7 * 3_600 })
+        let evening: Phrase = "\(.time(secondsSinceEpoch: 1_782_766_800))"
+        XCTAssertEqual(evening.english, "2026-06-29T21:00:00Z")
+        XCTAssertEqual(hanoi.text(evening), "2026-06-30 04:00")
+        XCTAssertEqual(hanoi.plain.text(evening), "2026-06-29T21:00:00Z")
+    }
+
+    func testTimesAtTheEdgesOfTheCalendar_AreShown() {
+        let utc = Localization(catalogue: .english, timeZone: .utc)
+        XCTAssertEqual(utc.time(secondsSinceEpoch: 0), "1970-01-01 00:00")
+        XCTAssertEqual(utc.time(secondsSinceEpoch: -1), "1969-12-31 23:59")
+        XCTAssertEqual(utc.time(secondsSinceEpoch: 951_782_400), "2000-02-29 00:00")
+        XCTAssertEqual(utc.time(secondsSinceEpoch: -62_135_596_800), "0001-01-01 00:00")
+        XCTAssertEqual(utc.time(secondsSinceEpoch: 253_402_300_799), "9999-12-31 23:59")
     }
 }

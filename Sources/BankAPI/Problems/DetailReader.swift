@@ -103,7 +103,7 @@ struct DetailReader {
         case "phrase": .phrase(try json.phrase("phrase"))
         case "sentence": .sentence(try json.phrase("sentence"))
         case "amount": .amount(try json.text("amount"))
-        case "date": .date(try json.text("date"))
+        case "time": .time(secondsSinceEpoch: Int64(try json.count("time")))
         case "list": .list(try json.objects("list").map(phrase), try conjunction(json.text("conjunction")))
         default: throw Unknown()
         }

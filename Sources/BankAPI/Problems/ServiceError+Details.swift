@@ -131,7 +131,7 @@ extension JSONValue {
         case .phrase(let phrase): .object(["phrase": self.phrase(phrase, depth: depth)])
         case .sentence(let phrase): .object(["sentence": self.phrase(phrase, depth: depth)])
         case .amount(let text): .object(["amount": .string(text)])
-        case .date(let text): .object(["date": .string(text)])
+        case .time(let seconds): .object(["time": .integer(seconds)])
         case .list(let phrases, let conjunction):
             .object([
                 "list": .array(phrases.map { self.phrase($0, depth: depth) }),

@@ -22,6 +22,8 @@ public struct RunHost: Sendable {
     public let sessionAgent: (any SessionAgent)?
     /// The translations for a language.
     public let catalogue: @Sendable (Language) -> Catalogue
+    /// The time zone of the times in texts for people.
+    public let timeZone: TimeZoneRule
     /// Creates the line editor of a shell, given its completion; `nil` to read plain lines.
     public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
     /// Starts reporting each Ctrl-C to a handler. From then on, Ctrl-C no longer ends the process.
@@ -41,6 +43,7 @@ public struct RunHost: Sendable {
         },
         sessionAgent: (any SessionAgent)? = nil,
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) },
+        timeZone: TimeZoneRule = .utc,
         makeLineEditor:
             @escaping @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? = { _ in
                 nil
@@ -57,6 +60,7 @@ public struct RunHost: Sendable {
         self.sessionAgent = sessionAgent
         self.catalogue = catalogue
         self.makeLineEditor = makeLineEditor
+        self.timeZone = timeZone
         self.watchInterrupts = watchInterrupts
         self.watchEnd = watchEnd
     }
@@ -70,7 +74,7 @@ extension RunHost {
     }
 
     /// The console for a language; `nil` uses the language of the locale. If the language differs from the locale's,
-    /// amounts and days follow the language too.
+    /// amounts follow the language too.
     func console(language: Language?, allowsColor: Bool) -> Console {
         makeConsole(allowsColor).reading(localization(language))
     }
@@ -80,7 +84,8 @@ extension RunHost {
         let chosen = language ?? native
         return Localization(
             catalogue: catalogue(chosen),
-            region: chosen == native ? RegionalFormat(environment: environment) : RegionalFormat(chosen))
+            region: chosen == native ? RegionalFormat(environment: environment) : RegionalFormat(chosen),
+            timeZone: timeZone)
     }
 }
 

@@ -125,7 +125,9 @@ struct AccountOpeningView: TerminalView {
         try screen.require(AccountColumns.all)
         await viewModel.open(mode: mode)
         let opened = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: AccountColumns.all, row: opened.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: AccountColumns.all, row: opened.value), mode: mode,
+            saying: Done.account(opened.value, nil))
     }
 }
 
@@ -145,6 +147,11 @@ struct AccountChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(AccountColumns.all)
+        if case .close = change, mode == .commit, screen.isInteractive {
+            await viewModel.load()
+            let account = try viewModel.state.get().account
+            try screen.confirmFinal(Notice.confirmClosing(account), mode: mode)
+        }
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .setDefault: await viewModel.setDefault(mode: mode)
@@ -154,6 +161,8 @@ struct AccountChangeView: TerminalView {
             await viewModel.close(clearsDefault: clearsDefault, endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode,
+            saying: Done.account(changed.value, change))
     }
 }

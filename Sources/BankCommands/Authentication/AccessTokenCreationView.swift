@@ -97,8 +97,8 @@ enum AccessTokenColumns {
             csvText: { payees($0).map(\.account).joined(separator: " ") },
             value: { .array(payees($0).map { .string($0.account) }) }),
         .optionalMoney(key: "maximumPerDay", title: "Per day") { $0.grant.transfers?.maximumPerDay },
-        .text(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt.text },
-        .text(key: "expiresAt", title: "Until") { $0.expiresAt.text },
+        .time(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt },
+        .time(key: "expiresAt", title: "Until") { $0.expiresAt },
         Column(key: "lastUsedAt", title: "Last used") { .optional($0.lastUsedAt?.text) },
     ]
 

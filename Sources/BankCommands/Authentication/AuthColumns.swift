@@ -10,8 +10,8 @@ enum AuthColumns {
         .text(key: "userID", title: "User ID") { $0.user.id.text },
         .text(key: "name", title: "Name") { $0.user.name },
         .text(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .text(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
-        .text(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        .time(key: "idleUntil", title: "Until, unused") { $0.idleUntil },
+        .time(key: "expiresAt", title: "Until, at most") { $0.expiresAt },
         .flag(key: "isHeldByAgent", title: "Held by agent") { $0.isHeldByAgent },
     ]
 
@@ -20,8 +20,8 @@ enum AuthColumns {
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
-        session(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
-        session(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        .time(key: "idleUntil", title: "Until, unused") { signedIn($0)?.idleUntil },
+        .time(key: "expiresAt", title: "Until, at most") { signedIn($0)?.expiresAt },
         Column(
             key: "hasSecondFactor", title: "Second factor",
             phrase: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
@@ -39,9 +39,9 @@ enum AuthColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "deviceName", title: "Device", canTruncate: true) { $0.deviceName },
         .text(key: "deviceID", title: "Device ID", isShownInTable: false) { $0.deviceID.text },
-        .text(key: "createdAt", title: "Signed in") { $0.createdAt.text },
-        .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
-        .text(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt.text },
+        .time(key: "createdAt", title: "Signed in") { $0.createdAt },
+        .time(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt },
+        .time(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt },
         Column(
             key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
@@ -50,8 +50,8 @@ enum AuthColumns {
     static let devices: [Column<AuthDevice>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "name", title: "Name", canTruncate: true) { $0.name },
-        .text(key: "createdAt", title: "First used") { $0.createdAt.text },
-        .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
+        .time(key: "createdAt", title: "First used") { $0.createdAt },
+        .time(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt },
         Column(
             key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),

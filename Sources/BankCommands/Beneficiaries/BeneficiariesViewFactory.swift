@@ -99,7 +99,9 @@ struct BeneficiaryAdditionView: TerminalView {
         try screen.require(BeneficiaryColumns.added)
         await viewModel.add(mode: mode)
         let added = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: BeneficiaryColumns.added, row: added.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: BeneficiaryColumns.added, row: added.value), mode: mode,
+            saying: Done.beneficiary(added.value.beneficiary, nil))
     }
 }
 
@@ -118,6 +120,11 @@ struct BeneficiaryChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(BeneficiaryColumns.all)
+        if case .remove = change, mode == .commit, screen.isInteractive {
+            await viewModel.load()
+            let payee = try viewModel.state.get()
+            try screen.confirmFinal(Notice.confirmRemoval(of: payee), mode: mode)
+        }
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)
         case .trust(let code): try await trust(code, on: screen)
@@ -125,7 +132,9 @@ struct BeneficiaryChangeView: TerminalView {
             await viewModel.remove(endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: BeneficiaryColumns.all, row: changed.value), mode: mode,
+            saying: Done.beneficiary(changed.value, change))
     }
 
     private func trust(_ code: String?, on screen: Screen) async throws {
@@ -151,7 +160,7 @@ enum BeneficiaryColumns {
             value: { .optional($0.accountID?.text) }),
         .mark(key: "isTrusted", title: "Trusted") { $0.isTrusted },
         .optional(key: "coolingOffUntil", title: "Cooling off until") { $0.coolingOffUntil?.text },
-        .text(key: "createdAt", title: "Added", isShownInTable: false) { $0.createdAt.text },
+        .time(key: "createdAt", title: "Added", isShownInTable: false) { $0.createdAt },
         .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
     ]
 

@@ -38,7 +38,7 @@ struct CardPaymentView: TerminalView {
 enum CardAuthorisationColumns {
     static let all: [Column<CardAuthorisation>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "createdAt", title: "Asked") { $0.createdAt.text },
+        .time(key: "createdAt", title: "Asked") { $0.createdAt },
         .text(key: "cardID", title: "Card", importance: .low) { $0.cardID.text },
         .text(key: "merchant", title: "Merchant", importance: .high, canTruncate: true) { $0.merchant },
         .text(key: "category", title: "Category", importance: .low) { $0.category.text },
@@ -59,8 +59,8 @@ enum CardAuthorisationColumns {
         .text(key: "accountID", title: "Account", importance: .low, isShownInTable: false) {
             $0.accountID.text
         },
-        .text(key: "expiresAt", title: "Held until", importance: .low, isShownInTable: false) {
-            $0.expiresAt.text
+        .time(key: "expiresAt", title: "Held until", importance: .low, isShownInTable: false) {
+            $0.expiresAt
         },
     ]
 }

@@ -37,7 +37,9 @@ struct CardOrderView: TerminalView {
             throw error.afterSubmission(of: key)
         }
         let ordered = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: CardColumns.all, row: ordered.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: CardColumns.all, row: ordered.value), mode: mode,
+            saying: Done.card(ordered.value, nil))
     }
 }
 
@@ -55,13 +57,20 @@ struct CardChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(CardColumns.all)
+        if change == .apply(.reportLost), mode == .commit, screen.isInteractive {
+            await viewModel.load()
+            let card = try viewModel.state.get()
+            try screen.confirmFinal(Notice.confirmLoss(of: card), mode: mode)
+        }
         switch change {
         case .apply(let change): await viewModel.apply(change, mode: mode)
         case .setLimits(let draft): await viewModel.setLimits(draft, mode: mode)
         case .setRules(let draft): await viewModel.setRules(draft, mode: mode)
         }
         let changed = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: CardColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: CardColumns.all, row: changed.value), mode: mode,
+            saying: Done.card(changed.value, change))
     }
 }
 

@@ -60,7 +60,7 @@ struct DemoResetView: TerminalView {
 enum DemoColumns {
     static let status: [Column<DemoStatus>] = [
         Column(key: "seed", title: "Seed") { .integer(Int64(clamping: $0.seed)) },
-        .text(key: "clock", title: "Clock") { $0.clock.text },
+        .time(key: "clock", title: "Clock") { $0.clock },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "transferCount", title: "Transfers since") { $0.transferCount },
     ]

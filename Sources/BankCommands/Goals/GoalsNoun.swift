@@ -110,12 +110,19 @@ struct GoalChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(GoalColumns.all)
+        let isAdded: Bool
         switch change {
-        case .add(let draft): await viewModel.add(draft, mode: mode)
-        case .remove(let id): await viewModel.remove(id, mode: mode)
+        case .add(let draft):
+            isAdded = true
+            await viewModel.add(draft, mode: mode)
+        case .remove(let id):
+            isAdded = false
+            await viewModel.remove(id, mode: mode)
         }
         let changed = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: GoalColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: GoalColumns.all, row: changed.value), mode: mode,
+            saying: Done.goal(changed.value.goal, isAdded: isAdded))
     }
 }
 
@@ -128,7 +135,7 @@ enum GoalColumns {
         .money(key: "target", title: "Target") { $0.goal.target },
         .currency { $0.goal.target.currency },
         .mark(key: "isReached", title: "Reached") { $0.isReached },
-        .text(key: "createdAt", title: "Added", isShownInTable: false) { $0.goal.createdAt.text },
+        .time(key: "createdAt", title: "Added", isShownInTable: false) { $0.goal.createdAt },
     ]
 }
 

@@ -47,7 +47,7 @@ enum LedgerColumns {
 
     static let backup: [Column<BackupReport>] = [
         .text(key: "path", title: "Copy") { $0.path },
-        .text(key: "createdAt", title: "Made at") { $0.createdAt.text },
+        .time(key: "createdAt", title: "Made at") { $0.createdAt },
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
@@ -55,7 +55,7 @@ enum LedgerColumns {
 
     static let export: [Column<BankExportReport>] = [
         .text(key: "path", title: "Export") { $0.path },
-        .text(key: "createdAt", title: "Made at") { $0.createdAt.text },
+        .time(key: "createdAt", title: "Made at") { $0.createdAt },
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
@@ -64,7 +64,7 @@ enum LedgerColumns {
 
     static let bankImport: [Column<BankImportReport>] = [
         .text(key: "path", title: "Books") { $0.path },
-        .text(key: "exportedAt", title: "Exported at") { $0.exportedAt.text },
+        .time(key: "exportedAt", title: "Exported at") { $0.exportedAt },
         .count(key: "schemaVersion", title: "Their version") { $0.schemaVersion },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },

@@ -144,7 +144,7 @@ struct NotificationPreferencesView: TerminalView {
 enum NotificationColumns {
     static let all: [Column<BankNotification>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "createdAt", title: "When") { $0.createdAt.text },
+        .time(key: "createdAt", title: "When") { $0.createdAt },
         Column(
             key: "kind", title: "What", importance: .high, canTruncate: true,
             phrase: { NotificationText.words($0) }, csvText: { $0.kind.rawValue },

@@ -81,14 +81,27 @@ extension Column {
             value: { .string(phrase($0).english) })
     }
 
-    /// A column of days as `2026-01-31`; people see them in the format of their region.
+    /// A column of days as `2026-01-31`.
     static func date(
         key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
         _ date: @escaping @Sendable (Row) -> String
     ) -> Column {
         Column(
             key: key, title: title, importance: importance, isShownInTable: isShownInTable,
-            localizedText: { $1.region.date(date($0)) }, value: { .string(date($0)) })
+            value: { .string(date($0)) })
+    }
+
+    /// A column of moments: local times for people, RFC 3339 for programs; empty or null for `nil`.
+    static func time(
+        key: String, title: Phrase, importance: ColumnImportance = .normal, isShownInTable: Bool = true,
+        _ time: @escaping @Sendable (Row) -> Instant?
+    ) -> Column {
+        Column(
+            key: key, title: title, importance: importance, isShownInTable: isShownInTable, members: [],
+            localizedText: { row, reader in
+                time(row).map { reader.time(secondsSinceEpoch: $0.secondsSinceEpoch) } ?? ""
+            },
+            csvText: { time($0)?.text ?? "" }, value: { .optional(time($0)?.text) })
     }
 
     static func count(key: String, title: Phrase, _ number: @escaping @Sendable (Row) -> Int) -> Column {
@@ -140,7 +153,8 @@ extension Column {
         return Column<Whole>(
             key: key, title: title, alignment: alignment, importance: importance,
             isShownInTable: isShownInTable, isShownInJSON: isShownInJSON, canTruncate: canTruncate,
-            mergesInto: mergesInto, isUnit: isUnit, members: members, localizedText: { text(part($0), $1) }, csvText: { csvText(part($0)) },
+            mergesInto: mergesInto, isUnit: isUnit, members: members, localizedText: { text(part($0), $1) },
+            csvText: { csvText(part($0)) },
             style: styleOfWhole,
             value: { value(part($0)) })
     }

@@ -52,6 +52,12 @@ extension Screen {
         say(.sentences(text.message, text.reason))
     }
 
+    /// Asks at a terminal before something that cannot be undone. Scripts are not asked. Throws ``Refusal/declined``.
+    func confirmFinal(_ question: Phrase, mode: ExecutionMode) throws {
+        guard mode == .commit, isInteractive, !secrets.unlocking.isConfirmed else { return }
+        guard try Prompter(console: console).confirm(question) == .yes else { throw Refusal.declined }
+    }
+
     func say(_ phrase: Phrase) {
         secrets.say(phrase)
     }

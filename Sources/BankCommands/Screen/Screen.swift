@@ -78,6 +78,19 @@ public struct Screen {
         try presenter.present(record, on: console)
     }
 
+    /// Shows the result of a change after a line that says what happened, or what a dry run would do.
+    ///
+    /// - Parameter headline: for people only, and only if they see the whole result.
+    func show<Row>(
+        _ record: RecordPresentation<Row>, mode: ExecutionMode, saying headline: Phrase,
+        inDryRun: Bool = false
+    ) throws {
+        if format == .table, !choosesFields, verbosity != .quiet, mode == .commit || inDryRun {
+            try write(headline)
+        }
+        try show(record, mode: mode)
+    }
+
     /// Shows the result of a change, and says so if it was a dry run.
     func show<Row>(_ record: RecordPresentation<Row>, mode: ExecutionMode) throws {
         try show(record)
@@ -157,7 +170,7 @@ extension Screen {
         let lines = LineChart(values: values).lines(
             width: min(console.capabilities.width, Self.chartWidth),
             usesUnicode: console.capabilities.usesUnicode, label: { region.amount(label($0)) },
-            first: region.date(first.text), last: region.date(last.text))
+            first: first.text, last: last.text)
         for line in lines { try console.writeLine(verbatim: line) }
     }
 

@@ -38,7 +38,7 @@ enum StandingOrderColumns {
     ) -> Column<StandingOrder> {
         Column(
             key: key, title: title, isShownInTable: isShownInTable,
-            localizedText: { $1.region.date(date($0)?.text ?? "") },
+            text: { date($0)?.text ?? "" },
             value: { .optional(date($0)?.text) })
     }
 

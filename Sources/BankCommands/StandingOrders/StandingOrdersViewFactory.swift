@@ -51,7 +51,8 @@ package struct StandingOrdersViewFactory {
         ChallengeAnswerView(
             viewModel: ChallengeViewModel(
                 id, standingOrderService: standingOrderService, coordinator: coordinator),
-            noun: .standingOrders, columns: StandingOrderColumns.all, code: code)
+            noun: .standingOrders, columns: StandingOrderColumns.all, code: code,
+            headline: { Done.standingOrder($0, mode: .commit) })
     }
 
     func makeListView(
@@ -141,7 +142,9 @@ extension Screen {
         } else {
             order = try state.get().value
         }
-        try show(RecordPresentation(columns: StandingOrderColumns.shown(in: mode), row: order), mode: mode)
+        try show(
+            RecordPresentation(columns: StandingOrderColumns.shown(in: mode), row: order), mode: mode,
+            saying: Done.standingOrder(order, mode: mode), inDryRun: true)
     }
 }
 
@@ -153,9 +156,15 @@ struct StandingOrderChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(StandingOrderColumns.all)
+        if change == .cancel, mode == .commit, screen.isInteractive {
+            await viewModel.load()
+            try screen.confirmFinal(Notice.confirmCancelling(try viewModel.state.get()), mode: mode)
+        }
         await viewModel.apply(change, mode: mode)
         let changed = try viewModel.change.get()
         try screen.show(
-            RecordPresentation(columns: StandingOrderColumns.all, row: changed.value), mode: mode)
+            RecordPresentation(columns: StandingOrderColumns.all, row: changed.value), mode: mode,
+            saying: change == .skip
+                ? Done.skipped(changed.value) : Done.standingOrder(changed.value, mode: mode))
     }
 }

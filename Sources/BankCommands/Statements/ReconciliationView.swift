@@ -156,7 +156,7 @@ enum ReconciliationColumns {
     ) -> Column<ReconciledEntry> {
         Column(
             key: key, title: title, importance: .high,
-            localizedText: { row, reader in date(row).map { reader.region.date($0.text) } ?? "" },
+            text: { date($0)?.text ?? "" },
             value: { .optional(date($0)?.text) })
     }
 

@@ -160,7 +160,8 @@ struct CashView: TerminalView {
         }
         let receipt = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: TransactionColumns.all, row: receipt.value.transaction), mode: mode)
+            RecordPresentation(columns: TransactionColumns.all, row: receipt.value.transaction), mode: mode,
+            saying: Done.cash(receipt.value.transaction))
     }
 }
 
@@ -185,6 +186,8 @@ struct AccountTermsView: TerminalView {
             await viewModel.removeOwner(user, endsDependents: endsDependents, mode: mode)
         }
         let changed = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode,
+            saying: Done.accountTerms(changed.value, change))
     }
 }

@@ -68,7 +68,7 @@ extension Notice {
 
     static func reviewReference(_ reference: String) -> Phrase { "Message to the payee: \(reference)" }
 
-    static func reviewDate(_ date: CalendarDate) -> Phrase { "Date: \(.date(date.text))." }
+    static func reviewDate(_ date: CalendarDate) -> Phrase { "Date: \(date.text)." }
 }
 
 /// Texts shown around the commands of a session.

@@ -36,9 +36,9 @@ extension Notice {
         let rhythm = Phrase(word: schedule.frequency.rawValue)
         let start = schedule.startDate.text
         guard let end = schedule.endDate?.text else {
-            return "\(amount) to \(payee), \(rhythm) from \(.date(start))"
+            return "\(amount) to \(payee), \(rhythm) from \(start)"
         }
-        return "\(amount) to \(payee), \(rhythm) from \(.date(start)) until \(.date(end))"
+        return "\(amount) to \(payee), \(rhythm) from \(start) until \(end)"
     }
 
     // MARK: Purposes of options

@@ -34,7 +34,9 @@ struct CategoryRuleChangeView: TerminalView {
         case .remove(let id): await viewModel.remove(id, mode: mode)
         }
         let changed = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: CategoryRuleColumns.all, row: changed.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: CategoryRuleColumns.all, row: changed.value), mode: mode,
+            saying: Done.categoryRule(changed.value, change))
     }
 }
 

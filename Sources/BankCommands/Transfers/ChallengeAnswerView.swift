@@ -10,6 +10,8 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
     let noun: ConfirmedNoun
     let columns: [Column<Made>]
     let code: String?
+    /// What happened, for people.
+    let headline: @MainActor (Made) async -> Phrase
 
     func appear(on screen: Screen) async throws {
         try screen.require(columns)
@@ -19,7 +21,9 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
             await viewModel.answer(code: code)
             _ = try made()
         }
-        try screen.show(RecordPresentation(columns: columns, row: try made()))
+        let result = try made()
+        try screen.show(
+            RecordPresentation(columns: columns, row: result), mode: .commit, saying: await headline(result))
     }
 
     /// Asks for codes while the challenge is pending, and returns the result. Throws `challengeRequired` if no code is

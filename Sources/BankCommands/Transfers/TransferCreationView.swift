@@ -8,6 +8,7 @@ import TerminalKit
 /// for it when input is interactive.
 struct TransferCreationView: TerminalView {
     let flow: any TransferFlow
+    let payees: PayeeNamesViewModel
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
@@ -25,10 +26,9 @@ struct TransferCreationView: TerminalView {
         try await answerChallenge(on: screen)
         switch flow.transferViewModel.state {
         case .reviewed(let review):
-            try screen.show(
-                RecordPresentation(columns: TransferColumns.preview, row: review.preview), mode: mode)
+            try await show(review.preview, on: screen)
         case .confirmed(let transfer):
-            try screen.show(RecordPresentation(columns: TransferColumns.all, row: transfer))
+            try await show(transfer, on: screen)
         case .editing(_, let problem?):
             throw problem
         case .challenged(let challenge, _, _):
@@ -38,6 +38,13 @@ struct TransferCreationView: TerminalView {
         case .editing, .reviewing, .submitting, .answering, .cancelled:
             fatalError("A transfer that was submitted has come to an end.")
         }
+    }
+
+    private func show(_ transfer: Transfer, on screen: Screen) async throws {
+        let names = await payees.names(on: screen)
+        try screen.show(
+            RecordPresentation(columns: TransferColumns.shown(in: mode, names), row: transfer), mode: mode,
+            saying: Done.transfer(transfer, to: names.payee(of: transfer), mode: mode), inDryRun: true)
     }
 
     /// Asks for codes while there is a challenge, an answer and a remaining try. An open challenge can be answered
@@ -86,6 +93,7 @@ enum TransferQuoteColumns {
 /// Asks for a transfer step by step, shows a summary, and makes it after a clear yes.
 struct TransferGuideView: TerminalView {
     let flow: any TransferFlow
+    let payees: PayeeNamesViewModel
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
@@ -117,7 +125,9 @@ struct TransferGuideView: TerminalView {
         }
     }
 
-    private var creation: TransferCreationView { TransferCreationView(flow: flow, mode: mode) }
+    private var creation: TransferCreationView {
+        TransferCreationView(flow: flow, payees: payees, mode: mode)
+    }
 
     private static func ask(
         _ step: TransferGuideStep, _ guide: TransferGuideViewModel, _ dialogue: Dialogue

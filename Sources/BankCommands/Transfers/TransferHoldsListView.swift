@@ -7,29 +7,35 @@ import TerminalKit
 /// Lists money on hold for transfers.
 struct TransferHoldsListView: TerminalView {
     let viewModel: TransferHoldsListViewModel
+    let payees: PayeeNamesViewModel
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
         let page = try viewModel.state.get()
         try screen.show(
             ListPresentation(
-                columns: TransferHoldColumns.all, rows: page.items, emptyText: Notice.noTransferHolds))
+                columns: TransferHoldColumns.all(await payees.names(on: screen)), rows: page.items,
+                emptyText: Notice.noTransferHolds))
     }
 }
 
 /// Reserves money for a payee and shows the hold.
 struct TransferHoldCreationView: TerminalView {
     let viewModel: TransferHoldCreationViewModel
+    let payees: PayeeNamesViewModel
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferHoldColumns.all)
+        try screen.require(TransferHoldColumns.all())
         await viewModel.create(mode: mode)
         if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
             throw error.afterSubmission(of: key)
         }
-        let made = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: TransferHoldColumns.all, row: made.value), mode: mode)
+        let made = try viewModel.state.get().value
+        let names = await payees.names(on: screen)
+        try screen.show(
+            RecordPresentation(columns: TransferHoldColumns.all(names), row: made), mode: mode,
+            saying: Done.hold(made, to: names.payee(of: made)))
     }
 }
 
@@ -42,11 +48,12 @@ struct TransferHoldChangeView: TerminalView {
     }
 
     let viewModel: TransferHoldChangeViewModel
+    let payees: PayeeNamesViewModel
     let change: Change
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferHoldColumns.all)
+        try screen.require(TransferHoldColumns.all())
         switch change {
         case .capture(let amount): await viewModel.capture(amount: amount, mode: mode)
         case .release: await viewModel.release(mode: mode)
@@ -54,32 +61,38 @@ struct TransferHoldChangeView: TerminalView {
         if mode == .commit, let error = viewModel.state.error {
             throw error.afterSubmission(of: viewModel.idempotencyKey)
         }
-        let changed = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: TransferHoldColumns.all, row: changed.value), mode: mode)
+        let changed = try viewModel.state.get().value
+        let names = await payees.names(on: screen)
+        try screen.show(
+            RecordPresentation(columns: TransferHoldColumns.all(names), row: changed), mode: mode,
+            saying: Done.hold(changed, to: names.payee(of: changed)))
     }
 }
 
 /// Columns for money on hold.
 enum TransferHoldColumns {
-    static let all: [Column<TransferHold>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "createdAt", title: "Created", importance: .low) { $0.createdAt.text },
-        .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-        Column(
-            key: "toAccountID", title: "To", importance: .high, canTruncate: true,
-            text: { $0.toAccountID?.text ?? $0.creditorName ?? "" }, csvText: { $0.toAccountID?.text ?? "" },
-            value: { .optional($0.toAccountID?.text) }),
-        .money(key: "amount", title: "Amount") { $0.amount },
-        .currency { $0.amount.currency },
-        .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
-        .text(key: "expiresAt", title: "Held until") { $0.expiresAt.text },
-        .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
-        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
-        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
-            $0.creditorIBAN?.text
-        },
-        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
-        .optionalMoney(key: "capturedAmount", title: "Taken") { $0.capturedAmount },
-        .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
-    ]
+    /// - Parameter names: the names of payees, for people.
+    static func all(_ names: PayeeNames = PayeeNames()) -> [Column<TransferHold>] {
+        [
+            .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+            .time(key: "createdAt", title: "Created", importance: .low) { $0.createdAt },
+            .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
+            Column(
+                key: "toAccountID", title: "To", importance: .high, canTruncate: true,
+                text: { names.payee(of: $0) }, csvText: { $0.toAccountID?.text ?? "" },
+                value: { .optional($0.toAccountID?.text) }),
+            .money(key: "amount", title: "Amount") { $0.amount },
+            .currency { $0.amount.currency },
+            .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
+            .time(key: "expiresAt", title: "Held until") { $0.expiresAt },
+            .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
+            .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+            .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+                $0.creditorIBAN?.text
+            },
+            .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+            .optionalMoney(key: "capturedAmount", title: "Taken") { $0.capturedAmount },
+            .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
+        ]
+    }
 }

@@ -6,21 +6,27 @@ import TerminalKit
 
 struct TransfersListView: TerminalView {
     let viewModel: TransfersListViewModel
+    let payees: PayeeNamesViewModel
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
         let page = try viewModel.state.get()
+        let names = page.items.isEmpty ? PayeeNames() : await payees.names(on: screen)
         try screen.show(
-            ListPresentation(columns: TransferColumns.all, rows: page.items, emptyText: Notice.noTransfers))
+            ListPresentation(
+                columns: TransferColumns.all(names), rows: page.items, emptyText: Notice.noTransfers))
     }
 }
 
 struct TransferDetailView: TerminalView {
     let viewModel: TransferDetailViewModel
+    let payees: PayeeNamesViewModel
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
-        try screen.show(RecordPresentation(columns: TransferColumns.all, row: try viewModel.state.get()))
+        let transfer = try viewModel.state.get()
+        let columns = TransferColumns.all(await payees.names(on: screen))
+        try screen.show(RecordPresentation(columns: columns, row: transfer))
     }
 }
 
@@ -32,11 +38,15 @@ struct TransferChangeView: TerminalView {
     }
 
     let viewModel: TransferChangeViewModel
+    let payees: PayeeNamesViewModel
     let change: Change
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.all)
+        try screen.require(TransferColumns.all())
+        try screen.confirmFinal(
+            change == .cancel
+                ? Notice.confirmCancelling(viewModel.id) : Notice.confirmReversing(viewModel.id), mode: mode)
         switch change {
         case .cancel: await viewModel.cancel(mode: mode)
         case .reverse: await viewModel.reverse(mode: mode)
@@ -44,39 +54,81 @@ struct TransferChangeView: TerminalView {
         if change == .reverse, mode == .commit, let error = viewModel.state.error {
             throw error.afterSubmission(of: viewModel.idempotencyKey)
         }
-        let changed = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: TransferColumns.all, row: changed.value), mode: mode)
+        let changed = try viewModel.state.get().value
+        let names = await payees.names(on: screen)
+        try screen.show(
+            RecordPresentation(columns: TransferColumns.all(names), row: changed), mode: mode,
+            saying: change == .cancel
+                ? Done.transfer(changed, to: names.payee(of: changed), mode: mode) : Done.reversal(changed))
     }
 }
 
 enum TransferColumns {
     /// The columns for a dry run.
-    static let preview: [Column<Transfer>] = all + [.needsCode { $0.needsCode }]
+    static func preview(_ names: PayeeNames = PayeeNames()) -> [Column<Transfer>] {
+        all(names).map { $0.key == "status" ? statusOfPreview : $0 } + [.needsCode { $0.needsCode }]
+    }
 
     /// The columns for a change or its dry run.
-    static func shown(in mode: ExecutionMode) -> [Column<Transfer>] { mode == .dryRun ? preview : all }
+    static func shown(
+        in mode: ExecutionMode, _ names: PayeeNames = PayeeNames()
+    ) -> [Column<Transfer>] {
+        mode == .dryRun ? preview(names) : all(names)
+    }
 
-    static let all: [Column<Transfer>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .text(key: "createdAt", title: "Created") { $0.createdAt.text },
-        .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-        Column(
-            key: "toAccountID", title: "To", importance: .high, canTruncate: true,
-            text: { $0.toAccountID?.text ?? $0.creditorName ?? "" }, csvText: { $0.toAccountID?.text ?? "" },
-            value: { .optional($0.toAccountID?.text) }),
-        .money(key: "amount", title: "Amount") { $0.amount },
-        .currency { $0.amount.currency },
-        .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
-        .text(key: "executionDate", title: "On", importance: .low, isShownInTable: false) {
-            $0.executionDate.text
-        },
-        .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
-        .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
-        .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
-            $0.creditorIBAN?.text
-        },
-        .optionalMoney(key: "fee", title: "Fee") { $0.fee },
-        .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
-        .optional(key: "failure", title: "Failure") { $0.failure },
-    ]
+    /// A transfer that waits for a code is not booked yet.
+    private static let statusOfPreview = Column<Transfer>(
+        key: "status", title: "Status", importance: .low,
+        phrase: { $0.needsCode ? "waits for a code" : Phrase(word: $0.status.rawValue) },
+        value: { .string($0.status.rawValue) })
+
+    /// - Parameter names: the names of payees, for people.
+    static func all(_ names: PayeeNames = PayeeNames()) -> [Column<Transfer>] {
+        [
+            .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+            .time(key: "createdAt", title: "Created") { $0.createdAt },
+            .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
+            Column(
+                key: "toAccountID", title: "To", importance: .high, canTruncate: true,
+                text: { names.payee(of: $0) }, csvText: { $0.toAccountID?.text ?? "" },
+                value: { .optional($0.toAccountID?.text) }),
+            .money(key: "amount", title: "Amount") { $0.amount },
+            .currency { $0.amount.currency },
+            .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
+            .text(key: "executionDate", title: "On", importance: .low, isShownInTable: false) {
+                $0.executionDate.text
+            },
+            .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
+            .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
+            .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+                $0.creditorIBAN?.text
+            },
+            .optionalMoney(key: "fee", title: "Fee") { $0.fee },
+            .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
+            .optional(key: "failure", title: "Failure") { $0.failure },
+        ]
+    }
+}
+
+extension PayeeNamesViewModel {
+    /// The names of payees for a table; programs get ids only.
+    func names(on screen: Screen) async -> PayeeNames {
+        if screen.format == .table { await load() }
+        return names
+    }
+}
+
+extension PayeeNames {
+    /// The payee's name as it is known, or else the account.
+    func payee(of transfer: Transfer) -> String {
+        payee(transfer.creditorName, transfer.toAccountID)
+    }
+
+    func payee(of hold: TransferHold) -> String {
+        payee(hold.creditorName, hold.toAccountID)
+    }
+
+    private func payee(_ name: String?, _ account: AccountID?) -> String {
+        name ?? account.map { self.name(of: $0) ?? $0.text } ?? ""
+    }
 }

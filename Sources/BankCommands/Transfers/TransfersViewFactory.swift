@@ -21,12 +21,17 @@ package struct TransfersViewFactory {
         self.random = random
     }
 
+    private var payees: PayeeNamesViewModel {
+        PayeeNamesViewModel(accountService: accountService, beneficiaryService: beneficiaryService)
+    }
+
     func makeTransfersListView(
         page: PageRequest?, coordinator: any TransfersCoordinating
     ) -> TransfersListView {
         TransfersListView(
             viewModel: TransfersListViewModel(
-                page: page, transferService: transferService, coordinator: coordinator))
+                page: page, transferService: transferService, coordinator: coordinator),
+            payees: payees)
     }
 
     func makeTransferQuoteView(draft: TransferDraft) -> TransferQuoteView {
@@ -42,7 +47,7 @@ package struct TransfersViewFactory {
         TransferChangeView(
             viewModel: TransferChangeViewModel(
                 id, idempotencyKey: key, transferService: transferService, random: random),
-            change: change, mode: mode)
+            payees: payees, change: change, mode: mode)
     }
 
     func makeTransferHoldCreationView(
@@ -52,7 +57,7 @@ package struct TransfersViewFactory {
             viewModel: TransferHoldCreationViewModel(
                 draft: draft, idempotencyKey: options.idempotencyKey, transferService: transferService,
                 accountService: accountService, beneficiaryService: beneficiaryService, random: random),
-            mode: options.mode)
+            payees: payees, mode: options.mode)
     }
 
     func makeTransferHoldChangeView(
@@ -62,12 +67,13 @@ package struct TransfersViewFactory {
             viewModel: TransferHoldChangeViewModel(
                 id, idempotencyKey: options.idempotencyKey, transferService: transferService,
                 random: random),
-            change: change, mode: options.mode)
+            payees: payees, change: change, mode: options.mode)
     }
 
     func makeTransferHoldsListView(page: PageRequest?) -> TransferHoldsListView {
         TransferHoldsListView(
-            viewModel: TransferHoldsListViewModel(page: page, transferService: transferService))
+            viewModel: TransferHoldsListViewModel(page: page, transferService: transferService),
+            payees: payees)
     }
 
     func makeTransferImportView(_ request: TransferImportRequest) -> TransferImportView {
@@ -79,7 +85,8 @@ package struct TransfersViewFactory {
     }
 
     func makeTransferDetailView(id: TransferID) -> TransferDetailView {
-        TransferDetailView(viewModel: TransferDetailViewModel(id: id, transferService: transferService))
+        TransferDetailView(
+            viewModel: TransferDetailViewModel(id: id, transferService: transferService), payees: payees)
     }
 
     func makeChallengeAnswerView(
@@ -87,15 +94,19 @@ package struct TransfersViewFactory {
     ) -> ChallengeAnswerView<Transfer> {
         ChallengeAnswerView(
             viewModel: ChallengeViewModel(id, transferService: transferService, coordinator: coordinator),
-            noun: .transfers, columns: TransferColumns.all, code: code)
+            noun: .transfers, columns: TransferColumns.all(), code: code,
+            headline: { [payees] transfer in
+                await payees.load()
+                return Done.transfer(transfer, to: payees.names.payee(of: transfer), mode: .commit)
+            })
     }
 
     func makeTransferCreationView(flow: any TransferFlow, mode: ExecutionMode) -> TransferCreationView {
-        TransferCreationView(flow: flow, mode: mode)
+        TransferCreationView(flow: flow, payees: payees, mode: mode)
     }
 
     func makeTransferGuideView(flow: any TransferFlow, mode: ExecutionMode) -> TransferGuideView {
-        TransferGuideView(flow: flow, mode: mode)
+        TransferGuideView(flow: flow, payees: payees, mode: mode)
     }
 }
 

@@ -201,7 +201,7 @@ enum WebhookColumns {
     static let webhooks: [Column<Webhook>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "url", title: "Address", importance: .high, canTruncate: true) { $0.url.text },
-        .text(key: "createdAt", title: "Added") { $0.createdAt.text },
+        .time(key: "createdAt", title: "Added") { $0.createdAt },
     ]
 
     static let issued: [Column<IssuedWebhook>] =
@@ -220,7 +220,7 @@ enum WebhookColumns {
         Column(
             key: "outcome", title: "Answer", phrase: { words(for: $0.outcome) },
             csvText: { $0.outcome?.text ?? "" }, value: { .optional($0.outcome?.text) }),
-        .text(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt.text },
+        .time(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt },
         Column(key: "attemptedAt", title: "Last attempt") { .optional($0.attemptedAt?.text) },
         Column(key: "nextAttemptAt", title: "Next attempt") { .optional($0.nextAttemptAt?.text) },
     ]

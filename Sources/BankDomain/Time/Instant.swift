@@ -8,6 +8,11 @@ public struct Instant: Hashable, Sendable {
         self.millisecondsSinceEpoch = millisecondsSinceEpoch
     }
 
+    /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+    public var secondsSinceEpoch: Int64 {
+        Int64(Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 1_000).quotient)
+    }
+
     /// The first moment of a day in UTC, plus seconds.
     public init(_ date: CalendarDate, secondsOfDay: Int = 0) {
         self.millisecondsSinceEpoch = (Int64(date.dayNumber) * 86_400 + Int64(secondsOfDay)) * 1_000

@@ -1,5 +1,6 @@
 public import BankDomain
 import CSystem
+public import LanguageKit
 
 public struct SystemClock: BankClock {
     public init() {}
@@ -8,6 +9,11 @@ public struct SystemClock: BankClock {
     public func now() -> Instant {
         Instant(millisecondsSinceEpoch: bank_realtime_microseconds() / 1_000)
     }
+}
+
+extension TimeZoneRule {
+    /// The time zone of this machine, or that of `TZ`.
+    public static let system = TimeZoneRule { Int(bank_local_offset_seconds($0)) }
 }
 
 /// The system's random numbers, which are unpredictable.

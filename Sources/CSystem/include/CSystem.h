@@ -94,6 +94,9 @@ int bank_random_fill(void *buffer, size_t count);
 /// Microseconds since 1970-01-01T00:00:00Z by the realtime clock, which can be set back.
 int64_t bank_realtime_microseconds(void);
 
+/// Seconds east of UTC, by this machine's time zone, at a moment in seconds since 1970-01-01T00:00:00Z; 0 if unknown.
+int bank_local_offset_seconds(int64_t seconds_since_epoch);
+
 /// Microseconds since the machine started, including sleep; never set back.
 int64_t bank_boottime_microseconds(void);
 
