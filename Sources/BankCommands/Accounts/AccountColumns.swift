@@ -56,7 +56,7 @@ enum AccountColumns {
     static let past: [Column<PastBalance>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },
         .text(key: "accountName", title: "Name", importance: .high) { $0.account.accountName },
-        .text(key: "at", title: "At") { $0.instant.text },
+        .text(key: "at", title: "As of") { $0.instant.text },
         .money(key: "balance", title: "Balance") { $0.balance },
         .text(key: "currency", title: "Currency", importance: .high) { $0.balance.currency.code },
     ]

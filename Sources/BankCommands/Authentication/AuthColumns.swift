@@ -10,8 +10,8 @@ enum AuthColumns {
         .text(key: "userID", title: "User ID") { $0.user.id.text },
         .text(key: "name", title: "Name") { $0.user.name },
         .text(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .text(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
-        .text(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        .text(key: "idleUntil", title: "Idle timeout") { $0.idleUntil.text },
+        .text(key: "expiresAt", title: "Expires") { $0.expiresAt.text },
         .flag(key: "isHeldByAgent", title: "Held by agent") { $0.isHeldByAgent },
     ]
 
@@ -20,8 +20,8 @@ enum AuthColumns {
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
-        session(key: "idleUntil", title: "Until, unused") { $0.idleUntil.text },
-        session(key: "expiresAt", title: "Until, at most") { $0.expiresAt.text },
+        session(key: "idleUntil", title: "Idle timeout") { $0.idleUntil.text },
+        session(key: "expiresAt", title: "Expires") { $0.expiresAt.text },
         Column(
             key: "hasSecondFactor", title: "Second factor",
             phrase: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
@@ -41,9 +41,9 @@ enum AuthColumns {
         .text(key: "deviceID", title: "Device ID", isShownInTable: false) { $0.deviceID.text },
         .text(key: "createdAt", title: "Signed in") { $0.createdAt.text },
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
-        .text(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt.text },
+        .text(key: "expiresAt", title: "Expires", importance: .low) { $0.expiresAt.text },
         Column(
-            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "Current", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 
@@ -53,7 +53,7 @@ enum AuthColumns {
         .text(key: "createdAt", title: "First used") { $0.createdAt.text },
         .text(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt.text },
         Column(
-            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "Current", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 

@@ -138,7 +138,7 @@ struct CredentialStore: NounStore {
         let (memory, passes) = (row.int64("memory_kibibytes"), row.int64("passes"))
         // A cost that this program never chose comes from a file that was tampered with, and is not paid.
         guard let cost = PasswordCost(recordedMemoryKibibytes: memory, passes: passes) else {
-            throw MalformedValue("a password costs \(memory) KiB, \(passes) times")
+            throw MalformedValue("hashing a password takes \(memory) KiB and \(passes) passes")
         }
         return Credential(
             user: User(id: UserID(row.text("user")), name: row.text("name")), username: row.text("username"),

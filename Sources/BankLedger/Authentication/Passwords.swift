@@ -100,7 +100,7 @@ struct Passwords: Sendable {
     /// The pepper is another one.
     static let foreignPepper = ServiceError.storage(
         .tampered, path: SecureStorageKey.pepper.name,
-        underlying: "the sealed pepper is not the one that the passwords were mixed with")
+        underlying: "the sealed pepper is not the one used for the passwords")
 }
 
 /// What the books keep of a password: enough to know it again, and dear to search.
