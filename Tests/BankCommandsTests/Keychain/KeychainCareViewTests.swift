@@ -121,7 +121,7 @@ final class KeychainCareViewTests: XCTestCase {
         let run = await program.run("import", "a.json")
         XCTAssertEqual(
             run.failure as? ServiceError,
-            .invalidFile(path: "a.json", line: nil, column: nil, reason: "it is not an export of a keychain"))
+            .invalidFile(path: "a.json", line: nil, column: nil, reason: "it is not a keychain export"))
     }
 
     func testRestoration_NeedsAYes() async {

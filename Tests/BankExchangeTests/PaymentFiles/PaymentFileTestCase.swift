@@ -33,7 +33,7 @@ class PaymentFileTestCase: FileTestCase {
         return payments
     }
 
-    /// The line and the reason for which a file is refused, such as `3: is no XML`.
+    /// The line and the reason for which a file is refused, such as `3: it is not XML`.
     func refusal(
         of text: String, format: PaymentFileFormat? = nil, file: StaticString = #filePath, line: UInt = #line
     ) async throws -> String? {

@@ -50,7 +50,7 @@ class StatementReadingTestCase: FileTestCase {
         try read(Array(text.utf8), format: format, currency: currency, layout: layout)
     }
 
-    /// The line, the column and the reason for which a file is refused, such as `3: is no XML`.
+    /// The line, the column and the reason for which a file is refused, such as `3: it is not XML`.
     func refusal(
         of text: String, format: ReconciliationFormat? = nil, currency: Currency = .eur,
         layout: StatementLayout = StatementLayout(), at file: StaticString = #filePath, line: UInt = #line
