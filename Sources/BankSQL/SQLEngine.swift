@@ -61,7 +61,7 @@ public protocol SQLLocation: Sendable {
 extension ServiceError {
     /// The error for a schema version that this program does not know.
     package static func newerSchema(_ version: Int64, than newest: Int64, path: String) -> ServiceError {
-        let words: Phrase = "version \(version), this program knows \(newest)"
+        let words: Phrase = "version \(version); this program reads up to \(newest)"
         return .storage(.newer, path: path, underlying: words)
     }
 }

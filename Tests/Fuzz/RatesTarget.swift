@@ -40,7 +40,7 @@ private final class Days: RatesReceiver {
     }
 
     func take(_ code: String, _ text: String) throws {
-        guard date != nil else { throw RatesProblem("has a rate outside of a day") }
+        guard date != nil else { throw RatesProblem("it has a rate outside a day") }
         guard let rate = ExactDecimal(text), ReferenceRates.isPlausible(rate) else {
             throw RatesProblem("is no rate", column: code)
         }

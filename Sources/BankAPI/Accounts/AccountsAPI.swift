@@ -49,7 +49,7 @@ public enum AccountsAPI {
     public static let currency = Parameter<Currency>.currency("currency", "The currency of ISO 4217")
     public static let product = Parameter<String>.text("productID", "The product whose terms hold").optional
     public static let freezeScope = Parameter<AccountFreeze.Scope>.word("scope", "What is stopped").required
-    public static let reason = Parameter<String>.text("reason", "Why")
+    public static let reason = Parameter<String>.text("reason", "Reason")
     public static let clearsDefault = Parameter<Bool>.flag(
         "clearsDefault", in: .query, "Close the default account as well")
     public static let cancelsOrders = Parameter<Bool>.flag(

@@ -24,27 +24,27 @@ public enum AuthenticationAPI {
         "auth status", .get, "/auth/status", "Show the session, without using it", access: .tokenHolder)
     public static let verifyOTP = Route<OTPVerification>(
         "auth verify-otp", .post, "/auth/totp/verification",
-        "Check a code, or confirm a second factor that was set up", [code.required.description])
+        "Check a code, or confirm a new second factor", [code.required.description])
     public static let enrollTOTP = Route<TOTPEnrollment>(
         "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
         [password.description])
     public static let disableTOTP = Route<NoContent>(
         "auth totp disable", .post, "/auth/totp/removal",
-        "Take the second factor and its recovery codes away",
+        "Remove the second factor and its recovery codes",
         [password.description])
     public static let makeRecoveryCodes = Route<RecoveryCodes>(
         "auth recovery-codes", .post, "/auth/recovery-codes",
-        "Make ten recovery codes in place of those before", [password.description])
+        "Create ten new recovery codes; the old ones stop working", [password.description])
     public static let changePassword = Route<PasswordChange>(
-        "auth password change", .put, "/auth/password", "Take another password",
+        "auth password change", .put, "/auth/password", "Change your password",
         [password.description, newPassword.description, endsOtherSessions.description])
     public static let resetPassword = Route<NoContent>(
         "auth password reset", .post, "/auth/password/reset",
-        "Set another password against a recovery code", access: .anyone,
+        "Reset your password with a recovery code", access: .anyone,
         [username.description, recoveryCode.description, newPassword.description])
 
     public static let tokenID = Parameter<AccessTokenID>.id("The token: TOK001")
-    public static let tokenName = Parameter<String>.text("name", "What the token is called in lists")
+    public static let tokenName = Parameter<String>.text("name", "Token name, shown in lists")
     public static let scopes = Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")
     public static let beneficiaries = Parameter<[String]>.texts(
         "beneficiaryIDs", "Whom it may pay, with the scope of transfers"
@@ -54,12 +54,12 @@ public enum AuthenticationAPI {
         read: TransferDestination.init
     ).optional
     public static let maximumPerDay = Parameter<String>.amount(
-        "maximumPerDay", "How much it may send in a day (UTC)"
+        "maximumPerDay", "Maximum amount per day (UTC)"
     ).optional
     public static let currency = Parameter<Currency>.currency(
         "currency", "The currency of that amount; if left out, that of your default account")
     public static let expiresInDays = Parameter<Int>.number(
-        "expiresInDays", .min ... .max, "How many days it lives, at most 366")
+        "expiresInDays", .min ... .max, "Days until it expires, at most 366")
 
     public static let tokens = Route<[AccessToken]>(
         "auth tokens list", .get, "/auth/tokens", "List your access tokens")
@@ -88,7 +88,7 @@ public enum AuthenticationAPI {
         "auth refresh", .post, "/auth/refresh", "Exchange the refresh token for two new tokens",
         access: .anyone,
         [refreshToken.description])
-    public static let logout = Route<NoContent>("auth logout", .post, "/auth/logout", "End the session")
+    public static let logout = Route<NoContent>("auth logout", .post, "/auth/logout", "Sign out")
     public static let sessions = Route<[AuthSession]>(
         "auth sessions list", .get, "/auth/sessions", "List your sessions")
     public static let endSession = Route<AuthSession>(

@@ -33,7 +33,7 @@ public enum CardsAPI {
     public static let day = limit("day", "The most on one day")
     public static let month = limit("month", "The most in one month")
     public static let setLimits = Route<Card>(
-        "cards limits", .patch, "/cards/{id}/limits", "Set how much a card may pay",
+        "cards limits", .patch, "/cards/{id}/limits", "Set a card's spending limits",
         [
             id.description, payment.description, day.description, month.description,
             PaymentParameters.currency.description,

@@ -35,9 +35,9 @@ public enum DemoFields {
 public enum DemoAPI {
     public static let name = Parameter<String>.demoName("name", "The name of the snapshot")
     public static let to = Parameter<DemoClockMove>.moment(
-        "to", "A day, or a moment such as 2026-07-01T09:00:00Z")
+        "to", "A day, or a time such as 2026-07-01T09:00:00Z")
     public static let advanceDays = Parameter<Int>.number(
-        "advanceDays", 0...DemoClockMove.dayMaximum, "Forward by so many days")
+        "advanceDays", 0...DemoClockMove.dayMaximum, "Number of days to move forward")
     public static let latency = Parameter<DemoConditions.Latency>.word(
         "latency", "How long the bank takes")
     public static let faults = Parameter<[String]>.texts(
@@ -47,7 +47,7 @@ public enum DemoAPI {
     public static let status = Route<DemoStatus>(
         "demo status", .get, "/demo", "Show the state of the demo bank", access: .anyone)
     public static let reset = Route<DemoStatus>(
-        "demo reset", .post, "/demo/reset", "Forget everything that was done in the demo bank",
+        "demo reset", .post, "/demo/reset", "Reset the demo bank",
         access: .anyone)
     public static let clock = Route<DemoStatus>(
         "demo clock", .put, "/demo/clock", "Move the clock of the demo bank", access: .anyone,

@@ -22,9 +22,9 @@ public enum OperatorsAPI {
     public static let id = Parameter<UserID>.id("The member of staff: OPR002")
     public static let role = Parameter<Principal.Role>.word("role", "What they may do").required
 
-    public static let list = Route<[StaffMember]>("operators list", .get, "/operators", "List the staff")
+    public static let list = Route<[StaffMember]>("operators list", .get, "/operators", "List all staff")
     public static let add = Route<StaffMember>(
-        "operators add", .post, "/operators", "Add a member of staff, who can sign in", status: 201,
+        "operators add", .post, "/operators", "Add a member of staff", status: 201,
         [
             AuthenticationAPI.username.description, AuthenticationAPI.password.description,
             AuthenticationAPI.name.description, role.description,

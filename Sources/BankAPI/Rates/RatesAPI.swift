@@ -72,11 +72,11 @@ public enum RatesAPI {
     public static let base = Parameter<Currency>.currency(
         "base", in: .query, "One unit of it; EUR if left out")
     public static let date = Parameter<CalendarDate>.date("on", in: .query, "The day; the newest if left out")
-    public static let currency = Parameter<Currency>.currency("currency", in: .query, "The currency").required
+    public static let currency = Parameter<Currency>.currency("currency", in: .query, "Currency").required
     public static let amount = Parameter<String>.amount("amount", in: .query, "The amount")
-    public static let source = Parameter<Currency>.currency("from", in: .query, "The currency of the amount")
+    public static let source = Parameter<Currency>.currency("from", in: .query, "Currency to convert from")
         .required
-    public static let target = Parameter<Currency>.currency("to", in: .query, "The other currency").required
+    public static let target = Parameter<Currency>.currency("to", in: .query, "Currency to convert to").required
     public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
     public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
 

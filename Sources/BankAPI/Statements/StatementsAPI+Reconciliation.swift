@@ -77,12 +77,12 @@ extension StatementsAPI {
     public static let toleranceDays = Parameter<Int>.number(
         "days", in: .query, 0...ReconciliationRequest.toleranceMaximum,
         "How many days apart the same entry may be booked; 3 if left out")
-    public static let includesMatched = Parameter<Bool>.flag("all", in: .query, "List what matches, too")
+    public static let includesMatched = Parameter<Bool>.flag("all", in: .query, "List matching entries, too")
     public static let dateColumn = Parameter<String>.text(
-        "dateColumn", in: .query, "The CSV column of the booking date"
+        "dateColumn", in: .query, "CSV column of the booking date"
     ).optional
     public static let amountColumn = Parameter<String>.text(
-        "amountColumn", in: .query, "The CSV column of the signed amount"
+        "amountColumn", in: .query, "CSV column of the signed amount"
     ).optional
     public static let dateFormat = Parameter<String>.text(
         "dateFormat", in: .query, "How CSV writes days: DD.MM.YYYY"
@@ -92,7 +92,7 @@ extension StatementsAPI {
 
     public static let reconcile = Route<ReconciliationState>(
         "statements reconcile", .post, "/accounts/{id}/reconciliation",
-        "Compare a bank's statement file with the books",
+        "Compare a bank's statement file with the ledger",
         [
             AccountsAPI.id.description, fileFormat.description, toleranceDays.description,
             includesMatched.description, dateColumn.description, amountColumn.description,

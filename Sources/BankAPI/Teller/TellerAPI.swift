@@ -4,7 +4,7 @@ import BankServices
 /// The counter of the bank, for staff.
 public enum TellerAPI {
     public static let account = AccountsAPI.id
-    public static let amount = Parameter<String>.amount("amount", "How much, in the account's currency")
+    public static let amount = Parameter<String>.amount("amount", "Amount, in the account's currency")
     public static let reference = Parameter<String>.text("reference", "For the statement").optional
     public static let floor = Parameter<String>.amount(
         "floor", "The lowest available balance; null for no limit"

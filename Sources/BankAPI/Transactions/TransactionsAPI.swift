@@ -77,8 +77,8 @@ public enum TransactionsAPI {
     public static let text = Parameter<String>.text(
         "text", in: .query, "A text in the description, counterparty, reference, note or a tag"
     ).optional
-    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first booking date")
-    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last booking date")
+    public static let from = Parameter<CalendarDate>.date("from", in: .query, "First booking date")
+    public static let to = Parameter<CalendarDate>.date("to", in: .query, "Last booking date")
     public static let direction = Parameter<Transaction.Direction>.word(
         "direction", in: .query, "Money in or out")
     public static let minimum = Parameter<String>.amount(

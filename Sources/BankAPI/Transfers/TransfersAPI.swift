@@ -16,7 +16,7 @@ public enum PaymentParameters {
     ).optional
     public static let amount = Parameter<String>.amount(
         "amount", "The amount, in the payer's currency unless one is given")
-    public static let currency = Parameter<Currency>.currency("currency", "The currency of the amount")
+    public static let currency = Parameter<Currency>.currency("currency", "Currency of the amount")
     public static let reference = Parameter<String>.text(
         "reference", "For both statements, at most 140 characters"
     )

@@ -106,7 +106,7 @@ public enum WebhooksAPI {
         "webhooks test", .post, "/webhooks/{id}/test", "Send a test to a webhook now", [id.description])
     public static let deliveries = Route<Page<WebhookDelivery>>(
         "webhooks deliveries", .get, "/webhooks/{id}/deliveries",
-        "List what was sent to a webhook and what waits, newest first", [id.description, status.description],
+        "List sent and pending deliveries, newest first", [id.description, status.description],
         isPaged: true)
 }
 

@@ -58,7 +58,7 @@ enum AccountColumns {
     static let past: [Column<PastBalance>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },
         .text(key: "accountName", title: "Name", importance: .high) { $0.account.accountName },
-        .time(key: "at", title: "At") { $0.instant },
+        .time(key: "at", title: "As of") { $0.instant },
         .money(key: "balance", title: "Balance") { $0.balance },
         .text(key: "currency", title: "Currency", importance: .high) { $0.balance.currency.code },
     ]

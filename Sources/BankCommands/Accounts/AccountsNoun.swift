@@ -66,7 +66,7 @@ extension AccountsCommand {
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your accounts",
-        options: [.flag("all", help: "Every account of the bank, for auditors and operators")]
+        options: [.flag("all", help: "All accounts of the bank (auditors and operators only)")]
             + PageOptions.all,
         examples: [
             CommandExample("bank accounts list"),
@@ -75,11 +75,11 @@ extension AccountsCommand {
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show an account and its newest transactions", discussion: Help.accountNames,
-        arguments: [.required("ACCOUNT", help: "Its id, number, IBAN, name or the beginning of one")],
+        arguments: [.required("ACCOUNT", help: "Account ID, number, IBAN or name, or the start of one")],
         options: [
             .option(
                 "at", value: "MOMENT",
-                help: "What was booked by then: 2026-01-31T09:30:00Z, or a day for its end in UTC")
+                help: "Balance at a past time: 2026-01-31T09:30:00Z, or a day for its end (UTC)")
         ],
         examples: [
             CommandExample("bank accounts show ACC001"), CommandExample("bank accounts show savings"),
@@ -87,17 +87,17 @@ extension AccountsCommand {
         ])
 
     private static let openVerb = CommandSpecification(
-        name: "open", abstract: "Open an account with nothing on it",
+        name: "open", abstract: "Open an account",
         options: [
-            .option("product", value: "PRODUCT", help: "What it is opened from: bank products list"),
+            .option("product", value: "PRODUCT", help: "Product to open it with; see bank products list"),
             .choice(
-                "type", of: Account.AccountType.allCases.map(\.rawValue), help: "What it is for",
-                default: "what the product is for, or checking"),
+                "type", of: Account.AccountType.allCases.map(\.rawValue), help: "Account type",
+                default: "the product's type, or checking"),
             .option(
                 "currency", value: "CODE",
-                help: "The currency it is kept in, such as EUR (ISO 4217); needed unless the product has one",
+                help: "Account currency, such as EUR (ISO 4217); required unless the product sets it",
                 completion: .currency),
-            .required("name", value: "NAME", help: "What you call it, at most 70 characters"),
+            .required("name", value: "NAME", help: "Account name, at most 70 characters"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -112,43 +112,43 @@ extension AccountsCommand {
         awaitsCommand: false)
 
     private static let renameVerb = CommandSpecification(
-        name: "rename", abstract: "Give an account another name",
+        name: "rename", abstract: "Rename an account",
         arguments: [
-            .required("ACCOUNT", help: "The account"), .required("NAME", help: "Its new name"),
+            .required("ACCOUNT", help: "Account"), .required("NAME", help: "New name"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts rename ACC002 'Rainy days'")])
 
     private static let setDefaultVerb = CommandSpecification(
-        name: "set-default", abstract: "Choose the account that is meant where none is named",
-        arguments: [.required("ACCOUNT", help: "The account")],
+        name: "set-default", abstract: "Set the default account",
+        arguments: [.required("ACCOUNT", help: "Account")],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts set-default ACC003")])
 
     private static let freezeVerb = CommandSpecification(
-        name: "freeze", abstract: "Let no money out of an account, or neither out nor in",
-        arguments: [.required("ACCOUNT", help: "The account")],
+        name: "freeze", abstract: "Block withdrawals, or all movements",
+        arguments: [.required("ACCOUNT", help: "Account")],
         options: [
             .choice(
                 "scope", of: AccountFreeze.Scope.allCases.map(\.rawValue),
-                help: "debits lets nothing out, all nothing in either", default: "debits"),
-            .required("reason", value: "TEXT", help: "Why, at most 70 characters"),
+                help: "debits blocks withdrawals; all blocks deposits too", default: "debits"),
+            .required("reason", value: "TEXT", help: "Reason, at most 70 characters"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts freeze ACC001 --scope debits --reason 'Card lost'")])
 
     private static let unfreezeVerb = CommandSpecification(
-        name: "unfreeze", abstract: "Let money move again; what the bank froze, only its operator",
-        arguments: [.required("ACCOUNT", help: "The account")],
+        name: "unfreeze", abstract: "Unfreeze an account; if the bank froze it, only an operator can",
+        arguments: [.required("ACCOUNT", help: "Account")],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts unfreeze ACC001")])
 
     private static let closeVerb = CommandSpecification(
-        name: "close", abstract: "Close an account with nothing on it, for good",
-        arguments: [.required("ACCOUNT", help: "The account")],
+        name: "close", abstract: "Close an empty account permanently",
+        arguments: [.required("ACCOUNT", help: "Account")],
         options: [
-            .flag("clear-default", help: "Also if it is the one that is meant where none is named"),
-            .flag("cancel-orders", help: "Cancel the orders that use it, and remove its goals"),
+            .flag("clear-default", help: "Close it even if it is your default account"),
+            .flag("cancel-orders", help: "Cancel its standing orders and remove its goals"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank accounts close ACC004")])

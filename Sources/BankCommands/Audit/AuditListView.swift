@@ -23,10 +23,10 @@ struct AuditListView: TerminalView {
 enum AuditColumns {
     static let all: [Column<AuditEvent>] = [
         .text(key: "id", title: "ID", importance: .low) { $0.id.text },
-        .text(key: "at", title: "When", importance: .high) { $0.at.text },
+        .text(key: "at", title: "Time", importance: .high) { $0.at.text },
         Column(key: "userID", title: "User", importance: .high) { .optional($0.userID?.text) },
-        .text(key: "operation", title: "What", importance: .high) { $0.operation },
-        .text(key: "subject", title: "On", canTruncate: true) { $0.subject },
+        .text(key: "operation", title: "Operation", importance: .high) { $0.operation },
+        .text(key: "subject", title: "Subject", canTruncate: true) { $0.subject },
         .text(key: "device", title: "Device", importance: .low, canTruncate: true) { $0.device },
         Column(key: "sessionID", title: "Session", isShownInTable: false) { .optional($0.sessionID?.text) },
         Column(
@@ -39,10 +39,10 @@ enum AuditColumns {
 enum AuditOptions {
     static let all: [OptionSpecification] =
         [
-            .option("user", value: "ID", help: "Only what this user tried, such as USR002"),
-            .option("operation", value: "OPERATION", help: "Only this, such as teller.deposit"),
-            .option("outcome", value: "OUTCOME", help: "Only done, refused, or an error's code"),
-        ] + PeriodOptions.all(from: "On this day (UTC) or later", to: "On this day (UTC) or earlier")
+            .option("user", value: "ID", help: "Only operations by this user, such as USR002"),
+            .option("operation", value: "OPERATION", help: "Only this operation, such as teller.deposit"),
+            .option("outcome", value: "OUTCOME", help: "Only this outcome: done, refused or an error code"),
+        ] + PeriodOptions.all(from: "First day (UTC)", to: "Last day (UTC)")
 }
 
 extension ParsedArguments {
@@ -55,7 +55,7 @@ extension ParsedArguments {
                 BankOperation(rawValue: $0)
             },
             from: try date("from"), to: try date("to"),
-            outcome: try value("outcome", expecting: "done, refused, or the code of an error") {
+            outcome: try value("outcome", expecting: "done, refused or an error code") {
                 Self.outcomes.contains($0) ? AuditQuery.Outcome($0) : nil
             })
     }

@@ -8,35 +8,35 @@ import TerminalKit
 /// The verbs under `auth tokens`.
 enum AccessTokenVerbs {
     static let group = CommandGroup(
-        name: "tokens", abstract: "Let programs do some of what you may",
+        name: "tokens", abstract: "Manage access tokens for programs",
         discussion: """
-            A program gives its token with --token-file or --token-fd, or over HTTP as a bearer token. A token does what \
-            its scopes say, and nothing else: 'read' reads everything, 'statements' reads accounts and statements, and \
-            'transfers' pays some payees, up to an amount a day. The bank's own rules hold besides: a payment that \
-            needs a code is asked for one. A new password ends all tokens.
+            A program passes its token with --token-file or --token-fd, or over HTTP as a bearer token. A token can \
+            only do what its scopes allow: 'read' reads everything, 'statements' reads accounts and statements, and \
+            'transfers' pays certain payees, up to an amount a day. The bank's own rules still apply: a payment that \
+            needs a code asks for one. Changing your password ends all tokens.
             """,
         children: [.command(create), .command(list), .command(revoke)])
 
     private static let globals = [SecretOptions.keychainPassword.name]
 
     private static let create = CommandSpecification(
-        name: "create", abstract: "Make a token; it is shown this once",
+        name: "create", abstract: "Create a token; it is shown only once",
         discussion: """
-            It asks for your password. Payees are those that their names stand for now: a token goes on paying the same \
-            IBANs, whatever you call them later.
+            You are asked for your password. Payee names are resolved now: the token keeps paying the same IBANs, even \
+            if you rename the payees later.
             """,
         options: [
-            .option("name", value: "NAME", help: "What the token is called in lists"),
+            .option("name", value: "NAME", help: "Token name, shown in lists"),
             .choice(
-                "scope", of: AccessToken.Scope.allCases.map(\.rawValue), help: "What it may do",
+                "scope", of: AccessToken.Scope.allCases.map(\.rawValue), help: "Scopes of the token",
                 isRepeatable: true, isRequired: true),
-            .option("to", value: "A,B", help: "Whom it may pay: payees, or accounts of yours"),
-            .option("per-day", value: "AMOUNT", help: "How much it may send in a day (UTC)"),
+            .option("to", value: "A,B", help: "Allowed payees, or accounts of yours"),
+            .option("per-day", value: "AMOUNT", help: "Maximum amount per day (UTC)"),
             .option(
-                "currency", value: "CODE", help: "The currency of that amount",
-                default: "that of your default account", completion: .currency),
+                "currency", value: "CODE", help: "Currency of that amount",
+                default: "your default account's currency", completion: .currency),
             .option(
-                "expires-in", value: "DAYS", help: "How many days it lives, at most 366",
+                "expires-in", value: "DAYS", help: "Days until it expires, at most 366",
                 default: Phrase(verbatim: String(AccessTokenRequest.lifetimeDefaultDays))),
         ],
         supportedGlobals: globals,
@@ -51,8 +51,8 @@ enum AccessTokenVerbs {
         supportedGlobals: globals, examples: [CommandExample("bank auth tokens list")])
 
     private static let revoke = CommandSpecification(
-        name: "revoke", abstract: "End a token",
-        arguments: [.required("ID", help: "The token's id", completion: .accessToken)],
+        name: "revoke", abstract: "Revoke a token",
+        arguments: [.required("ID", help: "Token ID", completion: .accessToken)],
         supportedGlobals: globals, examples: [CommandExample("bank auth tokens revoke TOK001")])
 }
 
@@ -97,8 +97,8 @@ enum AccessTokenColumns {
             csvText: { payees($0).map(\.account).joined(separator: " ") },
             value: { .array(payees($0).map { .string($0.account) }) }),
         .optionalMoney(key: "maximumPerDay", title: "Per day") { $0.grant.transfers?.maximumPerDay },
-        .time(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt },
-        .time(key: "expiresAt", title: "Until") { $0.expiresAt },
+        .time(key: "createdAt", title: "Created", isShownInTable: false) { $0.createdAt },
+        .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
         Column(key: "lastUsedAt", title: "Last used") { .optional($0.lastUsedAt?.text) },
     ]
 

@@ -10,8 +10,8 @@ enum AuthColumns {
         .text(key: "userID", title: "User ID") { $0.user.id.text },
         .text(key: "name", title: "Name") { $0.user.name },
         .text(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .time(key: "idleUntil", title: "Until, unused") { $0.idleUntil },
-        .time(key: "expiresAt", title: "Until, at most") { $0.expiresAt },
+        .time(key: "idleUntil", title: "Idle timeout") { $0.idleUntil },
+        .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
         .flag(key: "isHeldByAgent", title: "Held by agent") { $0.isHeldByAgent },
     ]
 
@@ -20,8 +20,8 @@ enum AuthColumns {
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
-        .time(key: "idleUntil", title: "Until, unused") { signedIn($0)?.idleUntil },
-        .time(key: "expiresAt", title: "Until, at most") { signedIn($0)?.expiresAt },
+        .time(key: "idleUntil", title: "Idle timeout") { signedIn($0)?.idleUntil },
+        .time(key: "expiresAt", title: "Expires") { signedIn($0)?.expiresAt },
         Column(
             key: "hasSecondFactor", title: "Second factor",
             phrase: { signedIn($0).map { $0.hasSecondFactor ? "yes" : "no" } ?? "" },
@@ -41,9 +41,9 @@ enum AuthColumns {
         .text(key: "deviceID", title: "Device ID", isShownInTable: false) { $0.deviceID.text },
         .time(key: "createdAt", title: "Signed in") { $0.createdAt },
         .time(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt },
-        .time(key: "expiresAt", title: "Until", importance: .low) { $0.expiresAt },
+        .time(key: "expiresAt", title: "Expires", importance: .low) { $0.expiresAt },
         Column(
-            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "Current", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 
@@ -53,7 +53,7 @@ enum AuthColumns {
         .time(key: "createdAt", title: "First used") { $0.createdAt },
         .time(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt },
         Column(
-            key: "isCurrent", title: "This one", phrase: { $0.isCurrent ? "yes" : "" },
+            key: "isCurrent", title: "Current", phrase: { $0.isCurrent ? "yes" : "" },
             value: { .boolean($0.isCurrent) }),
     ]
 

@@ -71,7 +71,7 @@ extension ParsedArguments {
         guard code == nil || recoveryCode == nil else {
             throw .invalidValue(
                 name: "--" + option, value: string(option) ?? "",
-                reason: "It cannot be given together with --code.")
+                reason: "It can't be used together with --code.")
         }
         return LoginOptions(
             username: try text("username"), code: code, passwordDescriptor: password,
@@ -98,8 +98,11 @@ extension AuthCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "auth", abstract: "Register, sign in, and prove who you are",
-        discussion: "'bank help signing-in' tells how it works. --password-fd gives your password here.",
+        name: "auth", abstract: "Register, sign in and manage your security",
+        discussion: """
+            See 'bank help signing-in' for how signing in works. Use --password-fd to pass your password from a \
+            script.
+            """,
         children: [
             .command(registerVerb), .command(loginVerb), .command(logoutVerb), .command(lockVerb),
             .command(unlockVerb),
@@ -113,29 +116,29 @@ extension AuthCommand {
     private static let globals = [SecretOptions.keychainPassword.name]
 
     private static let username = OptionSpecification.option(
-        "username", value: "NAME", help: "The name that was registered")
+        "username", value: "NAME", help: "User name")
 
     private static let registerVerb = CommandSpecification(
-        name: "register", abstract: "Make a user who can sign in",
+        name: "register", abstract: "Create a user",
         discussion: """
-            A password has at least 12 characters of any kind and is none that everybody tries first; a few words \
-            that do not belong together are good.
+            A password has at least 12 characters of any kind and must not be a common one. A few unrelated words make \
+            a good password.
             """,
         options: [
             .option(
                 "username", value: "NAME",
-                help: "The name to sign in with: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
-            .option("name", value: "NAME", help: "What the bank calls you, at most 70 characters"),
+                help: "User name: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
+            .option("name", value: "NAME", help: "Your name, at most 70 characters"),
         ],
         supportedGlobals: globals,
         examples: [CommandExample("bank auth register --username robin --name 'Robin Example'")])
 
     private static let loginVerb = CommandSpecification(
-        name: "login", abstract: "Sign in, until five minutes pass without a command",
+        name: "login", abstract: "Sign in; the session ends after five minutes without a command",
         discussion:
             "You can use a recovery code instead of a one-time code. It is used up even if the password is wrong.",
         options: [
-            username, .option("code", value: "CODE", help: "A code of your second factor"),
+            username, .option("code", value: "CODE", help: "One-time code of your second factor"),
             SecretOptions.recoveryCode,
         ],
         supportedGlobals: globals,
@@ -145,32 +148,32 @@ extension AuthCommand {
         ])
 
     private static let logoutVerb = verb(
-        "logout", "End the session", example: "bank auth logout")
+        "logout", "Sign out", example: "bank auth logout")
 
     private static let lockVerb = verb(
-        "lock", "Have the keychain's password asked for again; the session stays", example: "bank auth lock")
+        "lock", "Lock the keychain; the session stays open", example: "bank auth lock")
 
     private static let unlockVerb = verb(
         "unlock", "Open the keychain again after 'bank auth lock'", example: "bank auth unlock")
 
     private static let statusVerb = verb(
-        "status", "Show whether somebody is signed in, and until when", example: "bank auth status")
+        "status", "Show whether you are signed in, and until when", example: "bank auth status")
 
     private static let refreshVerb = verb(
-        "refresh", "Exchange the session's tokens for new ones", example: "bank auth refresh")
+        "refresh", "Replace the session's tokens with new ones", example: "bank auth refresh")
 
     private static let verifyOTPVerb = CommandSpecification(
-        name: "verify-otp", abstract: "Check a code, or confirm a second factor that was set up",
-        discussion: "A confirmed factor comes with ten recovery codes, which are shown this once.",
-        options: [.option("code", value: "CODE", help: "The code that the app shows now")],
+        name: "verify-otp", abstract: "Check a code, or confirm a new second factor",
+        discussion: "When you confirm a second factor, you get ten recovery codes. They are shown only once.",
+        options: [.option("code", value: "CODE", help: "Code that your authenticator app shows now")],
         supportedGlobals: globals, examples: [CommandExample("bank auth verify-otp --code 123456")])
 
     private static let passwordGroup = CommandGroup(
-        name: "password", abstract: "Change your password, or set another if you forgot it",
+        name: "password", abstract: "Change your password, or reset a forgotten one",
         children: [
             .command(
                 CommandSpecification(
-                    name: "change", abstract: "Take another password",
+                    name: "change", abstract: "Change your password",
                     options: [
                         .flag("end-other-sessions", help: "Sign out everywhere else"),
                         SecretOptions.newPassword,
@@ -179,52 +182,52 @@ extension AuthCommand {
                     examples: [CommandExample("bank auth password change --end-other-sessions")])),
             .command(
                 CommandSpecification(
-                    name: "reset", abstract: "Set another password against a recovery code",
-                    discussion: "The recovery code is used up, and every session is ended.",
+                    name: "reset", abstract: "Reset your password with a recovery code",
+                    discussion: "This uses up the recovery code and ends all your sessions.",
                     options: [username, SecretOptions.recoveryCode, SecretOptions.newPassword],
                     supportedGlobals: globals,
                     examples: [CommandExample("bank auth password reset --username robin")])),
         ])
 
     private static let totpGroup = CommandGroup(
-        name: "totp", abstract: "Set a second factor up, or take it away",
+        name: "totp", abstract: "Set up or remove a second factor",
         children: [
             .command(
                 verb(
-                    "enroll", "Set a second factor up: codes of an app",
+                    "enroll", "Set up a second factor with an authenticator app",
                     example: "bank auth totp enroll")),
             .command(
                 verb(
-                    "disable", "Take the second factor and its recovery codes away",
+                    "disable", "Remove the second factor and its recovery codes",
                     example: "bank auth totp disable")),
         ])
 
     private static let recoveryCodesVerb = verb(
-        "recovery-codes", "Make ten recovery codes in place of those before",
+        "recovery-codes", "Create ten new recovery codes; the old ones stop working",
         example: "bank auth recovery-codes")
 
     private static let activityVerb = CommandSpecification(
-        name: "activity", abstract: "List what was tried in your name, newest first",
+        name: "activity", abstract: "List activity in your name, newest first",
         options: PageOptions.all + [PageOptions.after], supportedGlobals: globals,
         examples: [CommandExample("bank auth activity --limit 5")])
 
     private static let sessionsGroup = CommandGroup(
-        name: "sessions", abstract: "See where you are signed in, and end it there",
+        name: "sessions", abstract: "List and end your sessions",
         children: [
             .command(list("List your sessions, newest first", example: "bank auth sessions list")),
             .command(
                 revoke(
-                    "End a session", argument: "The session's id", completion: .session,
+                    "End a session", argument: "Session ID", completion: .session,
                     example: "bank auth sessions revoke SES000002")),
         ])
 
     private static let devicesGroup = CommandGroup(
-        name: "devices", abstract: "See on which devices you signed in, and forget them",
+        name: "devices", abstract: "List and forget the devices you signed in on",
         children: [
             .command(list("List your devices, newest first", example: "bank auth devices list")),
             .command(
                 revoke(
-                    "Forget a device and end its sessions", argument: "The device's id", completion: .device,
+                    "Forget a device and end its sessions", argument: "Device ID", completion: .device,
                     example: "bank auth devices revoke DEV002")),
         ])
 

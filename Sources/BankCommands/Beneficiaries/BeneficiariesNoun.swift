@@ -38,9 +38,11 @@ enum BeneficiariesCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "beneficiaries", abstract: "Keep the payees whom you pay",
+        name: "beneficiaries", abstract: "Manage your payees",
         discussion: """
-            A beneficiary is named by its id, its IBAN, its name or the beginning of one. While it is new, larger             payments to it wait; the settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount say             for how long and above which amount.
+            Name a payee by its ID, its IBAN, its name or the start of one of these. While a payee is new, larger \
+            payments to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set how \
+            long, and above which amount.
             """,
         children: [
             .command(listVerb), .command(showVerb), .command(addVerb), .command(renameVerb),
@@ -48,25 +50,27 @@ enum BeneficiariesCommand: NounCommand {
         ])
 
     private static let beneficiary = ArgumentSpecification.required(
-        "BENEFICIARY", help: "Its id, IBAN, name or the beginning of one")
+        "BENEFICIARY", help: "Payee ID, IBAN or name, or the start of one")
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List your beneficiaries",
+        name: "list", abstract: "List your payees",
         examples: [CommandExample("bank beneficiaries list")])
 
     private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a beneficiary", arguments: [beneficiary],
+        name: "show", abstract: "Show a payee", arguments: [beneficiary],
         examples: [CommandExample("bank beneficiaries show BEN001")])
 
     private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Keep a payee whose name is checked",
+        name: "add", abstract: "Add a payee; the name is checked",
         discussion: """
-            At this bank the name is compared with the holder's: a close match is refused with the name, another one             without it. --accept-name keeps the payee all the same. Other banks are not asked.
+            If the account is at this bank, the name is compared with the account holder's. If it is a close match, \
+            the payee is refused and you see the holder's name; otherwise it is refused without the name. Use \
+            --accept-name to add the payee anyway. Names at other banks are not checked.
             """,
         options: [
-            .required("name", value: "NAME", help: "Whose account it is, at most 70 characters"),
-            .required("iban", value: "IBAN", help: "The account, at this or another bank"),
-            .flag("accept-name", help: "Keep it although the name is not the holder's"),
+            .required("name", value: "NAME", help: "Account holder's name, at most 70 characters"),
+            .required("iban", value: "IBAN", help: "Account at this bank, or IBAN"),
+            .flag("accept-name", help: "Add the payee even if the name does not match"),
         ],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [
@@ -74,23 +78,24 @@ enum BeneficiariesCommand: NounCommand {
         ])
 
     private static let renameVerb = CommandSpecification(
-        name: "rename", abstract: "Give a beneficiary another name",
-        arguments: [beneficiary, .required("NAME", help: "Its new name")], supportedGlobals: ["dry-run"],
+        name: "rename", abstract: "Rename a payee",
+        arguments: [beneficiary, .required("NAME", help: "New name")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank beneficiaries rename BEN001 Ada")])
 
     private static let trustVerb = CommandSpecification(
-        name: "trust", abstract: "Trust a beneficiary, with a code of your second factor",
+        name: "trust", abstract: "Trust a payee; needs a code of your second factor",
         discussion: """
-            Payments to it no longer wait, and need no code up to the amount of the setting transfers.stepUpAmount.
+            Payments to a trusted payee no longer wait. Up to the amount of the setting transfers.stepUpAmount they \
+            need no code.
             """,
         arguments: [beneficiary],
-        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank beneficiaries trust BEN001 --code 123456")])
 
     private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Forget a beneficiary", arguments: [beneficiary],
-        options: [.flag("cancel-orders", help: "Cancel the orders that pay it")],
+        name: "remove", abstract: "Delete a payee", arguments: [beneficiary],
+        options: [.flag("cancel-orders", help: "Cancel the standing orders that pay it")],
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank beneficiaries remove BEN001")])
 }
 

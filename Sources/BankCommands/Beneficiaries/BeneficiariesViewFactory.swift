@@ -180,11 +180,12 @@ enum BeneficiaryColumns {
 
     private static func text(_ check: NameCheck) -> Phrase {
         switch check.outcome {
-        case .match: "it is the holder's name"
+        case .match: "matches the account holder"
         case .closeMatch:
-            check.actualName.map { "close; the holder is \($0)" } ?? "close; the holder is somebody else"
-        case .noMatch: "it is not the holder's name"
-        case .unavailable: "not possible: another bank keeps the account"
+            check.actualName.map { "close match; the holder is \($0)" }
+                ?? "close match; the holder has a different name"
+        case .noMatch: "does not match the account holder"
+        case .unavailable: "not checked: the account is at another bank"
         }
     }
 }

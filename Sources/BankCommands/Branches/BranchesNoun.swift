@@ -26,8 +26,8 @@ enum BranchesCommand: NounCommand {
     static let group = CommandGroup(
         name: "branches", abstract: "Find branches and cash machines",
         discussion: """
-            The list comes with the program, so no place is sent anywhere. 'bank config set location Berlin' says where \
-            you are.
+            The list comes with the program, so your location is not sent anywhere. Set it with 'bank config set \
+            location Berlin'.
             """,
         children: [.command(nearVerb), .command(listVerb)])
 
@@ -35,11 +35,11 @@ enum BranchesCommand: NounCommand {
         name: "near", abstract: "List the branches and cash machines near a place, nearest first",
         arguments: [
             .optional(
-                "PLACE", help: "A city, or a position such as 52.525,13.369; without it, where you are")
+                "PLACE", help: "City, or a position such as 52.525,13.369; default: your location")
         ],
         options: [
-            .choice("kind", of: Branch.Kind.allCases.map(\.rawValue), value: "KIND", help: "Only these"),
-            .option("limit", value: "COUNT", help: "How many, 1 to 100", default: "5"),
+            .choice("kind", of: Branch.Kind.allCases.map(\.rawValue), value: "KIND", help: "Type to list"),
+            .option("limit", value: "COUNT", help: "Number of results, 1 to 100", default: "5"),
         ],
         examples: [
             CommandExample("bank branches near Berlin"),
@@ -47,7 +47,7 @@ enum BranchesCommand: NounCommand {
         ])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List every branch and cash machine",
+        name: "list", abstract: "List all branches and cash machines",
         examples: [CommandExample("bank branches list --filter country=VN")])
 }
 

@@ -38,7 +38,7 @@ struct CardPaymentView: TerminalView {
 enum CardAuthorisationColumns {
     static let all: [Column<CardAuthorisation>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .time(key: "createdAt", title: "Asked") { $0.createdAt },
+        .time(key: "createdAt", title: "Requested") { $0.createdAt },
         .text(key: "cardID", title: "Card", importance: .low) { $0.cardID.text },
         .text(key: "merchant", title: "Merchant", importance: .high, canTruncate: true) { $0.merchant },
         .text(key: "category", title: "Category", importance: .low) { $0.category.text },
@@ -49,7 +49,7 @@ enum CardAuthorisationColumns {
         Column(
             key: "declineReason", title: "Reason", value: { .optional($0.declineReason?.rawValue) }),
         Column(
-            key: "capturedAmount", title: "Taken", alignment: .trailing,
+            key: "capturedAmount", title: "Captured", alignment: .trailing,
             localizedText: { $1.region.amount($0.capturedAmount?.groupedText ?? "") },
             csvText: { $0.capturedAmount?.decimalText ?? "" },
             value: { $0.capturedAmount.map(OutputValue.money) ?? .null }),
@@ -59,7 +59,7 @@ enum CardAuthorisationColumns {
         .text(key: "accountID", title: "Account", importance: .low, isShownInTable: false) {
             $0.accountID.text
         },
-        .time(key: "expiresAt", title: "Held until", importance: .low, isShownInTable: false) {
+        .time(key: "expiresAt", title: "Expires", importance: .low, isShownInTable: false) {
             $0.expiresAt
         },
     ]

@@ -135,9 +135,9 @@ enum CardColumns {
 
     @Sendable private static func limits(_ card: Card) -> Phrase {
         let limits: [Phrase?] = [
-            card.limits.payment.map { "\(.amount($0.groupedText)) a payment" },
-            card.limits.day.map { "\(.amount($0.groupedText)) a day" },
-            card.limits.month.map { "\(.amount($0.groupedText)) a month" },
+            card.limits.payment.map { "\(.amount($0.groupedText)) per payment" },
+            card.limits.day.map { "\(.amount($0.groupedText)) per day" },
+            card.limits.month.map { "\(.amount($0.groupedText)) per month" },
         ]
         return .list(limits.compactMap(\.self), .comma)
     }

@@ -79,27 +79,27 @@ extension CardsCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "cards", abstract: "Order cards, and say what they may pay",
+        name: "cards", abstract: "Order and manage cards",
         discussion: """
-            A card is named by its id, its last four digits, its name, or the beginning of one of these if only one \
-            card begins so.
+            Name a card by its ID, its last four digits, its name, or the start of one of these if only one card fits.
             """,
         children: [
             .command(listVerb), .command(showVerb), .command(orderVerb),
-            .command(change("activate", "Begin to use a card that has come")),
-            .command(change("freeze", "Let a card pay nothing for a while")),
-            .command(change("unfreeze", "Let a frozen card pay again")), .command(limitsVerb),
+            .command(change("activate", "Activate a card")),
+            .command(change("freeze", "Freeze a card")),
+            .command(change("unfreeze", "Unfreeze a card")), .command(limitsVerb),
             .command(rulesVerb),
-            .command(change("report-lost", "Say that a card is lost or stolen; it never pays again")),
+            .command(change("report-lost", "Report a card lost or stolen; it is blocked permanently")),
             .command(replaceVerb), .command(revealVerb), .command(authorisationsVerb), .group(simulateGroup),
         ])
 
     private static let card = ArgumentSpecification.required(
-        "CARD", help: "Its id, last four digits, name or the beginning of one")
+        "CARD", help: "Card ID, last four digits or name, or the start of one")
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your cards",
-        options: [.flag("all", help: "Every card of the bank, for auditors and operators")] + PageOptions.all,
+        options: [.flag("all", help: "All cards of the bank (auditors and operators only)")]
+            + PageOptions.all,
         examples: [CommandExample("bank cards list")])
 
     private static let showVerb = CommandSpecification(
@@ -107,43 +107,43 @@ extension CardsCommand {
         examples: [CommandExample("bank cards show CRD001"), CommandExample("bank cards show everyday")])
 
     private static let orderVerb = CommandSpecification(
-        name: "order", abstract: "Order a card, to be activated once it has come",
-        discussion: "Its number is of a range that no issuer has, and is kept sealed.",
+        name: "order", abstract: "Order a card; activate it when it arrives",
+        discussion: "The card's number is from a range that no real issuer uses. It is stored encrypted.",
         options: [
             .option(
-                "account", value: "ACCOUNT", help: "The account that it pays from",
+                "account", value: "ACCOUNT", help: "Account to pay from",
                 default: "your default account"),
-            .required("name", value: "NAME", help: "What you call it, at most 70 characters"),
+            .required("name", value: "NAME", help: "Card name, at most 70 characters"),
         ],
         supportedGlobals: ["dry-run", "idempotency-key", SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank cards order --account ACC001 --name Everyday")])
 
     private static let limitsVerb = CommandSpecification(
-        name: "limits", abstract: "Set how much a card may pay",
-        discussion: "A limit that is not given stays. Days and months are those of UTC.",
+        name: "limits", abstract: "Set a card's spending limits",
+        discussion: "Limits that you leave out stay the same. Days and months are in UTC.",
         arguments: [card],
         options: [
-            .option("payment", value: "AMOUNT", help: "The largest single payment, or none"),
-            .option("day", value: "AMOUNT", help: "The most on one day, or none"),
-            .option("month", value: "AMOUNT", help: "The most in one calendar month, or none"),
+            .option("payment", value: "AMOUNT", help: "Limit for one payment, or none for no limit"),
+            .option("day", value: "AMOUNT", help: "Limit for one day, or none for no limit"),
+            .option("month", value: "AMOUNT", help: "Limit for one calendar month, or none for no limit"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank cards limits CRD001 --payment 200 --month none")])
 
     private static let rulesVerb = CommandSpecification(
-        name: "rules", abstract: "Set where a card may pay",
+        name: "rules", abstract: "Set where a card can pay",
         discussion: """
-            A list that is not given stays; none empties one. Where a list of what is allowed has members, nothing \
-            else is, and what is blocked cannot be said too. Categories are those of ISO 18245, countries those of \
-            ISO 3166-1.
+            Lists that you leave out stay the same; none empties a list. If a list of allowed categories or countries \
+            is set, all others are blocked, and you can't set a list of blocked ones as well. Categories are ISO 18245 \
+            codes, countries are ISO 3166-1 codes.
             """,
         arguments: [card],
         options: [
             .option(
-                "allowed-categories", value: "CODES", help: "The only kinds of merchants, such as 5411,5812"),
-            .option("blocked-categories", value: "CODES", help: "No merchants of these kinds, such as 7995"),
-            .option("allowed-countries", value: "CODES", help: "The only countries, such as US,CA"),
-            .option("blocked-countries", value: "CODES", help: "Not in these countries"),
+                "allowed-categories", value: "CODES", help: "Allowed merchant categories, such as 5411,5812"),
+            .option("blocked-categories", value: "CODES", help: "Blocked merchant categories, such as 7995"),
+            .option("allowed-countries", value: "CODES", help: "Allowed countries, such as US,CA"),
+            .option("blocked-countries", value: "CODES", help: "Blocked countries"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -151,23 +151,26 @@ extension CardsCommand {
         ])
 
     private static let replaceVerb = CommandSpecification(
-        name: "replace", abstract: "Order a card with another number in the place of one",
-        discussion: "It has the same name, limits and rules. The old card never pays again.",
+        name: "replace", abstract: "Replace a card with one that has a new number",
+        discussion: "The new card has the same name, limits and rules. The old card is blocked permanently.",
         arguments: [card],
         supportedGlobals: ["dry-run", "idempotency-key", SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank cards replace CRD001")])
 
     private static let revealVerb = CommandSpecification(
-        name: "reveal", abstract: "Print a card's number, last month and security code",
+        name: "reveal", abstract: "Print a card's number, expiry date and security code",
         discussion:
-            "Each on a line, bare, against a code of your second factor, which is used up for this card.",
+            """
+            Each is printed on a line of its own. You need a code of your second factor; it is used up and counts only \
+            for this card.
+            """,
         arguments: [card],
-        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
         supportedGlobals: [SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank cards reveal CRD001 --code 123456")])
 
     private static let authorisationsVerb = CommandSpecification(
-        name: "authorisations", abstract: "List what was asked of a card, newest first", arguments: [card],
+        name: "authorisations", abstract: "List a card's payment requests, newest first", arguments: [card],
         options: PageOptions.all, examples: [CommandExample("bank cards authorisations CRD001 --limit 5")])
 
     private static func change(_ verb: String, _ abstract: Phrase) -> CommandSpecification {
@@ -179,32 +182,32 @@ extension CardsCommand {
 
 extension CardsCommand {
     static let simulateGroup = CommandGroup(
-        name: "simulate", abstract: "Play the merchant's side of a card payment",
+        name: "simulate", abstract: "Act as a merchant who takes a card payment",
         discussion: """
-            An amount that a card pays is held for seven days, in which the merchant takes it, or a part of it, or \
-            gives it up.
+            A payment that a card accepts is held for seven days. In that time the merchant captures all or part of \
+            it, or releases it.
             """,
         children: [.command(authoriseVerb), .command(captureVerb), .command(reverseVerb)])
 
     private static let globals = ["dry-run", "idempotency-key"]
 
     private static let authorisation = ArgumentSpecification.required(
-        "AUTHORISATION", help: "Its id, such as AUT000001")
+        "AUTHORISATION", help: "Authorisation ID, such as AUT000001")
 
     private static let currency = OptionSpecification.option(
-        "currency", value: "CODE", help: "The amount's currency", default: "that of the card",
+        "currency", value: "CODE", help: "Currency of the amount", default: "the card's currency",
         completion: .currency)
 
     private static let authoriseVerb = CommandSpecification(
-        name: "authorise", abstract: "Ask a card for an amount, which is held if the card pays",
-        arguments: [.required("CARD", help: "The card")],
+        name: "authorise", abstract: "Request a card payment; the amount is held if accepted",
+        arguments: [.required("CARD", help: "Card")],
         options: [
-            .required("amount", value: "AMOUNT", help: "How much, such as 12.50"), currency,
-            .required("merchant", value: "NAME", help: "Who is paid, at most 70 characters"),
-            .required("mcc", value: "CODE", help: "What they deal in, such as 5411 (ISO 18245)"),
+            .required("amount", value: "AMOUNT", help: "Amount, such as 12.50"), currency,
+            .required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
+            .required("mcc", value: "CODE", help: "Merchant category, such as 5411 (ISO 18245)"),
             .option(
-                "country", value: "CODE", help: "Where they are, such as US (ISO 3166-1)",
-                default: "where you are, by the setting location"),
+                "country", value: "CODE", help: "Merchant country, such as US (ISO 3166-1)",
+                default: "your location (setting location)"),
         ],
         supportedGlobals: globals,
         examples: [
@@ -214,16 +217,16 @@ extension CardsCommand {
         ])
 
     private static let captureVerb = CommandSpecification(
-        name: "capture", abstract: "Take what is held, or a part of it; the rest is free again",
+        name: "capture", abstract: "Capture all or part of a held payment; the rest is released",
         arguments: [authorisation],
         options: [
-            .option("amount", value: "AMOUNT", help: "How much of it", default: "all"), currency,
+            .option("amount", value: "AMOUNT", help: "Amount to capture", default: "all"), currency,
         ],
         supportedGlobals: globals,
         examples: [CommandExample("bank cards simulate capture AUT000001 --amount 10")])
 
     private static let reverseVerb = CommandSpecification(
-        name: "reverse", abstract: "Give up what is held", arguments: [authorisation],
+        name: "reverse", abstract: "Release a held payment", arguments: [authorisation],
         supportedGlobals: globals, examples: [CommandExample("bank cards simulate reverse AUT000001")])
 }
 

@@ -18,14 +18,14 @@ package enum ContainerCommand: NounCommand {
     package static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "container", abstract: "Look into the program's own services",
+        name: "container", abstract: "Show how the program's services are composed",
         children: [.command(graphVerb)])
 
     private static let graphVerb = CommandSpecification(
-        name: "graph", abstract: "Draw every service, what it is made of and how long it lives",
+        name: "graph", abstract: "Draw all services, their dependencies and lifetimes",
         options: [
             .choice(
-                "format", of: Format.allCases.map(\.rawValue), help: "How it is written", default: "mermaid")
+                "format", of: Format.allCases.map(\.rawValue), help: "Output format", default: "mermaid")
         ],
         examples: [
             CommandExample("bank container graph --format dot | dot -Tsvg"),

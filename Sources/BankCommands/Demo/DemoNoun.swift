@@ -28,8 +28,9 @@ enum DemoCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "demo", abstract: "Play scripted tours, and set the demo bank back",
-        discussion: "Alone it plays the tour. Each playing has a bank of its own, never yours.",
+        name: "demo", abstract: "Play guided tours, and reset the demo bank",
+        discussion:
+            "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
         defaultCommand: tourVerb,
         children: [
             .command(listVerb), .command(playVerb), .command(recordVerb), .command(clockVerb),
@@ -46,38 +47,38 @@ enum DemoCommand: NounCommand {
     private static let playVerb = CommandSpecification(
         name: "play", abstract: "Play a tour, or a tape of your own",
         discussion: """
-            A tape is a text of commands and what they are expected to print; 'bank help tapes' explains it. \
-            The first expectation that is not met stops the playing.
+            A tape is a text file of commands with the output they should print; see 'bank help tapes'. Playing stops \
+            at the first output that differs.
             """,
         arguments: [
             .required(
-                "FILE", help: "A tape, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
+                "FILE", help: "Tape file, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
         ],
         examples: [CommandExample("bank demo play tour"), CommandExample("bank demo play ./mine.tape")])
 
     private static let recordVerb = CommandSpecification(
-        name: "record", abstract: "Write a tape of what you type and what comes of it",
+        name: "record", abstract: "Record your commands and their output as a tape",
         discussion: """
-            It asks for commands like 'bank shell', in a bank of its own that is as new as the one a tape is played in. \
-            A line that begins with # is a remark. Where a command reads a secret, the same one stands in for every \
-            secret: none is asked for, and none of yours can be on the tape.
+            You type commands as in 'bank shell', in a new bank like the one that tapes are played in. A line that \
+            begins with # is a comment. Where a command reads a secret, a fixed one is used: you are not asked, and \
+            none of your secrets can get on the tape.
             """,
-        arguments: [.required("FILE", help: "The tape, which must not be there yet")],
+        arguments: [.required("FILE", help: "New tape file")],
         examples: [CommandExample("bank demo record mine.tape")])
 
     private static let resetVerb = CommandSpecification(
-        name: "reset", abstract: "Forget everything that was done in the demo bank",
+        name: "reset", abstract: "Reset the demo bank",
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank demo reset")])
 
     private static let clockVerb = CommandSpecification(
-        name: "clock", abstract: "Show or move the clock of the demo bank",
+        name: "clock", abstract: "Show or move the demo bank's clock",
         discussion: """
-            Nothing happens by moving it: 'bank ledger close-day' then does what became due. It cannot be moved behind \
-            what is booked.
+            Moving the clock changes nothing else. Run 'bank ledger close-day' afterwards to do what is due. The clock \
+            can't be moved back before the newest booking.
             """,
         options: [
-            .option("to", value: "DATE", help: "A day, or a moment such as 2026-07-01T09:00:00Z"),
-            .option("advance", value: "DAYS", help: "Forward by so many days"),
+            .option("to", value: "DATE", help: "A day, or a time such as 2026-07-01T09:00:00Z"),
+            .option("advance", value: "DAYS", help: "Number of days to move forward"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank demo clock"), CommandExample("bank demo clock --advance 1")])
@@ -85,14 +86,14 @@ enum DemoCommand: NounCommand {
 
 extension ParsedArguments {
     fileprivate func clockMove() throws(CommandLineError) -> DemoClockMove? {
-        let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a moment as 2026-07-01T09:00:00Z") {
+        let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a time as 2026-07-01T09:00:00Z") {
             DemoClockMove($0)
         }
         let days = try integer("advance", in: 0...DemoClockMove.dayMaximum).map { DemoClockMove.days($0) }
         guard moment == nil || days == nil else {
             throw .invalidValue(
                 name: "--advance", value: string("advance") ?? "",
-                reason: "It cannot be given together with --to.")
+                reason: "It can't be used together with --to.")
         }
         return moment ?? days
     }

@@ -62,11 +62,11 @@ enum DemoColumns {
         Column(key: "seed", title: "Seed") { .integer(Int64(clamping: $0.seed)) },
         .time(key: "clock", title: "Clock") { $0.clock },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
-        .count(key: "transferCount", title: "Transfers since") { $0.transferCount },
+        .count(key: "transferCount", title: "Transfers since start") { $0.transferCount },
     ]
 
     static let tours: [Column<Tour>] = [
         .text(key: "name", title: "Name") { $0.name },
-        .phrase(key: "summary", title: "Shows", canTruncate: true) { $0.summary },
+        .phrase(key: "summary", title: "Content", canTruncate: true) { $0.summary },
     ]
 }

@@ -16,12 +16,12 @@ struct DoctorCommand: NounCommand {
     static let nodes: [CommandNode] = [.command(specification)]
 
     static let specification = CommandSpecification(
-        name: "doctor", abstract: "Look at everything that the bank stands on, and say how to mend it",
+        name: "doctor", abstract: "Check the setup of the bank, and show how to fix problems",
         discussion: """
-            It needs nobody signed in, asks for no password and changes nothing. What is wrong comes with a command \
-            that mends it. Exits with 1 if there is a problem; a warning is none.
+            You don't need to sign in. The command asks for no password and changes nothing. Each problem comes with a \
+            command that fixes it. The exit code is 1 if there is a problem; warnings don't count.
             """,
-        options: [.flag("clear-crash", help: "Forget the record of the last crash first")],
+        options: [.flag("clear-crash", help: "Delete the report of the last crash first")],
         examples: [CommandExample("bank doctor"), CommandExample("bank doctor --output json")])
 }
 
@@ -108,9 +108,9 @@ enum DoctorColumns {
     static let all: [Column<DoctorFinding>] = [
         .word(key: "check", title: "Check", importance: .high) { $0.check.rawValue },
         .word(key: "state", title: "State", importance: .high) { $0.state.rawValue },
-        .phrase(key: "found", title: "Found", canTruncate: true) { DoctorText.found($0.fact) },
+        .phrase(key: "found", title: "Finding", canTruncate: true) { DoctorText.found($0.fact) },
         Column(
-            key: "mend", title: "Mend", importance: .low, canTruncate: true,
+            key: "mend", title: "Fix", importance: .low, canTruncate: true,
             phrase: { DoctorText.mend($0.fact) ?? "" }
         ) {
             .optional(DoctorText.mend($0.fact)?.english)

@@ -28,25 +28,25 @@ enum GoalsCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     private static let group = CommandGroup(
-        name: "goals", abstract: "Save for something", discussion: Help.accountNames,
+        name: "goals", abstract: "Save money for your goals", discussion: Help.accountNames,
         children: [.command(listVerb), .command(addVerb), .command(removeVerb)])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List what you save for", examples: [CommandExample("bank goals list")])
+        name: "list", abstract: "List your savings goals", examples: [CommandExample("bank goals list")])
 
     private static let addVerb = CommandSpecification(
         name: "add", abstract: "Add a savings goal",
-        arguments: [.required("NAME", help: "What it is for, at most 70 characters")],
+        arguments: [.required("NAME", help: "Goal name, at most 70 characters")],
         options: [
-            .required("account", value: "ACCOUNT", help: "The account on which the money gathers"),
-            .required("target", value: "AMOUNT", help: "How much it takes, in the account's currency"),
+            .required("account", value: "ACCOUNT", help: "Account for the savings"),
+            .required("target", value: "AMOUNT", help: "Target amount, in the account's currency"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank goals add Bicycle --account ACC002 --target 800")])
 
     private static let removeVerb = CommandSpecification(
         name: "remove", abstract: "Remove a savings goal; the money stays on the account",
-        arguments: [.required("GOAL", help: "Its id")], supportedGlobals: ["dry-run"],
+        arguments: [.required("GOAL", help: "Goal ID")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank goals remove GOL001")])
 
     @MainActor

@@ -146,11 +146,13 @@ enum HomeColumns {
     static let due: [Column<HomeDueItem>] = [
         .date(key: "date", title: "Date", importance: .high) { $0.date.text },
         Column(
-            key: "kind", title: "What", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
+            key: "kind", title: "Type", phrase: { Notice.due($0.kind) }, csvText: { $0.kind.rawValue },
             value: { .string($0.kind.rawValue) }),
         .text(key: "id", title: "ID", importance: .high) { $0.id },
         .text(key: "accountID", title: "Account") { $0.accountID.text },
-        .text(key: "counterparty", title: "For", importance: .low, canTruncate: true) { $0.counterparty },
+        .text(key: "counterparty", title: "Counterparty", importance: .low, canTruncate: true) {
+            $0.counterparty
+        },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
     ]
@@ -181,7 +183,9 @@ enum HomeColumns {
             Column(key: "unavailable", title: "Not available") {
                 .array($0.unavailable.map { .string($0.rawValue) })
             },
-            Column(key: "nextSteps", title: "Next") { .array($0.nextSteps.map { .string($0.rawValue) }) },
+            Column(key: "nextSteps", title: "Next steps") {
+                .array($0.nextSteps.map { .string($0.rawValue) })
+            },
         ]
     }
 

@@ -51,17 +51,18 @@ extension KeychainCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "keychain", abstract: "Keep passwords and other secrets, encrypted, in one file",
+        name: "keychain", abstract: "Store passwords and other secrets in an encrypted file",
         discussion: """
-            The keychain is one encrypted file beside the ledger. It has your own secrets, your session and the bank's \
-            key. The names of the last two begin with 'bank.': they are listed, but 'get', 'set' and 'delete' refuse \
-            them.
+            The keychain is an encrypted file next to the ledger. It holds your own secrets, your session and the \
+            bank's key. Names that begin with 'bank.' belong to the session and the key: they are listed, but 'get', \
+            'set' and 'delete' refuse them.
 
-            The first secret makes the keychain. Its password is its own, though it may be the same as yours as a \
-            user; without a terminal give --password-fd, and --yes to make it. It is opened by the password, by the \
-            recovery code, or by the agent that 'bank auth login' starts. Without any of them what it holds is lost.
+            The keychain is created with your first secret. It has its own password, which may be the same as your \
+            user password. Without a terminal, pass the password with --password-fd, and add --yes to create the \
+            keychain. You can open it with the password, with the recovery code, or through the agent that 'bank auth \
+            login' starts. If you lose all of them, you lose the secrets in it.
 
-            'bank help secrets' tells how secrets are given.
+            See 'bank help secrets' for how to pass secrets.
             """,
         children: [
             .command(listVerb), .command(getVerb), .command(setVerb), .command(deleteVerb),
@@ -70,17 +71,17 @@ extension KeychainCommand {
             .command(importVerb),
         ])
 
-    private static let name = ArgumentSpecification.required("NAME", help: "The name of the secret")
+    private static let name = ArgumentSpecification.required("NAME", help: "Name of the secret")
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List the names of what is kept, and no values",
+        name: "list", abstract: "List the names of your secrets, without values",
         examples: [CommandExample("bank keychain list")])
 
     private static let getVerb = CommandSpecification(
-        name: "get", abstract: "Print a value and nothing else",
+        name: "get", abstract: "Print a secret",
         discussion: """
-            The bytes are printed as they were kept; a line end follows only on a terminal. There is no JSON or CSV \
-            of a secret: it would end up in logs.
+            The value is printed exactly as you stored it; a line end follows only on a terminal. There is no JSON or \
+            CSV output for secrets, because such output ends up in logs.
             """,
         arguments: [name],
         examples: [
@@ -89,10 +90,10 @@ extension KeychainCommand {
         ])
 
     private static let setVerb = CommandSpecification(
-        name: "set", abstract: "Keep a value, in place of any of that name",
+        name: "set", abstract: "Store a secret, or replace it",
         discussion: """
-            At a terminal the value is typed twice and does not show; elsewhere it is standard input, or what \
-            --value-fd gives. It is never empty: a pipe that failed must not replace a secret.
+            On a terminal you type the value twice, and it stays hidden. Otherwise it is read from standard input, or \
+            from --value-fd. An empty value is refused, so that a failed pipe can't replace a secret.
             """,
         arguments: [name], options: [SecretOptions.value], supportedGlobals: ["dry-run"],
         examples: [
@@ -101,23 +102,24 @@ extension KeychainCommand {
         ])
 
     private static let deleteVerb = CommandSpecification(
-        name: "delete", abstract: "Forget a value", discussion: "Asks first, unless --yes is given.",
+        name: "delete", abstract: "Delete a secret",
+        discussion: "You are asked first, unless you give --yes.",
         arguments: [name], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank keychain delete mail")])
 
     private static let statusVerb = CommandSpecification(
-        name: "status", abstract: "Show what can be said without opening it",
+        name: "status", abstract: "Show the keychain's state without opening it",
         examples: [CommandExample("bank keychain status")])
 
     private static let verifyVerb = CommandSpecification(
-        name: "verify", abstract: "Open every entry and check everything that can be checked",
+        name: "verify", abstract: "Open every entry and check the whole keychain",
         examples: [CommandExample("bank keychain verify")])
 
     private static let changePasswordVerb = CommandSpecification(
-        name: "change-password", abstract: "Choose another password",
+        name: "change-password", abstract: "Change the keychain's password",
         discussion: """
-            Everything is encrypted anew, and the generation before goes away: the old password and any recovery code \
-            open nothing that is left here. Copies kept elsewhere still open with the old password.
+            The keychain is encrypted again, and its previous generation is deleted. The old password and any recovery \
+            code stop working here. Copies in other places still open with the old password.
             """,
         options: [SecretOptions.newPassword],
         examples: [
@@ -126,28 +128,28 @@ extension KeychainCommand {
         ])
 
     private static let recoveryCodeVerb = CommandSpecification(
-        name: "recovery-code", abstract: "Make a code that opens the keychain without the password",
-        discussion: "It is printed this once. A code that was made before opens nothing any more.",
+        name: "recovery-code", abstract: "Create a code that opens the keychain without the password",
+        discussion: "The code is shown only once. An earlier code stops working.",
         examples: [CommandExample("bank keychain recovery-code")])
 
     private static let restorePreviousVerb = CommandSpecification(
-        name: "restore-previous", abstract: "Go back to the keychain before it was written last",
-        discussion: "Asks first, unless --yes is given: what was written last is lost.",
+        name: "restore-previous", abstract: "Restore the keychain as it was before the last change",
+        discussion: "You are asked first, unless you give --yes. The last change is lost.",
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank keychain restore-previous")])
 
     private static let exportVerb = CommandSpecification(
-        name: "export", abstract: "Write everything out, in the clear",
+        name: "export", abstract: "Export the whole keychain without encryption",
         discussion: """
-            Asks for the password even where the keychain is open. The archive is JSON by itself and goes to standard \
-            output, or to a new file that only you may read; on a terminal it is shown only if you agree.
+            You are asked for the password even if the keychain is open. The archive is JSON. It goes to standard \
+            output, or to a new file that only you can read; on a terminal it is shown only if you agree.
             """,
-        options: [.option("file", value: "PATH", help: "Write a new file instead")],
+        options: [.option("file", value: "PATH", help: "New file to write to")],
         examples: [CommandExample("bank keychain export --file backup.json")])
 
     private static let importVerb = CommandSpecification(
-        name: "import", abstract: "Take an archive in, all of it or nothing",
-        arguments: [.required("FILE", help: "What 'export' wrote, or - for standard input")],
-        options: [.flag("replace", help: "Replace entries that have another value")],
+        name: "import", abstract: "Import an archive, all of it or nothing",
+        arguments: [.required("FILE", help: "File that 'export' wrote, or - for standard input")],
+        options: [.flag("replace", help: "Replace entries that have a different value")],
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank keychain import backup.json")])
 }
 

@@ -120,7 +120,7 @@ struct KeychainImportView: TerminalView {
             // The archive comes from the named file, so the error names the file.
             throw ServiceError.invalidFile(
                 path: path == "-" ? "standard input" : path, line: nil, column: nil,
-                reason: "it is not an export of a keychain")
+                reason: "it is not a keychain export")
         }
     }
 

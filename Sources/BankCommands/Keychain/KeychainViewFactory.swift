@@ -155,12 +155,12 @@ enum KeychainColumns {
 
     static let status: [Column<KeychainStatus>] = [
         .text(key: "path", title: "File", canTruncate: true) { $0.path },
-        .flag(key: "exists", title: "Made") { $0.exists },
+        .flag(key: "exists", title: "Exists") { $0.exists },
         .flag(key: "isUnlocked", title: "Open") { $0.isUnlocked },
         Column(key: "generation", title: "Generation") { .integer(Int64(clamping: $0.generation)) },
-        Column(key: "updatedAt", title: "Written") { .optional($0.updatedAt?.text) },
+        Column(key: "updatedAt", title: "Updated") { .optional($0.updatedAt?.text) },
         Column(
-            key: "slots", title: "Opened by",
+            key: "slots", title: "Unlock methods",
             phrase: { .list($0.slots.map(Notice.slot), .comma) },
             csvText: { $0.slots.map(\.rawValue).joined(separator: " ") },
             value: { .array($0.slots.map { .string($0.rawValue) }) }),
@@ -169,8 +169,8 @@ enum KeychainColumns {
 
     static let report: [Column<KeychainReport>] =
         [
-            .flag(key: "isSound", title: "Sound") { _ in true },
-            .count(key: "entryCount", title: "Entries") { $0.entryCount },
+            .flag(key: "isSound", title: "Intact") { _ in true },
+            .count(key: "entryCount", title: "Items") { $0.entryCount },
         ] + status.map { $0.of { (report: KeychainReport) in report.status } }
 
     static let taking: [Column<KeychainImport>] = [

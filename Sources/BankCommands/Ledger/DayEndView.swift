@@ -30,9 +30,9 @@ enum DayColumns {
         .date(key: "date", title: "Day", importance: .high) { $0.date.text },
         Column(
             key: "wasClosedBefore", title: "Result",
-            phrase: { $0.wasClosedBefore ? "was closed already" : "closed" },
+            phrase: { $0.wasClosedBefore ? "already closed" : "closed" },
             csvText: { $0.wasClosedBefore ? "true" : "false" }, value: { .boolean($0.wasClosedBefore) }),
-        Column(key: "work", title: "Done", canTruncate: true, phrase: text, csvText: csvText) { day in
+        Column(key: "work", title: "Work", canTruncate: true, phrase: text, csvText: csvText) { day in
             .array(
                 day.work.map { .object([("kind", .string($0.kind)), ("pieceCount", .count($0.pieceCount))]) })
         },

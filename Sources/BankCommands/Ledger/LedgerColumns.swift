@@ -17,12 +17,13 @@ enum LedgerColumns {
 
     static let verification: [Column<VerificationReport>] = [
         Column(
-            key: "isSound", title: "Sound", phrase: { $0.isSound ? "yes" : "no" },
+            key: "isSound", title: "Intact", phrase: { $0.isSound ? "yes" : "no" },
             value: { .boolean($0.isSound) }),
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
-        Column(key: "firstFault", title: "First fault", phrase: { $0.firstFault.map(Notice.fault) ?? "none" })
-        {
+        Column(
+            key: "firstFault", title: "First problem", phrase: { $0.firstFault.map(Notice.fault) ?? "none" }
+        ) {
             guard let fault = $0.firstFault else { return .null }
             return .object([
                 ("kind", .string(fault.kind.rawValue)), ("account", .optional(fault.account)),
@@ -46,8 +47,8 @@ enum LedgerColumns {
     }
 
     static let backup: [Column<BackupReport>] = [
-        .text(key: "path", title: "Copy") { $0.path },
-        .time(key: "createdAt", title: "Made at") { $0.createdAt },
+        .text(key: "path", title: "Backup") { $0.path },
+        .time(key: "createdAt", title: "Created") { $0.createdAt },
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
@@ -55,7 +56,7 @@ enum LedgerColumns {
 
     static let export: [Column<BankExportReport>] = [
         .text(key: "path", title: "Export") { $0.path },
-        .time(key: "createdAt", title: "Made at") { $0.createdAt },
+        .time(key: "createdAt", title: "Created") { $0.createdAt },
         .count(key: "byteCount", title: "Bytes") { $0.byteCount },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
@@ -63,9 +64,9 @@ enum LedgerColumns {
     ]
 
     static let bankImport: [Column<BankImportReport>] = [
-        .text(key: "path", title: "Books") { $0.path },
-        .time(key: "exportedAt", title: "Exported at") { $0.exportedAt },
-        .count(key: "schemaVersion", title: "Their version") { $0.schemaVersion },
+        .text(key: "path", title: "Ledger") { $0.path },
+        .time(key: "exportedAt", title: "Exported") { $0.exportedAt },
+        .count(key: "schemaVersion", title: "Ledger version") { $0.schemaVersion },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
@@ -73,25 +74,25 @@ enum LedgerColumns {
 
     static let restore: [Column<RestoreReport>] = [
         .text(key: "path", title: "Restored from") { $0.path },
-        Column(key: "formerPath", title: "Kept beside") { .optional($0.formerPath) },
-        .count(key: "schemaVersion", title: "Its version") { $0.schemaVersion },
+        Column(key: "formerPath", title: "Previous ledger") { .optional($0.formerPath) },
+        .count(key: "schemaVersion", title: "Backup version") { $0.schemaVersion },
         .count(key: "accountCount", title: "Accounts") { $0.accountCount },
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
         Column(key: "newestBooking", title: "Newest booking") { .optional($0.newestBooking?.text) },
     ]
 
     static let migration: [Column<MigrationReport>] = [
-        .text(key: "path", title: "Books") { $0.path },
+        .text(key: "path", title: "Ledger") { $0.path },
         .count(key: "fromVersion", title: "From version") { $0.fromVersion },
         .count(key: "toVersion", title: "To version") { $0.toVersion },
         Column(
             key: "wasNeeded", title: "Result",
-            phrase: { $0.wasNeeded ? "brought up to date" : "nothing to do" },
+            phrase: { $0.wasNeeded ? "upgraded" : "nothing to do" },
             csvText: { $0.wasNeeded ? "true" : "false" }, value: { .boolean($0.wasNeeded) }),
     ]
 
     static let initialization: [Column<LedgerInitialization>] = [
-        .text(key: "path", title: "Books") { $0.path },
+        .text(key: "path", title: "Ledger") { $0.path },
         .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },
         .text(key: "operatorID", title: "User ID") { $0.operatorUser.id.text },
         Column(

@@ -82,19 +82,19 @@ enum ImportColumns {
         .text(key: "path", title: "File", canTruncate: true) { $0.path },
         .word(key: "kind", title: "Kind") { $0.kind.rawValue },
         .count(key: "rowCount", title: "Rows") { $0.rowCount },
-        .word(key: "result", title: "Result") { $0.wasAlreadyImported ? "was in already" : "imported" },
+        .word(key: "result", title: "Result") { $0.wasAlreadyImported ? "already imported" : "imported" },
     ]
 
     static let balances: [Column<BalanceReconciliation>] = [
         .count(key: "rowCount", title: "Rows compared") { $0.rowCount },
         .count(key: "matchedCount", title: "Matched") { $0.matchedCount },
-        Column(key: "differenceCounts", title: "Off by", phrase: differenceText) {
+        Column(key: "differenceCounts", title: "Differences", phrase: differenceText) {
             .array($0.differenceCounts.map(value))
         },
         .moneys(key: "credits", title: "Credits") { $0.credits },
         .moneys(key: "debits", title: "Debits") { $0.debits },
-        .count(key: "statedBelowZeroCount", title: "Stated below zero") { $0.statedBelowZeroCount },
-        .count(key: "bookedBelowZeroCount", title: "Booked below zero") { $0.bookedBelowZeroCount },
+        .count(key: "statedBelowZeroCount", title: "Below zero in file") { $0.statedBelowZeroCount },
+        .count(key: "bookedBelowZeroCount", title: "Below zero in ledger") { $0.bookedBelowZeroCount },
         .count(key: "accountsEndingBelowZeroCount", title: "Accounts below zero") {
             $0.accountsEndingBelowZeroCount
         },
@@ -105,8 +105,8 @@ enum ImportColumns {
         .count(key: "line", title: "Line") { $0.line },
         .text(key: "accountNumber", title: "Account", importance: .high) { $0.accountNumber },
         .date(key: "date", title: "Date") { $0.date.text },
-        .money(key: "predicted", title: "Predicted") { $0.predicted },
-        .money(key: "stated", title: "Stated") { $0.stated },
+        .money(key: "predicted", title: "Calculated") { $0.predicted },
+        .money(key: "stated", title: "In file") { $0.stated },
         .money(key: "difference", title: "Difference") { $0.difference },
     ]
 

@@ -61,7 +61,7 @@ enum LedgerCommand: NounCommand {
             guard paths.count == 1, !arguments.flag("check-balances") else {
                 throw .invalidValue(
                     name: "FILES", value: paths.joined(separator: " "),
-                    reason: "Without --map it must be one export of a whole bank.")
+                    reason: "Without --map, give one export of a whole bank.")
             }
             return .importBank(paths[0], arguments.executionMode)
         }
@@ -90,7 +90,7 @@ extension LedgerCommand {
 
     static let group = CommandGroup(
         name: "ledger",
-        abstract: "Keep, check and close the ledger, for operators; auditors can use verify, stats and audit",
+        abstract: "Manage the ledger (operators); auditors can use verify, stats and audit",
         children: [
             .command(importVerb), .command(exportVerb), .command(verifyVerb), .command(checkpointVerb),
             .command(statisticsVerb), .command(auditVerb), .command(backupVerb), .command(restoreVerb),
@@ -99,24 +99,27 @@ extension LedgerCommand {
         ])
 
     private static let checkpointOptions: [OptionSpecification] = [
-        .option("checkpoint", value: "FILE", help: "Compare with what 'bank ledger checkpoint' signed"),
-        .option("public-key", value: "KEY", help: "The key that must have signed the checkpoint"),
+        .option(
+            "checkpoint", value: "FILE", help: "Checkpoint file to compare with; see 'bank ledger checkpoint'"
+        ),
+        .option("public-key", value: "KEY", help: "Public key that must have signed the checkpoint"),
     ]
 
     private static let importVerb = CommandSpecification(
-        name: "import", abstract: "Book another bank's CSV exports, or take a whole bank in",
+        name: "import", abstract: "Import CSV files of another bank, or a whole bank",
         discussion: """
-            With --map, a mapping file says how the exports are read. Each file is booked whole or not at all, in the order \
-            given; one that is already in changes nothing. With --check-balances the balances that the files \
-            state are compared with what their amounts predict: differences are reported and are no failure.
+            With --map, a mapping file describes how to read the CSV files. Each file is booked completely or not at \
+            all, in the order that you give. A file that was imported before changes nothing. With --check-balances \
+            the balances in the files are compared with the calculated ones. Differences are reported, but are no \
+            error.
 
-            Without --map, what 'bank ledger export' wrote becomes the books, where there are none: all of it, verified, \
-            or nothing.
+            Without --map, a file from 'bank ledger export' becomes the ledger, if there is no ledger yet. It is \
+            verified and imported completely or not at all.
             """,
-        arguments: [.repeating("FILES", help: "The exports, accounts first; or one export of a whole bank")],
+        arguments: [.repeating("FILES", help: "CSV files, accounts first; or one export of a whole bank")],
         options: [
-            .option("map", value: "FILE", help: "The mapping file, such as Fixtures/maps/berka.json"),
-            .flag("check-balances", help: "Compare the files' own running balances"),
+            .option("map", value: "FILE", help: "Mapping file, such as Fixtures/maps/berka.json"),
+            .flag("check-balances", help: "Check the running balances in the files"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -125,22 +128,23 @@ extension LedgerCommand {
         ])
 
     private static let exportVerb = CommandSpecification(
-        name: "export", abstract: "Write the whole bank to a file in an open form",
+        name: "export", abstract: "Export the whole bank to a file in an open format",
         discussion: """
-            Each line is JSON: a header, every row of every table, and a footer with a digest, so that a file that is \
-            cut off or altered is found. It is of one moment, also while others write, and only you can read it. The \
-            secrets in it are sealed by the bank's key: see 'bank help ledger backup'.
+            Each line is JSON: a header, every row of every table, and a footer with a digest, which shows whether the \
+            file was cut off or changed. The export shows one point in time, even if other commands write meanwhile. \
+            Only you can read the file. The secrets in it are encrypted with the bank's key: see 'bank help ledger \
+            backup'.
             """,
-        arguments: [.required("FILE", help: "The file to make")], supportedGlobals: ["dry-run"],
+        arguments: [.required("FILE", help: "New file to write to")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank ledger export ~/books.jsonl")])
 
     private static let verifyVerb = CommandSpecification(
-        name: "verify", abstract: "Derive every balance, hash and row anew and compare",
+        name: "verify", abstract: "Recalculate every balance, hash and row, and compare",
         discussion: """
-            Balances and hashes follow from the entries, all other rows from the log of changes. Exits with 1 and names \
-            the first fault, if there is one. Someone who can write the file can recalculate all of it so that it \
-            agrees with itself; compared with a checkpoint that was kept elsewhere, that is found too, and so is an \
-            older copy in the place of the ledger.
+            Balances and hashes are recalculated from the entries, all other rows from the change log. The exit code \
+            is 1 if there is a problem, and the first one is shown. A person who can write the file can recalculate \
+            all of it so that it is consistent. To detect this, or an older copy in place of the ledger, compare with \
+            a checkpoint that is stored elsewhere.
             """,
         options: checkpointOptions,
         examples: [
@@ -149,17 +153,17 @@ extension LedgerCommand {
         ])
 
     private static let checkpointVerb = CommandSpecification(
-        name: "checkpoint", abstract: "Verify the books and sign what they come to",
+        name: "checkpoint", abstract: "Verify the ledger and sign its state",
         discussion: """
-            The first checkpoint creates the signing key and seals it in the ledger. Keep the checkpoint and the \
-            public key where people who can write the ledger cannot write.
+            The first checkpoint creates the signing key and stores it encrypted in the ledger. Keep the checkpoint \
+            and the public key where people who can change the ledger can't change them.
             """,
         options: [.option("file", value: "FILE", help: "Write the checkpoint to a new file, too")],
         examples: [CommandExample("bank ledger checkpoint --file june.json")])
 
     private static let auditVerb = CommandSpecification(
-        name: "audit", abstract: "List who tried to change what, newest first",
-        discussion: "What was refused is there too. Nothing of it is ever changed or deleted.",
+        name: "audit", abstract: "List all attempted changes, newest first",
+        discussion: "Refused attempts are listed too. The audit trail is never changed or deleted.",
         options: AuditOptions.all + PageOptions.all + [PageOptions.after],
         examples: [
             CommandExample("bank ledger audit --outcome refused"),
@@ -167,14 +171,14 @@ extension LedgerCommand {
         ])
 
     private static let backupVerb = CommandSpecification(
-        name: "backup", abstract: "Copy the books to a file and verify the copy",
+        name: "backup", abstract: "Back up the ledger to a file and verify the copy",
         discussion: """
-            The copy is of one moment, also while others write. A file that is there already is left alone, and only \
-            you can read the new one. The secrets in it are sealed by the bank's key: at a terminal, or with \
-            --key-password-fd, that key goes to FILE.key, under a password of its own. The key does not change: one \
-            such file is enough for all copies.
+            The backup shows one point in time, even if other commands write meanwhile. An existing file is never \
+            overwritten, and only you can read the new one. The secrets in it are encrypted with the bank's key. On a \
+            terminal, or with --key-password-fd, that key is written to FILE.key, protected by its own password. The \
+            key does not change: one key file is enough for all backups.
             """,
-        arguments: [.required("FILE", help: "The file to make")], options: BankKeyOptions.writing,
+        arguments: [.required("FILE", help: "New file to write to")], options: BankKeyOptions.writing,
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank ledger backup ~/books.db"),
@@ -182,13 +186,13 @@ extension LedgerCommand {
         ])
 
     private static let restoreVerb = CommandSpecification(
-        name: "restore", abstract: "Put a copy in the place of the books, verified",
+        name: "restore", abstract: "Replace the ledger with a verified backup",
         discussion: """
-            Asks first, unless --yes is given. The present ledger is kept under another name, which is shown; it may \
-            be missing or damaged. Bookings made after the copy are lost. Sessions end: sign in again. If this machine \
-            does not have the bank's key, it is imported from FILE.key.
+            You are asked first, unless you give --yes. The present ledger is kept under another name, which is shown; \
+            it may be missing or damaged. Bookings made after the backup are lost. All sessions end: sign in again. If \
+            this machine does not have the bank's key, it is imported from FILE.key.
             """,
-        arguments: [.required("FILE", help: "What 'bank ledger backup' made")],
+        arguments: [.required("FILE", help: "File that 'bank ledger backup' wrote")],
         options: checkpointOptions + BankKeyOptions.reading,
         supportedGlobals: ["dry-run"],
         examples: [
@@ -199,30 +203,30 @@ extension LedgerCommand {
     private static let restoreKeyVerb = CommandSpecification(
         name: "restore-key", abstract: "Import the bank's key into this machine's keychain",
         discussion: """
-            Passwords, second factors and card numbers need the bank's key. The file must have the key of this bank. An \
-            entry that is there already is not changed.
+            The bank's key is needed for passwords, second factors and card numbers. The file must have the key of \
+            this bank. Existing entries are not changed.
             """,
-        arguments: [.required("FILE", help: "The key beside a copy, such as books.db.key")],
+        arguments: [.required("FILE", help: "Key file of a backup, such as books.db.key")],
         options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank ledger restore-key ~/books.db.key")])
 
     private static let migrateVerb = CommandSpecification(
-        name: "migrate", abstract: "Bring the books to the newest form",
+        name: "migrate", abstract: "Upgrade the ledger to the newest version",
         discussion: """
-            The next command that opens them would do the same. It is one transaction: an interruption leaves the books \
-            as they were.
+            The next command that opens the ledger would do the same. If the upgrade is interrupted, the ledger stays \
+            as it was.
             """,
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank ledger migrate --dry-run")])
 
     private static let closeDayVerb = CommandSpecification(
-        name: "close-day", abstract: "Do what is due at the end of the day, and close it",
+        name: "close-day", abstract: "Run the end-of-day work and close the day",
         discussion: """
-            Standing orders are carried out, transfers of the day made, holds of cards that are too old released. Days \
-            are closed in order and none is left out; one that is closed already is only shown. Each piece of work is \
-            kept by itself: after an interruption the same command goes on where it stopped. What is booked later on \
-            a closed day is booked on the next.
+            Standing orders are paid, scheduled transfers are made, and expired card holds are released. Days are \
+            closed in order, without gaps; a day that is already closed is only shown. Work is saved step by step: if \
+            the command is interrupted, run it again to continue. Later bookings on a closed day are booked on the \
+            next day.
             """,
-        options: [.option("date", value: "DATE", help: "The last day to close", default: "today")],
+        options: [.option("date", value: "DATE", help: "Last day to close", default: "today")],
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank ledger close-day"),
@@ -230,7 +234,7 @@ extension LedgerCommand {
         ])
 
     private static let statisticsVerb = CommandSpecification(
-        name: "stats", abstract: "Count what the books hold", examples: [CommandExample("bank ledger stats")])
+        name: "stats", abstract: "Show ledger statistics", examples: [CommandExample("bank ledger stats")])
 }
 
 extension LedgerCommand {
@@ -271,9 +275,9 @@ struct BankKeyOptions: Equatable {
     let isWanted: Bool
 
     static let password = OptionSpecification.option(
-        "key-password-fd", value: "N", help: "Read the password of the key's file from this descriptor")
+        "key-password-fd", value: "N", help: "Read the key file's password from this descriptor")
     static let writing: [OptionSpecification] = [
-        password, .flag("without-key", help: "Leave the bank's key out"),
+        password, .flag("without-key", help: "Do not export the bank's key"),
     ]
     static let reading: [OptionSpecification] = [
         password, .flag("without-key", help: "Do not import the bank's key"),

@@ -47,11 +47,11 @@ struct LedgerCheckpointView: TerminalView {
 /// Columns for a checkpoint. Its JSON is the content of the checkpoint file.
 enum CheckpointColumns {
     static let all: [Column<LedgerCheckpoint>] = [
-        .time(key: "createdAt", title: "Made at") { $0.content.createdAt },
+        .time(key: "createdAt", title: "Created") { $0.content.createdAt },
         Column(key: "transferNumber", title: "Newest transfer") { .count(Int($0.content.transferNumber)) },
         .count(key: "entryCount", title: "Entries") { $0.content.entryCount },
         .count(key: "accountCount", title: "Accounts") { $0.content.accountCount },
-        .time(key: "bankCreatedAt", title: "Bank made at") { $0.content.bankCreatedAt },
+        .time(key: "bankCreatedAt", title: "Bank created") { $0.content.bankCreatedAt },
         .text(key: "headsDigest", title: "Digest") { $0.content.headsDigest },
         .text(key: "publicKey", title: "Public key") { $0.publicKey },
         .text(key: "signature", title: "Signature") { $0.signature },

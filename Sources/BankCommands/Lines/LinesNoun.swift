@@ -12,7 +12,7 @@ package enum LinesCommand: NounCommand {
         for option in Self.optionsOfOneLine where arguments.string(option) != nil {
             throw .invalidValue(
                 name: "--\(option)", value: arguments.string(option) ?? "",
-                reason: "It belongs to one command: give it on a line.")
+                reason: "It belongs to a single command: give it on that command's line.")
         }
         guard verb == "run" else {
             self = .shell
@@ -35,30 +35,31 @@ package enum LinesCommand: NounCommand {
     package static let nodes: [CommandNode] = [.command(shellSpecification), .command(runSpecification)]
 
     static let shellSpecification = CommandSpecification(
-        name: "shell", abstract: "Type many commands in one session",
+        name: "shell", abstract: "Open an interactive session",
         discussion: """
-            A line is a command; the word bank may be left out. The arrow keys bring back what was typed before, the \
-            tabulator completes, Ctrl-C forgets the line, Ctrl-D or exit leaves. A line that begins with a space is \
-            not kept for the next time, and what is asked for never is. An error does not end the session.
+            Each line is a command; you can leave out the word bank. Use the arrow keys for earlier lines, Tab to \
+            complete, Ctrl-C to discard the line, and Ctrl-D or exit to leave. A line that begins with a space is not \
+            saved in the history, and neither are answers to questions. An error does not end the session.
 
-            Options such as --env hold for every line that does not say otherwise.
+            Options such as --env apply to every line, unless the line sets them itself.
             """,
         examples: [CommandExample("bank shell"), CommandExample("bank shell --env local")])
 
     static let runSpecification = CommandSpecification(
-        name: "run", abstract: "Carry out the commands of a file, one a line",
+        name: "run", abstract: "Run the commands in a file, one per line",
         discussion: """
-            A line is a command; the word bank may be left out. Empty lines and lines that begin with # count for \
-            nothing, quotes keep words together, and a backslash at its end lets a line go on in the next. A file is \
-            read and checked as a whole before its first command; - reads commands from standard input as they come.
+            Each line is a command; you can leave out the word bank. Empty lines and lines that begin with # are \
+            ignored. Quotes keep words together, and a backslash at the end continues the line. A file is read and \
+            checked completely before its first command runs; with -, commands are read from standard input as they \
+            arrive.
 
-            The first command that fails ends it, with that command's exit code and the number of its line. Options \
-            such as --env and --output hold for every line that does not say otherwise. With --idempotency-key each \
-            line that moves money gets a key of its own, made of yours and of what the line says: repeat the command \
-            with the same key, and what was done is not done again.
+            The run stops at the first command that fails, with that command's exit code and its line number. Options \
+            such as --env and --output apply to every line, unless the line sets them itself. With --idempotency-key \
+            each line that moves money gets a key of its own, derived from yours and from the line. You can repeat the \
+            run with the same key: nothing is done twice.
             """,
-        arguments: [.required("FILE", help: "A file of commands, or - for standard input")],
-        options: [.flag("keep-going", help: "Go on after a command that fails")],
+        arguments: [.required("FILE", help: "File of commands, or - for standard input")],
+        options: [.flag("keep-going", help: "Continue after a command that fails")],
         supportedGlobals: ["idempotency-key"],
         examples: [
             CommandExample("bank run month-end.txt --env local"),

@@ -48,14 +48,14 @@ enum NotificationsCommand: NounCommand {
             return .setPreference(NotificationPreference(kind, isWanted: false), arguments.executionMode)
         case (_?, let kind?):
             throw .invalidValue(
-                name: "--off", value: kind.rawValue, reason: "One kind is switched at a time.")
+                name: "--off", value: kind.rawValue, reason: "Enable or disable one kind at a time.")
         }
     }
 
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "notifications", abstract: "See what the bank tells you, and choose what it does",
+        name: "notifications", abstract: "See your notifications and choose which you get",
         children: [
             .command(listVerb), .command(readVerb), .command(watchVerb), .command(registerVerb),
             .command(unregisterVerb), .command(preferencesVerb),
@@ -67,16 +67,16 @@ enum NotificationsCommand: NounCommand {
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List your notifications, newest first",
-        options: [.flag("unread", help: "Only those that you have not read")] + PageOptions.all,
+        options: [.flag("unread", help: "Only unread notifications")] + PageOptions.all,
         examples: [CommandExample("bank notifications list --unread")])
 
     private static let readVerb = CommandSpecification(
         name: "read", abstract: "Show a notification and mark it as read",
         arguments: [
             .optional(
-                "ID", help: "The notification's id, such as NTF000003", completion: .notification)
+                "ID", help: "Notification ID, such as NTF000003", completion: .notification)
         ],
-        options: [.flag("all", help: "Every one that you have not read, in place of ID")],
+        options: [.flag("all", help: "All unread notifications, instead of ID")],
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank notifications read NTF000003"),
@@ -84,18 +84,20 @@ enum NotificationsCommand: NounCommand {
         ])
 
     private static let watchVerb = CommandSpecification(
-        name: "watch", abstract: "Print notifications as they come, until Ctrl-C",
+        name: "watch", abstract: "Print notifications as they arrive, until Ctrl-C",
         discussion: """
-            On a device that 'bank notifications register' has registered, it begins with what came since the last time. \
-            With --output json each is an object in a line of its own. A script that has seen NTF000003 misses nothing \
-            with --after NTF000003, and --for 0 looks once. Watching counts as using the session.
+            On a device registered with 'bank notifications register', it starts with the notifications that came \
+            since the last time. With --output json each notification is an object on its own line. A script that has \
+            seen NTF000003 misses nothing with --after NTF000003; with --for 0 the command checks once and ends. \
+            Watching keeps your session active.
             """,
         options: [
             .option(
-                "after", value: "ID", help: "Begin with what came after this one",
+                "after", value: "ID", help: "Start after this notification",
                 default: "the last one here if this device is registered, else now",
                 completion: .notification),
-            .option("for", value: "SECONDS", help: "End after so long, 0 to 86400", default: "never"),
+            .option(
+                "for", value: "SECONDS", help: "End after this many seconds, 0 to 86400", default: "never"),
         ],
         examples: [
             CommandExample("bank notifications watch"),
@@ -103,25 +105,25 @@ enum NotificationsCommand: NounCommand {
         ])
 
     private static let registerVerb = CommandSpecification(
-        name: "register", abstract: "Have every notification delivered to this device",
+        name: "register", abstract: "Register this device for all notifications",
         discussion: """
-            From then on 'bank notifications watch' begins with what came since the last time. The place is kept on this \
-            device, for each user.
+            After that, 'bank notifications watch' starts with the notifications that came since the last time. The \
+            position is stored on this device, for each user.
             """,
         examples: [CommandExample("bank notifications register")])
 
     private static let unregisterVerb = CommandSpecification(
-        name: "unregister", abstract: "Have notifications no longer delivered to this device",
+        name: "unregister", abstract: "Unregister this device from notifications",
         examples: [CommandExample("bank notifications unregister")])
 
     private static let kinds = BankNotification.Kind.allCases.map(\.rawValue)
 
     private static let preferencesVerb = CommandSpecification(
-        name: "preferences", abstract: "See and choose what you are told",
-        discussion: "Sign-ins on new devices and changes of how you are protected are told in any case.",
+        name: "preferences", abstract: "Show and change what you are notified of",
+        discussion: "You are always notified of sign-ins on new devices and of changes to your security.",
         options: [
-            .choice("on", of: kinds, value: "KIND", help: "Be told of this kind"),
-            .choice("off", of: kinds, value: "KIND", help: "Be told of this kind no more"),
+            .choice("on", of: kinds, value: "KIND", help: "Enable this kind of notification"),
+            .choice("off", of: kinds, value: "KIND", help: "Disable this kind of notification"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [

@@ -144,12 +144,12 @@ struct NotificationPreferencesView: TerminalView {
 enum NotificationColumns {
     static let all: [Column<BankNotification>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
-        .time(key: "createdAt", title: "When") { $0.createdAt },
+        .time(key: "createdAt", title: "Time") { $0.createdAt },
         Column(
-            key: "kind", title: "What", importance: .high, canTruncate: true,
+            key: "kind", title: "Notification", importance: .high, canTruncate: true,
             phrase: { NotificationText.words($0) }, csvText: { $0.kind.rawValue },
             value: { .string($0.kind.rawValue) }),
-        .text(key: "subject", title: "About", importance: .low) { $0.subject },
+        .text(key: "subject", title: "Subject", importance: .low) { $0.subject },
         Column(
             key: "amount", title: "Amount", isShownInTable: false,
             phrase: { $0.amount?.shown ?? "" },
@@ -170,7 +170,7 @@ enum NotificationColumns {
 
     static let preferences: [Column<NotificationPreference>] = [
         .word(key: "kind", title: "Kind", importance: .high) { $0.kind.rawValue },
-        .flag(key: "isWanted", title: "Wanted") { $0.isWanted },
-        .mark(key: "isMandatory", title: "Always") { $0.kind.isMandatory },
+        .flag(key: "isWanted", title: "Enabled") { $0.isWanted },
+        .mark(key: "isMandatory", title: "Required") { $0.kind.isMandatory },
     ]
 }

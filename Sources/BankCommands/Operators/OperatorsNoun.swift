@@ -31,31 +31,32 @@ enum OperatorsCommand: NounCommand {
     private static let group = CommandGroup(
         name: "operators", abstract: "Manage the bank's staff: tellers, auditors and operators",
         discussion: """
-            A teller serves the counter. An auditor reads everything and changes nothing. An operator has the rights \
-            of both and runs the bank. The owner of the machine is its first operator, and needs no sign-in there.
+            A teller serves customers at the counter. An auditor can read everything and change nothing. An operator \
+            has the rights of both and runs the bank. The owner of the machine is its first operator, and does not \
+            need to sign in there.
             """,
         children: [.command(listVerb), .command(addVerb), .command(removeVerb)])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List the staff", examples: [CommandExample("bank operators list")])
+        name: "list", abstract: "List all staff", examples: [CommandExample("bank operators list")])
 
     private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Add a member of staff, who can sign in",
+        name: "add", abstract: "Add a member of staff",
         options: [
             .option(
                 "username", value: "NAME",
-                help: "The name to sign in with: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
-            .option("name", value: "NAME", help: "The full name, at most 70 characters"),
+                help: "User name: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
+            .option("name", value: "NAME", help: "Full name, at most 70 characters"),
             .choice(
-                "role", of: Principal.Role.staff.map(\.rawValue), help: "Their role",
+                "role", of: Principal.Role.staff.map(\.rawValue), help: "Role",
                 default: "teller"),
         ],
         supportedGlobals: [SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank operators add --username sam --name 'Sam Teller' --role teller")])
 
     private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Remove a member of staff, and end their sessions",
-        arguments: [.required("OPERATOR", help: "Their id")], supportedGlobals: ["dry-run"],
+        name: "remove", abstract: "Remove a member of staff and end their sessions",
+        arguments: [.required("OPERATOR", help: "Staff ID")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank operators remove OPR002")])
 
     @MainActor
@@ -164,10 +165,10 @@ enum OperatorColumns {
 }
 
 extension Notice {
-    fileprivate static let noOperators: Phrase = "There is no staff."
+    fileprivate static let noOperators: Phrase = "There are no staff members."
     fileprivate static let askStaffUsername: Phrase = "User name of the new member of staff:"
     fileprivate static let askStaffName: Phrase = "Full name:"
-    fileprivate static let toNameStaff: Phrase = "say what the member of staff is called"
+    fileprivate static let toNameStaff: Phrase = "give the name of the member of staff"
     fileprivate static let askStaffPassword: Phrase =
         "Password of the new member of staff (at least \(PasswordPolicy.minimumLength) characters):"
 }

@@ -17,16 +17,16 @@ enum ProductsCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "products", abstract: "See what accounts can be opened from",
+        name: "products", abstract: "See the bank's account products",
         children: [.command(listVerb), .command(showVerb)])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List what the bank offers",
+        name: "list", abstract: "List all products",
         examples: [CommandExample("bank products list")])
 
     private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a product with its terms",
-        arguments: [.required("PRODUCT", help: "Its id, its name or the beginning of one")],
+        name: "show", abstract: "Show a product and its terms",
+        arguments: [.required("PRODUCT", help: "Product ID or name, or the start of one")],
         examples: [CommandExample("bank products show everyday-checking")])
 }
 
@@ -92,7 +92,7 @@ enum ProductColumns {
         .rate(key: "overdraftRateBasisPoints", title: "Overdraft a year", isShownInTable: false) {
             $0.overdraftRateBasisPoints
         },
-        .word(key: "dayCount", title: "Days counted", isShownInTable: false) { $0.dayCount.rawValue },
+        .word(key: "dayCount", title: "Day count", isShownInTable: false) { $0.dayCount.rawValue },
         .moneys(key: "monthlyFees", title: "Monthly fee") { $0.terms.map(\.monthlyFee) },
         .moneys(key: "transferFees", title: "Transfer fee", isShownInTable: false) {
             $0.terms.map(\.transferFee)
@@ -100,7 +100,7 @@ enum ProductColumns {
         .moneys(key: "lowestFloors", title: "Lowest floor", isShownInTable: false) {
             $0.terms.map(\.lowestFloor)
         },
-        .moneys(key: "minimumOpenings", title: "Minimum opening", isShownInTable: false) {
+        .moneys(key: "minimumOpenings", title: "Minimum deposit", isShownInTable: false) {
             $0.terms.map(\.minimumOpening)
         },
     ]

@@ -28,7 +28,7 @@ enum ProfileCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "profile", abstract: "See and change what the bank knows of you",
+        name: "profile", abstract: "Show and change your profile",
         children: [.command(showVerb), .command(updateVerb)])
 
     private static let updateContext = CommandContext(
@@ -41,16 +41,17 @@ enum ProfileCommand: NounCommand {
 
     private static let updateVerb = CommandSpecification(
         name: "update", abstract: "Change your profile",
-        discussion: "What is left out stays as it is. An empty address or number takes it away.",
+        discussion:
+            "Values that you leave out stay the same. An empty email address or phone number deletes it.",
         options: [
-            .option("name", value: "NAME", help: "What the bank calls you, at most 70 characters"),
-            .option("email", value: "ADDRESS", help: "Where mail reaches you"),
-            .option("phone", value: "NUMBER", help: "Where calls reach you, such as +49 30 1234567"),
+            .option("name", value: "NAME", help: "Your name, at most 70 characters"),
+            .option("email", value: "ADDRESS", help: "Your email address"),
+            .option("phone", value: "NUMBER", help: "Your phone number, such as +49 30 1234567"),
         ],
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank profile update --email robin@example.org"),
-            CommandExample("bank profile update --phone ''", "takes it away"),
+            CommandExample("bank profile update --phone ''", "deletes the number"),
         ])
 }
 
@@ -102,7 +103,7 @@ enum ProfileColumns {
         .text(key: "id", title: "ID") { $0.id.text },
         Column(key: "username", title: "User name") { .optional($0.username) },
         .text(key: "name", title: "Name") { $0.name },
-        Column(key: "emailAddress", title: "Mail") { .optional($0.emailAddress) },
-        Column(key: "phoneNumber", title: "Telephone") { .optional($0.phoneNumber) },
+        Column(key: "emailAddress", title: "Email") { .optional($0.emailAddress) },
+        Column(key: "phoneNumber", title: "Phone") { .optional($0.phoneNumber) },
     ]
 }

@@ -45,7 +45,7 @@ public struct GlobalOptions: Equatable, Sendable {
     public init(_ arguments: ParsedArguments) throws(CommandLineError) {
         self.environment = arguments.string("env")
         self.format = arguments.choice("output", as: OutputFormat.self)
-        self.fields = try arguments.value("fields", expecting: "names of fields, separated by commas") {
+        self.fields = try arguments.value("fields", expecting: "field names, separated by commas") {
             let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return names.contains("") ? nil : names
         }
@@ -66,44 +66,44 @@ public struct GlobalOptions: Equatable, Sendable {
         if tokenDescriptor != nil, let tokenFile {
             throw .invalidValue(
                 name: "--token-file", value: tokenFile,
-                reason: "It cannot be given together with --token-fd.")
+                reason: "It can't be used together with --token-fd.")
         }
     }
 
     static let specifications: [OptionSpecification] = [
         .option(
-            "env", value: "NAME", help: "The bank to speak to: demo, local, staging or production",
+            "env", value: "NAME", help: "Bank to use: demo, local, staging or production",
             default: "your settings",
             completion: .choices(SettingKey.environment.allowedValues)),
-        .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "How the result is printed"),
+        .choice("output", of: OutputFormat.allCases.map(\.rawValue), help: "Output format"),
         .option("fields", value: "A,B", help: "Only these fields, in this order"),
         .option(
-            "filter", value: "EXPR", help: "Only rows of what is shown: 'amount >= 100 and status = booked'"),
-        .option("sort", value: "KEYS", help: "In this order, by values: currency,balance:desc"),
-        .option("template", value: "TEXT", help: "Each row as this text: '{id} {balance.amount}\\n'"),
+            "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
+        .option("sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc"),
+        .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),
         .flag("plain", help: "For screen readers: no columns, colour or charts"),
-        .flag("no-pager", help: "Long results all at once, also on a terminal"),
+        .flag("no-pager", help: "Print long results at once, without a pager"),
         .choice(
-            "lang", of: Language.allCases.map(\.rawValue), help: "The language of texts for people",
-            default: "that of your locale"),
-        .flag("no-color", help: "No colour, also on a terminal"),
-        .flag("quiet", help: "Nothing but the result and errors"),
-        .flag("verbose", help: "Say more on the way"),
-        .flag("yes", help: "Agree to what would be asked"), SecretOptions.password,
+            "lang", of: Language.allCases.map(\.rawValue), help: "Display language",
+            default: "your locale"),
+        .flag("no-color", help: "No colour, even on a terminal"),
+        .flag("quiet", help: "Only the result and errors"),
+        .flag("verbose", help: "More messages while running"),
+        .flag("yes", help: "Answer yes to all questions"), SecretOptions.password,
         SecretOptions.keychainPassword, SecretOptions.tokenFile, SecretOptions.tokenDescriptor,
         .option(
-            "ca", value: "FILE", help: "Trust the certificates in this file (PEM), not the system's"),
+            "ca", value: "FILE", help: "Trust the certificates in this file (PEM) instead of the system's"),
         .flag(
             "dry-run", help: "Check and show the result, but change nothing",
             availability: .conditional(takenBy: "commands that change the bank")),
         .option(
-            "idempotency-key", value: "KEY", help: "Your name for this one change, to repeat it safely",
+            "idempotency-key", value: "KEY", help: "Your own key for this change, to repeat it safely",
             availability: .conditional(takenBy: "commands that move money")),
         .choice(
             "latency", of: DemoConditions.Latency.allCases.map(\.rawValue),
-            help: "How long the demo bank takes"),
+            help: "Response time of the demo bank"),
         .option(
-            "fail", value: "OPERATION=ERROR", help: "Let the demo bank fail: transfers.create=networkError",
+            "fail", value: "OPERATION=ERROR", help: "Make the demo bank fail: transfers.create=networkError",
             isRepeatable: true, completion: .listed(.fault)),
     ]
 
@@ -137,7 +137,7 @@ extension GlobalOptions {
         if selection.template != nil, let format = arguments.string("output"), format != "table" {
             throw .invalidValue(
                 name: "--output", value: format,
-                reason: "A template is a form of its own: leave one of the two out.")
+                reason: "Use --template or --output, not both.")
         }
         return selection
     }

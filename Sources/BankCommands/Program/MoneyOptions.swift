@@ -21,7 +21,7 @@ extension ParsedArguments {
     /// The text of an option, or `nil` if it was left out. An empty text is refused, because a script's empty variable
     /// must never mean a default.
     func text(_ option: String) throws(CommandLineError) -> String? {
-        try value(option, expecting: "something; leave the option out for the default") {
+        try value(option, expecting: "a value; leave the option out for the default") {
             $0.isEmpty ? nil : $0
         }
     }
@@ -31,12 +31,12 @@ extension ParsedArguments {
 
 enum PageOptions {
     static let all: [OptionSpecification] = [
-        .option("page", value: "N", help: "The page, from 1"),
-        .option("limit", value: "N", help: "How many on a page, 1 to 10000"),
+        .option("page", value: "N", help: "Page number, from 1"),
+        .option("limit", value: "N", help: "Items per page, 1 to 10000"),
     ]
 
     static let after = OptionSpecification.option(
-        "after", value: "CURSOR", help: "Go on after a page (its nextCursor)")
+        "after", value: "CURSOR", help: "Continue after a page (its nextCursor)")
 }
 
 extension ParsedArguments {

@@ -122,14 +122,14 @@ public enum BankProgram {
 
     public static let specification = ProgramSpecification(
         name: "bank", version: version,
-        abstract: "A retail bank on your machine: accounts, payments and books.",
+        abstract: "A retail bank on your machine: accounts, payments and a ledger.",
         globalOptions: GlobalOptions.specifications,
         sections: Nouns.sections.map { section in
             ProgramSection(section.title, section.nouns.flatMap { $0.nodes })
         },
         examples: [
-            CommandExample("bank demo", "plays a tour of two minutes"),
-            CommandExample("bank accounts list", "looks into the demo bank; nothing in it is real"),
+            CommandExample("bank demo", "plays a two-minute tour"),
+            CommandExample("bank accounts list", "opens the demo bank; nothing in it is real"),
             CommandExample("bank init", "creates a bank of your own"),
         ],
         valueKinds: CompletionKind.bankValues,

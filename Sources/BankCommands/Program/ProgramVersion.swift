@@ -13,7 +13,7 @@ public struct ProgramVersion: Sendable {
         RecordPresentation(
             columns: [
                 .text(key: "version", title: "Version", importance: .high) { $0.version },
-                .count(key: "schemaVersion", title: "Version of the fields") { $0.schemaVersion },
+                .count(key: "schemaVersion", title: "Schema version") { $0.schemaVersion },
             ], row: ProgramVersion())
     }
 }

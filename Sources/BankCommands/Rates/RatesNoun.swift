@@ -35,57 +35,57 @@ enum RatesCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "fx", abstract: "What currencies cost, and what an amount is worth in another",
+        name: "fx", abstract: "Exchange rates and conversion",
         children: [
             .command(ratesVerb), .command(convertVerb), .command(historyVerb), .command(importVerb),
         ])
 
     private static let ratesVerb = CommandSpecification(
-        name: "rates", abstract: "List what one unit of a currency costs in all others",
+        name: "rates", abstract: "List a currency's exchange rates",
         discussion: """
-            Rates are the reference rates of the European Central Bank, without the bank's spread. A day without \
-            rates has those of the newest day before it. Prices in other currencies than the euro are crossed \
-            through it, and shown with six digits.
+            These are the reference rates of the European Central Bank, without the bank's spread. For a day without \
+            rates you see those of the latest day before it. Rates between two other currencies are calculated through \
+            the euro and shown with six digits.
             """,
         options: [
             day,
-            .option("base", value: "CURRENCY", help: "The currency that is priced", default: "EUR"),
+            .option("base", value: "CURRENCY", help: "Base currency", default: "EUR"),
         ],
         examples: [
             CommandExample("bank fx rates"), CommandExample("bank fx rates --base USD --on 2026-06-26"),
         ])
 
     private static let convertVerb = CommandSpecification(
-        name: "convert", abstract: "Say what the bank would give for an amount",
+        name: "convert", abstract: "Convert an amount at the bank's rate",
         discussion: """
-            The bank's spread (setting fx.spreadBasisPoints) is taken off; what that comes to is shown as the \
-            margin. What you get is rounded once, to the nearest and half up. Nothing is exchanged.
+            The bank's spread (setting fx.spreadBasisPoints) is deducted and shown as the margin. The amount you get \
+            is rounded once, half up. No money is exchanged.
             """,
         arguments: [
-            .required("AMOUNT", help: "How much, such as 12.50"),
-            .required("FROM", help: "The currency of the amount", completion: .currency),
-            .required("TO", help: "The other currency", completion: .currency),
+            .required("AMOUNT", help: "Amount, such as 12.50"),
+            .required("FROM", help: "Currency to convert from", completion: .currency),
+            .required("TO", help: "Currency to convert to", completion: .currency),
         ],
         options: [day], examples: [CommandExample("bank fx convert 100 EUR USD")])
 
     private static let historyVerb = CommandSpecification(
-        name: "history", abstract: "List what one euro cost in a currency, newest first",
-        arguments: [.required("CURRENCY", help: "The currency")],
-        options: PeriodOptions.all(from: "This day or later", to: "This day or earlier"),
+        name: "history", abstract: "List a currency's rates to the euro, newest first",
+        arguments: [.required("CURRENCY", help: "Currency")],
+        options: PeriodOptions.all(from: "First day", to: "Last day"),
         examples: [CommandExample("bank fx history USD --from 2026-06-01")])
 
     private static let importVerb = CommandSpecification(
-        name: "import", abstract: "Take files of the European Central Bank in, for the bank's operator",
+        name: "import", abstract: "Import rate files of the European Central Bank (operators only)",
         discussion: """
-            Reads the daily and the historical files, XML or CSV (eurofxref-daily.xml, eurofxref-hist.csv). Each \
-            is taken in whole or not at all. What is known already stays; a different rate for a known day is \
-            refused. Rates of currencies that are no more are left out and counted.
+            Reads the daily and historical files, as XML or CSV (eurofxref-daily.xml, eurofxref-hist.csv). Each file \
+            is imported completely or not at all. Known rates stay as they are; a file with a different rate for a \
+            known day is refused. Rates of currencies that no longer exist are skipped and counted.
             """,
-        arguments: [.repeating("FILES", help: "The files")], supportedGlobals: ["dry-run"],
+        arguments: [.repeating("FILES", help: "Rate files")], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank fx import eurofxref-hist.xml")])
 
     private static let day = OptionSpecification.option(
-        "on", value: "DATE", help: "The day of the rates", default: "today")
+        "on", value: "DATE", help: "Day of the rates", default: "today")
 }
 
 extension RatesCommand {

@@ -99,19 +99,19 @@ struct RatesImportView: TerminalView {
 
 enum RateColumns {
     static let rates: [Column<ExchangeRate>] = [
-        .text(key: "base", title: "One", importance: .high) { $0.base.code },
-        .text(key: "quote", title: "In", importance: .high) { $0.quote.code },
-        Column(key: "rate", title: "Costs", alignment: .decimal, importance: .high) {
+        .text(key: "base", title: "Base", importance: .high) { $0.base.code },
+        .text(key: "quote", title: "Quote", importance: .high) { $0.quote.code },
+        Column(key: "rate", title: "Rate", alignment: .decimal, importance: .high) {
             .string($0.rate.text)
         },
         .date(key: "date", title: "Date") { $0.date.text },
     ]
 
     static let exchange: [Column<Exchange>] = [
-        amount(key: "source", title: "Give") { $0.source },
-        amount(key: "target", title: "Get") { $0.target },
+        amount(key: "source", title: "You pay") { $0.source },
+        amount(key: "target", title: "You get") { $0.target },
         .text(key: "rate", title: "Rate") { $0.rate },
-        .date(key: "rateDate", title: "Rates of") { $0.rateDate.text },
+        .date(key: "rateDate", title: "Rate date") { $0.rateDate.text },
         amount(key: "margin", title: "Bank's margin") { $0.margin },
     ]
 
@@ -122,9 +122,9 @@ enum RateColumns {
         .date(key: "lastDate", title: "To") { $0.lastDate.text },
         .count(key: "rateCount", title: "Rates") { $0.rateCount },
         .count(key: "newRateCount", title: "New") { $0.newRateCount },
-        .count(key: "skippedCount", title: "Left out") { $0.skippedCount },
+        .count(key: "skippedCount", title: "Skipped") { $0.skippedCount },
         Column(
-            key: "skippedCodes", title: "Currencies left out", importance: .low,
+            key: "skippedCodes", title: "Skipped currencies", importance: .low,
             text: { $0.skippedCodes.joined(separator: " ") },
             value: { .array($0.skippedCodes.map(OutputValue.string)) }),
     ]

@@ -35,7 +35,7 @@ enum ReferenceCommand: NounCommand {
         let wanted = [name, "\(name).1", "bank-\(name).1", "bank-\(name).7"]
         guard let page = wanted.first(where: names.contains) else {
             throw .invalidValue(
-                name: "PAGE", value: name, reason: "There is no such page; 'bank man --list' names them all.")
+                name: "PAGE", value: name, reason: "There is no such page. See 'bank man --list'.")
         }
         return page
     }
@@ -56,17 +56,17 @@ extension ReferenceCommand {
     ]
 
     static let completionsSpecification = CommandSpecification(
-        name: "completions", abstract: "Print a script that teaches your shell to complete commands",
+        name: "completions", abstract: "Print a script that adds completion to your shell",
         discussion: """
-            With it, Tab completes nouns, verbs, options and their values, and your accounts, payees and cards. The \
-            script asks the program each time, so it stays right when the program changes. Nobody is asked for a \
-            password: what needs one is not offered.
+            With it, Tab completes nouns, verbs, options and values, and your accounts, payees and cards. The script \
+            asks the program for completions each time, so it stays current when the program changes. You are never \
+            asked for a password: values that need one are not offered.
 
             For bash, put this line into ~/.bashrc:
 
               eval "$(bank completions bash)"
 
-            For zsh, put this line into ~/.zshrc, behind compinit:
+            For zsh, put this line into ~/.zshrc, after compinit:
 
               source <(bank completions zsh)
 
@@ -86,24 +86,25 @@ extension ReferenceCommand {
         children: [
             .command(
                 CommandSpecification(
-                    name: "document", abstract: "Print the description of the API (OpenAPI 3.1)",
+                    name: "document", abstract: "Print the API description (OpenAPI 3.1)",
                     discussion: """
-                        It is that of a bank; with --env demo that of the demo bank, which has controls besides. The \
-                        server has the same at /api/v1/openapi.json.
+                        With --env demo it includes the controls of the demo bank. The server has the same description \
+                        at /api/v1/openapi.json.
                         """,
                     examples: [CommandExample("bank api document --env local")]))
         ])
 
     static let manSpecification = CommandSpecification(
-        name: "man", abstract: "Print a page of the manual, in the form that 'man' reads",
+        name: "man", abstract: "Print a manual page for 'man'",
         discussion: """
-            There is a page for the program, and one for each noun. 'make install' puts them where 'man bank' and \
-            'man bank-accounts' find them.
+            There is a page for the program and one for each noun. 'make install' installs them for 'man bank' and \
+            'man bank-accounts'.
             """,
-        arguments: [.optional("PAGE", help: "The page: a noun; without it, that of the program")],
-        options: [.flag("list", help: "List the names of all pages")],
+        arguments: [.optional("PAGE", help: "Noun; default: the page of the program")],
+        options: [.flag("list", help: "List all pages")],
         examples: [
-            CommandExample("bank man accounts | man -l -", "reads it now"), CommandExample("bank man --list"),
+            CommandExample("bank man accounts | man -l -", "opens it in man"),
+            CommandExample("bank man --list"),
         ])
 }
 

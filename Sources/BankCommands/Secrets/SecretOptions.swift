@@ -16,11 +16,11 @@ enum SecretOptions {
 
     static let tokenFile = OptionSpecification.option(
         "token-file", value: "FILE",
-        help: "Act with the access token in this file, which no other user may read",
+        help: "Access token, read from this file; only you may have access to it",
         completion: .file)
 
     static let tokenDescriptor = OptionSpecification.option(
-        "token-fd", value: "N", help: "Act with the access token from this descriptor")
+        "token-fd", value: "N", help: "Access token, read from this descriptor")
 
     static let newPassword = OptionSpecification.option(
         "new-password-fd", value: "N", help: "Read the new password from this descriptor")

@@ -29,46 +29,47 @@ package struct ServeCommand: NounCommand {
     static let specification = CommandSpecification(
         name: "serve", abstract: "Serve the bank over HTTP",
         discussion: """
-            The API is under /api/v1, and describes itself in /api/v1/openapi.json. /healthz says whether the server \
-            lives, /readyz whether the bank can be read, and /metrics has counts for Prometheus. In the demo a call \
-            without a token is the demo's user; elsewhere a call needs the access token of POST /api/v1/auth/login.
+            The API is under /api/v1 and described in /api/v1/openapi.json. Use /healthz to check that the server \
+            runs, /readyz to check that the bank can be read, and /metrics for Prometheus metrics. In the demo, a \
+            request without a token acts as the demo's user. Elsewhere, requests need an access token from POST \
+            /api/v1/auth/login.
 
-            Only the names localhost, 127.0.0.1 and ::1, the addresses after --listen and the names after --host are \
-            answered, because any web page can make a browser call a server on its machine.
+            The server answers only to localhost, 127.0.0.1 and ::1, the addresses of --listen and the names of \
+            --host, because any web page can make a browser send requests to a server on its machine.
 
-            The demo bank can be put into any state over HTTP: /api/v1/demo resets it, moves its clock, and keeps \
-            and restores snapshots. The fields Bank-Fault and Bank-Clock let one request fail, or be made at another \
-            time. Bank-Sandbox: NAME gives a test a demo bank of its own.
+            You can put the demo bank into any state over HTTP: /api/v1/demo resets it, moves its clock, and saves and \
+            restores snapshots. The headers Bank-Fault and Bank-Clock make one request fail, or run at another time. \
+            Bank-Sandbox: NAME gives a test its own demo bank.
 
-            What users are told is sent to their webhooks (see `bank webhooks --help`).
+            Users' notifications are sent to their webhooks (see `bank webhooks --help`).
 
-            The server runs until Ctrl-C or SIGTERM. Then it takes no more requests, and ends when the running ones \
-            are answered, after 10 seconds at the latest. A line of JSON on stderr tells each request, unless --quiet \
-            is given.
+            The server runs until Ctrl-C or SIGTERM. Then it accepts no new requests and ends when the running ones \
+            are answered, after 10 seconds at the latest. Each request is logged on stderr as a line of JSON, unless \
+            you give --quiet.
             """,
         options: [
             .option(
-                "listen", value: "ADDRESS", help: "An address with a port, or the path of a Unix socket",
+                "listen", value: "ADDRESS", help: "Address with a port, or path of a Unix socket",
                 default: "127.0.0.1:3000", isRepeatable: true),
             .option(
-                "host", value: "NAME", help: "A name under which the server may be called", isRepeatable: true
+                "host", value: "NAME", help: "Additional host name of the server", isRepeatable: true
             ),
             .option(
                 "proxy", value: "ADDRESS",
-                help: "A proxy in front, whose X-Forwarded-For says who calls", isRepeatable: true),
-            .option("tls-certificate", value: "FILE", help: "Use TLS with this certificate chain, in PEM"),
+                help: "Trusted proxy in front; its X-Forwarded-For names the client", isRepeatable: true),
+            .option("tls-certificate", value: "FILE", help: "TLS certificate chain, in PEM"),
             .option(
                 "tls-key", value: "FILE",
-                help: "The certificate's key, in PEM; if left out, it is in the same file"),
+                help: "Private key of the certificate, in PEM; default: the certificate's file"),
             .option(
-                "upload-limit", value: "MIB", help: "How large the files of a request may be together",
+                "upload-limit", value: "MIB", help: "Maximum total size of the files in a request",
                 default: Phrase(verbatim: String(ServeRequest.uploadDefaultMebibytes))),
             .flag(
                 "allow-private-webhooks",
-                help: "Send to webhooks in private networks and on this machine, too"),
+                help: "Also send to webhooks in private networks and on this machine"),
             .option(
                 "seed", value: "NUMBER",
-                help: "Serve a new demo bank in memory, with random numbers from this seed"),
+                help: "Serve a new demo bank in memory, with data from this seed"),
         ],
         supportedGlobals: ["keychain-password-fd"],
         examples: [

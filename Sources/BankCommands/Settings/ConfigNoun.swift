@@ -24,16 +24,16 @@ enum ConfigCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "config", abstract: "Read and change your settings",
+        name: "config", abstract: "Show and change your settings",
         discussion: """
-            'bank config list' shows every setting and what it decides. Limits, second factors, cooling-off and exchange \
-            are decided by the bank: they are kept with its ledger, and changes are in the audit trail. The others are \
-            yours, on this machine.
+            'bank config list' shows all settings with a description. The bank decides on limits, second factors, \
+            cooling-off and exchange: these settings are stored with its ledger, and changes are in the audit trail. \
+            The other settings are yours, on this machine.
             """,
         children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
 
     private static let name = ArgumentSpecification.required(
-        "NAME", help: "The setting", completion: .choices(SettingKey.all.map(\.name)))
+        "NAME", help: "Setting", completion: .choices(SettingKey.all.map(\.name)))
 
     private static let getVerb = CommandSpecification(
         name: "get", abstract: "Show a setting", arguments: [name],
@@ -42,16 +42,16 @@ enum ConfigCommand: NounCommand {
     private static let setVerb = CommandSpecification(
         name: "set", abstract: "Change a setting",
         arguments: [
-            name, .required("VALUE", help: "Its new value", completion: .listed(.settingValue)),
+            name, .required("VALUE", help: "New value", completion: .listed(.settingValue)),
         ],
         examples: [CommandExample("bank config set environment local")])
 
     private static let unsetVerb = CommandSpecification(
-        name: "unset", abstract: "Go back to the default", arguments: [name],
+        name: "unset", abstract: "Reset a setting to its default", arguments: [name],
         examples: [CommandExample("bank config unset output")])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List every setting", examples: [CommandExample("bank config list")])
+        name: "list", abstract: "List all settings", examples: [CommandExample("bank config list")])
 }
 
 extension ConfigCommand {
@@ -132,7 +132,7 @@ struct ConfigView: TerminalView {
         Column(
             key: "isDefault", title: "Default", phrase: { $0.isDefault ? "yes" : "" },
             value: { .boolean($0.isDefault) }),
-        .phrase(key: "summary", title: "What it decides", importance: .low, canTruncate: true) {
+        .phrase(key: "summary", title: "Purpose", importance: .low, canTruncate: true) {
             $0.key.summary
         },
     ]

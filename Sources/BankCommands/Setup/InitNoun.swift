@@ -20,8 +20,8 @@ struct InitCommand: NounCommand {
     static let specification = CommandSpecification(
         name: "init", abstract: "Create the local bank on this machine and make it the default",
         discussion: """
-            The books are one file, and you are their operator. Running it again changes nothing. Without a \
-            terminal, --yes answers the question.
+            The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
+            terminal, give --yes to confirm.
             """,
         supportedGlobals: ["dry-run"], examples: [CommandExample("bank init --yes")])
 }
@@ -67,7 +67,7 @@ struct InitView: TerminalView {
         if command.mode == .commit {
             try Prompter(console: screen.console).requireYes(
                 Notice.confirmInit(path: path), isConfirmed: command.isConfirmed,
-                purpose: "agree that the local bank is created at \(path)")
+                purpose: "confirm that the local bank is created at \(path)")
         }
         await viewModel.initialize(operatorName: operatorName, mode: command.mode)
         let made = try viewModel.state.get()

@@ -14,7 +14,7 @@ enum StandingOrderColumns {
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
         .text(key: "creditor", title: "To", importance: .high) { $0.creditor.text },
-        .text(key: "creditorName", title: "Creditor", canTruncate: true) { $0.creditorName },
+        .text(key: "creditorName", title: "Payee", canTruncate: true) { $0.creditorName },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         .word(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
@@ -24,7 +24,7 @@ enum StandingOrderColumns {
         date(key: "endDate", title: "End") { $0.schedule.endDate },
         .text(key: "reference", title: "Reference", isShownInTable: false) { $0.reference },
         Column(
-            key: "lastOutcome", title: "Last outcome", isShownInTable: false,
+            key: "lastOutcome", title: "Last result", isShownInTable: false,
             phrase: { $0.lastOutcome.map(text) ?? "" }, csvText: { $0.lastOutcome.map(text)?.english ?? "" },
             value: { $0.lastOutcome.map(value) ?? .null }),
         Column(

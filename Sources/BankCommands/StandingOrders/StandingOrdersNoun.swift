@@ -48,7 +48,7 @@ enum StandingOrdersCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "standing-orders", abstract: "Pay the same amount again and again",
+        name: "standing-orders", abstract: "Pay the same amount regularly",
         children: [
             .command(createVerb), .command(confirmVerb), .command(listVerb), .command(showVerb),
             .command(updateVerb),
@@ -77,26 +77,27 @@ enum StandingOrdersCommand: NounCommand {
     }
 
     private static let createVerb = CommandSpecification(
-        name: "create", abstract: "Order a payment that repeats",
+        name: "create", abstract: "Create a standing order",
         discussion: """
-            It is carried out at the end of each of its days. An order that begins on the 31st falls on the last day of \
-            shorter months. Where there is too little money, or no current rate, it is tried again on the next three \
-            days; then that payment has failed, you are told, and the order goes on with the next.
+            A standing order is paid at the end of each due day. If it starts on the 31st, it is paid on the last day \
+            of shorter months. If there is not enough money, or no current exchange rate, it is tried again on the \
+            next three days. After that the payment fails, you get a notification, and the order continues with the \
+            next payment.
 
-            Where a transfer would need a code of your second factor, the order does: one code confirms amount, payee \
-            and days. At a terminal it is asked for; elsewhere the command exits with 4 and names the challenge that \
-            'bank standing-orders confirm' answers. The payments need no code.
+            If a transfer would need a code of your second factor, the order needs one too: a single code confirms \
+            amount, payee and days. On a terminal you are asked for it. Elsewhere the command exits with 4 and shows a \
+            challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
             """,
         options: [
-            .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
+            .option("from", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
             .required(
-                "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
-            .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
-            .required("amount", value: "AMOUNT", help: "How much each time, such as 12.50"),
-            .choice("every", of: Period.allCases.map(\.rawValue), help: "How often", default: "month"),
-            .required("starting", value: "DATE", help: "The day of the first payment"),
-            .option("until", value: "DATE", help: "The last day on which it may be paid"),
-            .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
+                "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
+            .option("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
+            .required("amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50"),
+            .choice("every", of: Period.allCases.map(\.rawValue), help: "Payment interval", default: "month"),
+            .required("starting", value: "DATE", help: "Day of the first payment"),
+            .option("until", value: "DATE", help: "Last day for a payment"),
+            .option("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters"),
         ],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [
@@ -107,25 +108,25 @@ enum StandingOrdersCommand: NounCommand {
 
     private static let confirmVerb = CommandSpecification(
         name: "confirm", abstract: "Confirm a new or changed standing order with a code",
-        arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
-        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        arguments: [.required("ID", help: "Challenge ID, such as CHL000001")],
+        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
         examples: [CommandExample("bank standing-orders confirm CHL000001 --code 123456")])
 
     private static let updateVerb = CommandSpecification(
         name: "update", abstract: "Change the amount or the payee",
         discussion: """
-            The days stay as they are. A higher amount or another payee may need a code, as a new order does; a lower \
-            amount needs none.
+            The days stay the same. A higher amount or another payee may need a code, like a new order; a lower amount \
+            needs none.
             """,
         arguments: [idArgument],
         options: [
             .option(
-                "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN",
-                default: "the present payee"),
-            .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
+                "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN",
+                default: "the current payee"),
+            .option("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
             .option(
-                "amount", value: "AMOUNT", help: "How much each time, such as 12.50",
-                default: "the present amount"),
+                "amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50",
+                default: "the current amount"),
         ],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [CommandExample("bank standing-orders update SOR001 --amount 300")])
@@ -139,15 +140,15 @@ enum StandingOrdersCommand: NounCommand {
         examples: [CommandExample("bank standing-orders show SOR001")])
 
     private static let idArgument = ArgumentSpecification.required(
-        "ID", help: "The order's id, such as SOR001", completion: .standingOrder)
+        "ID", help: "Standing order ID, such as SOR001", completion: .standingOrder)
 
     private static func changeVerb(_ change: StandingOrderChange) -> CommandSpecification {
         let abstract: Phrase =
             switch change {
-            case .pause: "Pay nothing until it is resumed"
-            case .resume: "Go on with the first payment from today on"
-            case .skip: "Leave the next payment out"
-            case .cancel: "End it"
+            case .pause: "Pause a standing order"
+            case .resume: "Resume a standing order from today"
+            case .skip: "Skip the next payment"
+            case .cancel: "Cancel a standing order"
             }
         return CommandSpecification(
             name: change.rawValue, abstract: abstract, arguments: [idArgument], supportedGlobals: ["dry-run"],

@@ -57,29 +57,29 @@ enum ReconciliationColumns {
         .text(key: "accountID", title: "Account") { $0.report.accountID.text },
         .text(key: "path", title: "File") { $0.report.path },
         .text(key: "format", title: "Format") { $0.report.format.rawValue },
-        .optional(key: "statedAccount", title: "Account in the file") { $0.report.statedAccount },
+        .optional(key: "statedAccount", title: "Account in file") { $0.report.statedAccount },
         .date(key: "from", title: "From") { $0.report.from.text },
         .date(key: "to", title: "To") { $0.report.to.text },
         .count(key: "statementCount", title: "Statements") { $0.report.statementCount },
-        .optionalMoney(key: "statedOpeningBalance", title: "Opening, in the file") {
+        .optionalMoney(key: "statedOpeningBalance", title: "Opening balance in file") {
             $0.report.opening.stated
         },
-        .optionalMoney(key: "bookedOpeningBalance", title: "Opening, in the books") {
+        .optionalMoney(key: "bookedOpeningBalance", title: "Opening balance in ledger") {
             $0.report.opening.booked
         },
-        .optionalMoney(key: "statedClosingBalance", title: "Closing, in the file") {
+        .optionalMoney(key: "statedClosingBalance", title: "Closing balance in file") {
             $0.report.closing.stated
         },
-        .optionalMoney(key: "bookedClosingBalance", title: "Closing, in the books") {
+        .optionalMoney(key: "bookedClosingBalance", title: "Closing balance in ledger") {
             $0.report.closing.booked
         },
         tally(.matched, "Matched"),
-        .count(key: "movedCount", title: "of them on another day") { $0.report.movedCount },
-        tally(.differing, "Differing"), tally(.missingHere, "Only in the file"),
-        tally(.missingThere, "Only in the books"), tally(.duplicate, "Twice in the file"),
+        .count(key: "movedCount", title: "Matched on another day") { $0.report.movedCount },
+        tally(.differing, "Differing"), tally(.missingHere, "Only in file"),
+        tally(.missingThere, "Only in ledger"), tally(.duplicate, "Duplicates in file"),
         .count(key: "unbookedCount", title: "Not booked yet") { $0.report.unbookedCount },
         Column(
-            key: "balanceFaults", title: "Balances that do not add up",
+            key: "balanceFaults", title: "Balance errors",
             text: { String($0.report.balanceFaults.count) }
         ) { .records($0.report.balanceFaults, balanceFaults) },
         .flag(key: "agrees", title: "Agrees") { $0.report.agrees },
@@ -93,8 +93,8 @@ enum ReconciliationColumns {
         Column(
             key: "kind", title: "Balance", phrase: { $0.kind == .opening ? "opening" : "closing" }
         ) { .string($0.kind.rawValue) },
-        .money(key: "stated", title: "In the file") { $0.stated },
-        .money(key: "computed", title: "By its own lines") { $0.computed },
+        .money(key: "stated", title: "In file") { $0.stated },
+        .money(key: "computed", title: "Calculated") { $0.computed },
     ]
 
     static let entries: [Column<ReconciledEntry>] = [
@@ -104,15 +104,15 @@ enum ReconciliationColumns {
         Column(
             key: "line", title: "Line", alignment: .trailing, importance: .low,
             value: { $0.line.map(OutputValue.count) ?? .null }),
-        .words(key: "differences", title: "Differs in", isShownInTable: false) {
+        .words(key: "differences", title: "Differences", isShownInTable: false) {
             $0.differences.map(\.rawValue)
         },
         date("statedDate", "Date in file") { $0.stated?.bookingDate },
         money("statedAmount", "Amount in file") { $0.stated?.amount },
-        date("bookedDate", "Date in books") { $0.booked?.bookingDate },
-        money("bookedAmount", "Amount in books") { $0.booked?.amount },
+        date("bookedDate", "Date in ledger") { $0.booked?.bookingDate },
+        money("bookedAmount", "Amount in ledger") { $0.booked?.amount },
         Column(key: "transactionID", title: "Entry") { .optional($0.booked?.bankReference) },
-        Column(key: "bankReference", title: "Bank's reference", isShownInTable: false) {
+        Column(key: "bankReference", title: "Bank reference", isShownInTable: false) {
             .optional($0.stated?.bankReference)
         },
         .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) {
@@ -164,9 +164,9 @@ enum ReconciliationColumns {
         switch status {
         case .matched: "matched"
         case .differing: "differs"
-        case .missingHere: "only in the file"
-        case .missingThere: "only in the books"
-        case .duplicate: "twice in the file"
+        case .missingHere: "only in file"
+        case .missingThere: "only in ledger"
+        case .duplicate: "duplicate in file"
         }
     }
 

@@ -30,13 +30,13 @@ enum StatementsCommand: NounCommand {
 
     static let group = CommandGroup(
         name: "statements",
-        abstract: "See what each month brought, write it, and compare it with a bank's file",
+        abstract: "See, export and reconcile monthly statements",
         children: [.command(listVerb), .command(exportVerb), .command(ReconciliationOptions.verb)])
 
     private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List the months of an account, newest first",
-        discussion: "A month has what was there before it and after it. Only what is booked counts.",
-        arguments: [.optional("ACCOUNT", help: "The account; your default account unless given")],
+        name: "list", abstract: "List an account's monthly statements, newest first",
+        discussion: "Each month has the balances before and after it. Only booked transactions count.",
+        arguments: [.optional("ACCOUNT", help: "Account (default: your default account)")],
         options: PageOptions.all,
         examples: [
             CommandExample("bank statements list"),
@@ -44,22 +44,23 @@ enum StatementsCommand: NounCommand {
         ])
 
     private static let exportVerb = CommandSpecification(
-        name: "export", abstract: "Write a statement in a format that other programs read",
+        name: "export", abstract: "Export a statement in a format that other programs read",
         discussion: """
-            Opening balance and entries come to the closing balance, or nothing is written. Without --file it goes to \
-            the standard output; a file that is there already is left alone, and a new one gets its name once it is \
-            whole. MT940 knows few characters: letters lose their marks, and what it has no letter for becomes a point.
+            Opening balance and entries must add up to the closing balance; otherwise nothing is written. Without \
+            --file the statement goes to standard output. An existing file is never overwritten, and a new file \
+            appears only when it is complete. MT940 allows few characters: letters lose their accents, and other \
+            characters become a point.
             """,
-        arguments: [.required("ACCOUNT", help: "The account")],
+        arguments: [.required("ACCOUNT", help: "Account")],
         options: [
             .choice(
-                "format", of: StatementFormat.allCases.map(\.rawValue), help: "How it is written",
+                "format", of: StatementFormat.allCases.map(\.rawValue), help: "Output format",
                 default: "csv"),
-            .option("file", value: "FILE", help: "The file to make", default: "standard output"),
+            .option("file", value: "FILE", help: "New file to write to", default: "standard output"),
         ]
             + PeriodOptions.all(
-                from: "The first booking date; all of them if left out",
-                to: "The last booking date; today if left out"),
+                from: "First booking date; from the first booking if left out",
+                to: "Last booking date; today if left out"),
         examples: [
             CommandExample("bank statements export ACC001 --month 2026-06"),
             CommandExample("bank statements export ACC001 --format camt.053 --file june.xml"),
@@ -89,28 +90,28 @@ enum ReconciliationOptions {
     private static let toleranceDays = 3
 
     static let verb = CommandSpecification(
-        name: "reconcile", abstract: "Compare a bank's statement file with the books",
+        name: "reconcile", abstract: "Compare a bank's statement file with the ledger",
         discussion: """
-            Reads CSV, camt.053, MT940 and OFX, and says what is in both, what differs, what is only in the file and \
-            what only in the books, between the first and the last day of the file. Entries are matched by reference, \
-            then by amount and day. Exits with 1 if file and books do not agree. Nothing is changed.
+            Reads CSV, camt.053, MT940 and OFX files. For the days in the file, it reports which entries match, which \
+            differ, and which are only in the file or only in the ledger. Entries are matched by reference, then by \
+            amount and day. The exit code is 1 if file and ledger do not agree. Nothing is changed.
             """,
         arguments: [
-            .required("ACCOUNT", help: "The account"), .required("FILE", help: "The bank's statement"),
+            .required("ACCOUNT", help: "Account"), .required("FILE", help: "Statement file from the bank"),
         ],
         options: [
             .choice(
-                "format", of: ReconciliationFormat.allCases.map(\.rawValue), help: "How the file is written",
-                default: "seen from its beginning"),
+                "format", of: ReconciliationFormat.allCases.map(\.rawValue), help: "File format",
+                default: "detected from the file"),
             .option(
-                "days", value: "N", help: "How many days apart the same entry may be booked, 0 to 31",
+                "days", value: "N", help: "Days by which the booking dates of an entry may differ, 0 to 31",
                 default: "\(toleranceDays)"),
-            .flag("all", help: "List what matches, too"),
-            .option("date-column", value: "NAME", help: "The CSV column of the booking date"),
-            .option("amount-column", value: "NAME", help: "The CSV column of the signed amount"),
-            .option("date-format", value: "FORM", help: "How CSV writes days, such as DD.MM.YYYY"),
-            .flag("decimal-comma", help: "A comma stands before the decimals in CSV"),
-            .flag("decimal-point", help: "A point stands before the decimals in CSV"),
+            .flag("all", help: "List matching entries, too"),
+            .option("date-column", value: "NAME", help: "CSV column of the booking date"),
+            .option("amount-column", value: "NAME", help: "CSV column of the signed amount"),
+            .option("date-format", value: "FORM", help: "CSV date format, such as DD.MM.YYYY"),
+            .flag("decimal-comma", help: "CSV amounts have a decimal comma"),
+            .flag("decimal-point", help: "CSV amounts have a decimal point"),
         ] + PageOptions.all,
         examples: [
             CommandExample("bank statements reconcile ACC001 january.xml"),
@@ -138,7 +139,7 @@ enum ReconciliationOptions {
         case (true, true):
             throw .invalidValue(
                 name: "--decimal-comma", value: "--decimal-point",
-                reason: "Only one of the two can stand before the decimals.")
+                reason: "Use --decimal-comma or --decimal-point, not both.")
         case (true, false): return true
         case (false, true): return false
         case (false, false): return nil

@@ -34,37 +34,40 @@ enum TellerCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "teller", abstract: "Cash, floors and owners, for tellers and operators",
-        discussion: "Tellers do everything here but set floors.",
+        name: "teller", abstract: "Manage cash, floors and account owners (tellers and operators)",
+        discussion: "Tellers can use all of these commands except set-floor.",
         children: [
             .command(
                 specification(
-                    "deposit", "Book cash into an account", "bank teller deposit ACC001 --amount 100")),
+                    "deposit", "Deposit cash into an account", "bank teller deposit ACC001 --amount 100")),
             .command(
                 specification(
-                    "withdraw", "Book cash out of an account", "bank teller withdraw ACC001 --amount 40")),
+                    "withdraw", "Withdraw cash from an account", "bank teller withdraw ACC001 --amount 40")),
             .command(floorVerb),
             .command(
                 ownerVerb(
-                    "add-owner", "Make somebody another owner of an account",
+                    "add-owner", "Add an owner to an account",
                     "bank teller add-owner ACC001 --user USR002")),
             .command(
                 ownerVerb(
-                    "remove-owner", "Make somebody an owner no longer; never the last one",
+                    "remove-owner", "Remove an owner from an account; the last one stays",
                     "bank teller remove-owner ACC001 --user USR002",
                     [
                         .flag(
                             "cancel-orders",
-                            help: "Cancel the user's orders that use it, and remove the user's goals for it")
+                            help:
+                                "Cancel the user's standing orders and remove the user's goals that use the account"
+                        )
                     ])),
         ])
 
     private static let floorVerb = CommandSpecification(
-        name: "set-floor", abstract: "Set how far the available balance of an account may fall",
-        arguments: [.required("ACCOUNT", help: "The account")],
+        name: "set-floor", abstract: "Set an account's minimum available balance",
+        arguments: [.required("ACCOUNT", help: "Account")],
         options: [
             .required(
-                "amount", value: "AMOUNT", help: "Below zero for an overdraft; none for as far as it likes")
+                "amount", value: "AMOUNT",
+                help: "Minimum balance; negative for an overdraft, none for no limit")
         ],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
@@ -74,8 +77,8 @@ enum TellerCommand: NounCommand {
     ) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract,
-            arguments: [.required("ACCOUNT", help: "The account")],
-            options: [.required("user", value: "USER", help: "The user's id, or what they sign in with")]
+            arguments: [.required("ACCOUNT", help: "Account")],
+            options: [.required("user", value: "USER", help: "User ID or user name")]
                 + options,
             supportedGlobals: ["dry-run"],
             examples: [CommandExample(example)])
@@ -86,10 +89,10 @@ enum TellerCommand: NounCommand {
     ) -> CommandSpecification {
         CommandSpecification(
             name: verb, abstract: abstract,
-            arguments: [.required("ACCOUNT", help: "The account")],
+            arguments: [.required("ACCOUNT", help: "Account")],
             options: [
-                .required("amount", value: "AMOUNT", help: "How much, in the account's currency"),
-                .option("reference", value: "TEXT", help: "What is written with it, at most 140 characters"),
+                .required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
+                .option("reference", value: "TEXT", help: "Reference, at most 140 characters"),
             ],
             supportedGlobals: ["dry-run", "idempotency-key"],
             examples: [CommandExample(example)])

@@ -23,7 +23,7 @@ enum TransactionsCommand: NounCommand {
             self = .show(arguments.transactionID())
         case ["search"]:
             var filter = try arguments.filterOfAllAccounts()
-            filter.text = try arguments.argument("TEXT", expecting: "the text to look for") {
+            filter.text = try arguments.argument("TEXT", expecting: "the text to search for") {
                 $0.isEmpty ? nil : $0
             }
             filter.countsTotal = arguments.flag("count")
@@ -79,7 +79,8 @@ extension ParsedArguments {
         }
         if let category {
             throw .invalidValue(
-                name: "CATEGORY", value: category, reason: "It must be left out: --clear takes it back.")
+                name: "CATEGORY", value: category,
+                reason: "It must be left out: --clear removes your category.")
         }
         return .clearCategory(transactionID(), mode)
     }
@@ -90,7 +91,7 @@ extension ParsedArguments {
         for part in strings("clear") {
             guard part == "note" ? annotation.note == nil : annotation.tags == nil else {
                 throw .invalidValue(
-                    name: "--clear", value: part, reason: "It must be something that is not given as well.")
+                    name: "--clear", value: part, reason: "It can't be used together with --note or --tag.")
             }
             if part == "note" { annotation.note = "" } else { annotation.tags = [] }
         }
@@ -106,7 +107,7 @@ extension TransactionsCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "transactions", abstract: "Find, categorize and add up what was booked",
+        name: "transactions", abstract: "Find, categorize and summarize transactions",
         children: [
             .command(listVerb), .command(searchVerb), .command(showVerb), .command(categorizeVerb),
             .command(annotateVerb), .command(summaryVerb), .group(rulesGroup),
@@ -114,7 +115,7 @@ extension TransactionsCommand {
 
     private static let listVerb = CommandSpecification(
         name: "list", abstract: "List an account's transactions, newest first",
-        options: [.option("account", value: "ACCOUNT", help: "The account", default: "your default account")]
+        options: [.option("account", value: "ACCOUNT", help: "Account", default: "your default account")]
             + filters + PageOptions.all + [PageOptions.after, count],
         examples: [
             CommandExample("bank transactions list --account ACC001"),
@@ -123,47 +124,51 @@ extension TransactionsCommand {
         ])
 
     private static let searchVerb = CommandSpecification(
-        name: "search", abstract: "Find transactions by their text",
-        discussion: "Finds TEXT in description, counterparty, reference, note and tags, whatever its case.",
-        arguments: [.required("TEXT", help: "What to look for")],
-        options: [.option("account", value: "ACCOUNT", help: "Only this account", default: "all of yours")]
+        name: "search", abstract: "Search transactions",
+        discussion:
+            "Searches for TEXT in description, counterparty, reference, note and tags. Case does not matter.",
+        arguments: [.required("TEXT", help: "Text to search for")],
+        options: [
+            .option("account", value: "ACCOUNT", help: "Only this account", default: "all your accounts")
+        ]
             + filters + PageOptions.all + [PageOptions.after, count],
         examples: [CommandExample("bank transactions search 'corner grocery'")])
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show a transaction",
         arguments: [
-            .required("ID", help: "The transaction's id, such as ACC001.17", completion: .transaction)
+            .required("ID", help: "Transaction ID, such as ACC001.17", completion: .transaction)
         ],
         examples: [CommandExample("bank transactions show ACC001.17")])
 
     private static let filters: [OptionSpecification] =
-        PeriodOptions.all(from: "Booked on this day or later", to: "Booked on this day or earlier") + [
+        PeriodOptions.all(from: "First booking date", to: "Last booking date") + [
             .choice("direction", of: Transaction.Direction.allCases.map(\.rawValue), help: "Money in or out"),
             .option(
                 "min", value: "AMOUNT",
-                help: "At least this amount, in the account's currency; money out is below zero"),
-            .option("max", value: "AMOUNT", help: "At most this amount; -100 for money out of 100 and more"),
+                help: "Minimum amount, in the account's currency; money out is negative"),
+            .option("max", value: "AMOUNT", help: "Maximum amount; -100 for money out of 100 or more"),
             .choice(
                 "category", of: TransactionCategory.allCases.map(\.rawValue), value: "CATEGORY",
-                help: "What kind of income or spending"),
-            .choice("status", of: Transaction.Status.allCases.map(\.rawValue), help: "How far it has come"),
+                help: "Category of income or spending"),
+            .choice("status", of: Transaction.Status.allCases.map(\.rawValue), help: "Transaction status"),
         ]
 
     private static let count = OptionSpecification.flag("count", help: "Count the whole list (total in JSON)")
 
     private static let id = ArgumentSpecification.required(
-        "ID", help: "The transaction's id, such as ACC001.17", completion: .transaction)
+        "ID", help: "Transaction ID, such as ACC001.17", completion: .transaction)
     private static let categories = TransactionCategory.allCases.map(\.rawValue)
 
     private static let categorizeVerb = CommandSpecification(
-        name: "categorize", abstract: "Say what kind of income or spending a transaction is",
+        name: "categorize", abstract: "Set a transaction's category",
         discussion: """
-            What you say goes before your rules, and these before what was booked. The booked entry is not changed, \
-            and nobody else sees it. The categories are \(categories.joined(separator: ", ")).
+            The category that you set has priority over your rules, and your rules over the category it was booked \
+            with. The booked entry does not change, and only you see your category. The categories are \
+            \(categories.joined(separator: ", ")).
             """,
-        arguments: [id, .optional("CATEGORY", help: "Its category", completion: .choices(categories))],
-        options: [.flag("clear", help: "Take your category back")],
+        arguments: [id, .optional("CATEGORY", help: "Category", completion: .choices(categories))],
+        options: [.flag("clear", help: "Remove the category that you set")],
         supportedGlobals: ["dry-run"],
         examples: [
             CommandExample("bank transactions categorize ACC001.17 dining"),
@@ -171,15 +176,15 @@ extension TransactionsCommand {
         ])
 
     private static let annotateVerb = CommandSpecification(
-        name: "annotate", abstract: "Keep a note and tags with a transaction",
-        discussion: "What is given replaces what was there; nobody else sees it.",
+        name: "annotate", abstract: "Add a note and tags to a transaction",
+        discussion: "They replace the previous note or tags. Only you see them.",
         arguments: [id],
         options: [
-            .option("note", value: "TEXT", help: "A note, at most 500 characters"),
+            .option("note", value: "TEXT", help: "Note, at most 500 characters"),
             .option(
-                "tag", value: "TAG", help: "A tag, at most 35 characters; give it once for each",
+                "tag", value: "TAG", help: "Tag, at most 35 characters; repeat the option for more tags",
                 isRepeatable: true),
-            .choice("clear", of: ["note", "tags"], help: "Take it away", isRepeatable: true),
+            .choice("clear", of: ["note", "tags"], help: "Remove the note or the tags", isRepeatable: true),
         ],
         supportedGlobals: ["dry-run"],
         examples: [
@@ -189,13 +194,13 @@ extension TransactionsCommand {
         ])
 
     private static let summaryVerb = CommandSpecification(
-        name: "summary", abstract: "Add transactions up by category, month or counterparty",
-        discussion: "Currencies are never added up.",
+        name: "summary", abstract: "Sum up transactions by category, month or counterparty",
+        discussion: "Each currency is summed up separately.",
         options: [
             .choice(
-                "by", of: TransactionGrouping.allCases.map(\.rawValue), help: "What to put together",
+                "by", of: TransactionGrouping.allCases.map(\.rawValue), help: "Grouping",
                 default: "category"),
-            .option("account", value: "ACCOUNT", help: "Only this account", default: "all of yours"),
+            .option("account", value: "ACCOUNT", help: "Only this account", default: "all your accounts"),
         ] + filters,
         examples: [
             CommandExample("bank transactions summary --by category --from 2026-06-01"),
@@ -203,29 +208,29 @@ extension TransactionsCommand {
         ])
 
     private static let rulesGroup = CommandGroup(
-        name: "rules", abstract: "Have transactions categorized by their text",
+        name: "rules", abstract: "Categorize transactions automatically by their text",
         discussion: """
-            A rule counts for every transaction of yours, old and new, as long as it is there. Of several that fit \
-            the first counts.
+            A rule applies to all your transactions, old and new, until you remove it. If several rules match, the \
+            first one applies.
             """,
         children: [
             .command(
                 CommandSpecification(
-                    name: "list", abstract: "List your rules in their order",
+                    name: "list", abstract: "List your rules in order",
                     examples: [CommandExample("bank transactions rules list")])),
             .command(
                 CommandSpecification(
                     name: "add", abstract: "Add a rule",
                     arguments: [
                         .required(
-                            "TEXT", help: "What stands in the counterparty or description, in any case"),
+                            "TEXT", help: "Text in the counterparty or description; case does not matter"),
                         .required(
-                            "CATEGORY", help: "What such transactions are",
+                            "CATEGORY", help: "Category for these transactions",
                             completion: .choices(categories)),
                     ],
                     options: [
                         .option(
-                            "position", value: "N", help: "The rule's place, from 1", default: "the last")
+                            "position", value: "N", help: "Position of the rule, from 1", default: "last")
                     ],
                     supportedGlobals: ["dry-run"],
                     examples: [
@@ -235,7 +240,7 @@ extension TransactionsCommand {
             .command(
                 CommandSpecification(
                     name: "remove", abstract: "Remove a rule",
-                    arguments: [.required("RULE", help: "The rule's id, such as RUL001")],
+                    arguments: [.required("RULE", help: "Rule ID, such as RUL001")],
                     supportedGlobals: ["dry-run"],
                     examples: [CommandExample("bank transactions rules remove RUL001")])),
         ])

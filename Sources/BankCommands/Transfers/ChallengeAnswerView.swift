@@ -64,7 +64,7 @@ extension Challenge {
 extension Column {
     /// Whether a code would be needed, in the result of a dry run.
     static func needsCode(_ flag: @escaping @Sendable (Row) -> Bool) -> Column {
-        .flag(key: "needsCode", title: "Needs a code", flag)
+        .flag(key: "needsCode", title: "Code needed", flag)
     }
 }
 

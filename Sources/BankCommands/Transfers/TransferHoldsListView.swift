@@ -84,14 +84,14 @@ enum TransferHoldColumns {
             .money(key: "amount", title: "Amount") { $0.amount },
             .currency { $0.amount.currency },
             .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
-            .time(key: "expiresAt", title: "Held until") { $0.expiresAt },
+            .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
             .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
-            .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
-            .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            .optional(key: "creditorName", title: "Payee") { $0.creditorName },
+            .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
                 $0.creditorIBAN?.text
             },
             .optionalMoney(key: "fee", title: "Fee") { $0.fee },
-            .optionalMoney(key: "capturedAmount", title: "Taken") { $0.capturedAmount },
+            .optionalMoney(key: "capturedAmount", title: "Captured") { $0.capturedAmount },
             .optional(key: "transferID", title: "Transfer") { $0.transferID?.text },
         ]
     }

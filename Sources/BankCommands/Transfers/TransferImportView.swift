@@ -35,13 +35,13 @@ enum TransferImportColumns {
     static let report: [Column<TransferImportReport>] = [
         .text(key: "path", title: "File") { $0.file.path },
         .text(key: "format", title: "Format") { $0.file.format.rawValue },
-        .optional(key: "messageID", title: "Message") {
+        .optional(key: "messageID", title: "Message ID") {
             $0.file.format == .pain001 ? $0.file.messageID : nil
         },
         .count(key: "paymentCount", title: "Payments") { $0.paymentCount },
         .count(key: "bookedCount", title: "Booked") { $0.bookedCount },
-        .count(key: "scheduledCount", title: "Waiting for their day") { $0.scheduledCount },
-        .count(key: "madeBeforeCount", title: "Made before") { $0.madeBeforeCount },
+        .count(key: "scheduledCount", title: "Scheduled") { $0.scheduledCount },
+        .count(key: "madeBeforeCount", title: "Already made") { $0.madeBeforeCount },
         Column(
             key: "refused", title: "Refused", text: { String($0.refusals.count) },
             csvText: { $0.refusals.map { "\($0.payment.line):\($0.error.code)" }.joined(separator: " ") }
@@ -60,7 +60,7 @@ enum TransferImportColumns {
             [$0.payment.amount, $0.payment.currency?.code].compactMap(\.self).joined(separator: " ")
         },
         .text(key: "code", title: "Code", importance: .low) { $0.error.code },
-        .phrase(key: "reason", title: "Why", importance: .high, canTruncate: true) {
+        .phrase(key: "reason", title: "Reason", importance: .high, canTruncate: true) {
             let text = ErrorText($0.error)
             return .sentences(text.message, text.reason)
         },

@@ -95,17 +95,17 @@ enum TransferColumns {
             .money(key: "amount", title: "Amount") { $0.amount },
             .currency { $0.amount.currency },
             .word(key: "status", title: "Status", importance: .low) { $0.status.rawValue },
-            .text(key: "executionDate", title: "On", importance: .low, isShownInTable: false) {
+            .text(key: "executionDate", title: "Date", importance: .low, isShownInTable: false) {
                 $0.executionDate.text
             },
             .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
-            .optional(key: "creditorName", title: "Creditor") { $0.creditorName },
-            .optional(key: "creditorIBAN", title: "Creditor's IBAN", text: { $0.creditorIBAN?.groupedText }) {
+            .optional(key: "creditorName", title: "Payee") { $0.creditorName },
+            .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
                 $0.creditorIBAN?.text
             },
             .optionalMoney(key: "fee", title: "Fee") { $0.fee },
-            .optionalMoney(key: "creditedAmount", title: "Credited") { $0.creditedAmount },
-            .optional(key: "failure", title: "Failure") { $0.failure },
+            .optionalMoney(key: "creditedAmount", title: "Payee gets") { $0.creditedAmount },
+            .optional(key: "failure", title: "Error") { $0.failure },
         ]
     }
 }

@@ -83,7 +83,7 @@ extension TransfersCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "transfers", abstract: "Move money and see what was moved",
+        name: "transfers", abstract: "Make and list transfers",
         children: [
             .command(createVerb), .command(quoteVerb), .command(confirmVerb), .command(cancelVerb),
             .command(reverseVerb), .command(importVerb), .command(holdVerb), .command(captureVerb),
@@ -92,35 +92,35 @@ extension TransfersCommand {
 
     /// The amount, the source and the destination.
     static let moneyOptions: [OptionSpecification] = [
-        .option("from", value: "ACCOUNT", help: "Where it comes from", default: "your default account"),
+        .option("from", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
         .required(
-            "to", value: "PAYEE", help: "Who is paid: a beneficiary, an account of this bank or an IBAN"),
-        .option("name", value: "NAME", help: "Whose account it is, for an IBAN of another bank"),
-        .required("amount", value: "AMOUNT", help: "How much, such as 12.50"),
+            "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
+        .option("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
+        .required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
         .option(
-            "currency", value: "CODE", help: "The amount's currency", default: "that of the account",
+            "currency", value: "CODE", help: "Currency of the amount", default: "the account's currency",
             completion: .currency),
-        .option("reference", value: "TEXT", help: "What the payee reads, at most 140 characters"),
+        .option("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters"),
     ]
 
     private static let draftOptions =
         moneyOptions + [
-            .option("on", value: "DATE", help: "The day on which it is made", default: "today")
+            .option("on", value: "DATE", help: "Day of the transfer", default: "today")
         ]
 
     private static let createVerb = CommandSpecification(
-        name: "create", abstract: "Move money to a beneficiary, an account or an IBAN",
+        name: "create", abstract: "Transfer money to a payee, an account or an IBAN",
         discussion: """
-            All entries, that of the fee included, are booked together or not at all. With --idempotency-key the same \
-            command may be repeated safely: it moves the money once.
+            All entries of a transfer, including its fee, are booked together or not at all. With --idempotency-key \
+            you can safely repeat the command: the money moves once.
 
-            Some transfers need a code of your second factor. At a terminal it is asked for; elsewhere the command \
-            exits with 4 and names the challenge that 'bank transfers confirm' answers.
+            Some transfers need a code of your second factor. On a terminal you are asked for it. Elsewhere the \
+            command exits with 4 and shows a challenge; confirm it with 'bank transfers confirm'.
 
-            At a terminal, without --to or --amount, everything that was not given is asked for, and nothing is moved \
-            before a clear yes.
+            On a terminal, if you leave out --to or --amount, you are asked for all missing values, and nothing is \
+            moved before you confirm.
 
-            With --on a later day the transfer waits, and 'bank ledger close-day' of that day makes it.
+            With --on and a later day, the transfer waits until 'bank ledger close-day' makes it on that day.
             """,
         options: draftOptions,
         supportedGlobals: ["dry-run", "idempotency-key"],
@@ -133,8 +133,8 @@ extension TransfersCommand {
         ])
 
     private static let quoteVerb = CommandSpecification(
-        name: "quote", abstract: "See what a transfer would cost and bring",
-        discussion: "Nothing is moved, and nothing is kept: neither funds nor limits are looked at.",
+        name: "quote", abstract: "Show a transfer's fee and the amount the payee gets",
+        discussion: "No money is moved. Your balance and your limits are not checked.",
         options: draftOptions,
         examples: [
             CommandExample(
@@ -142,52 +142,55 @@ extension TransfersCommand {
         ])
 
     private static let confirmVerb = CommandSpecification(
-        name: "confirm", abstract: "Answer a challenge with a code, and so make its transfer",
-        arguments: [.required("ID", help: "The challenge's id, such as CHL000001")],
-        options: [.option("code", value: "CODE", help: "A code of your second factor")],
+        name: "confirm", abstract: "Confirm a transfer with a code",
+        arguments: [.required("ID", help: "Challenge ID, such as CHL000001")],
+        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
         examples: [CommandExample("bank transfers confirm CHL000001 --code 123456")])
 
     private static let cancelVerb = CommandSpecification(
-        name: "cancel", abstract: "Give up a transfer that waits for its day",
-        arguments: [.required("ID", help: "The transfer's id, such as SCH000001", completion: .transfer)],
+        name: "cancel", abstract: "Cancel a scheduled transfer",
+        arguments: [.required("ID", help: "Transfer ID, such as SCH000001", completion: .transfer)],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank transfers cancel SCH000001")])
 
     private static let reverseVerb = CommandSpecification(
-        name: "reverse", abstract: "Take a transfer back, for the bank's operator",
-        discussion: "New entries take it back, its fee included, once. The payee must still have the money.",
-        arguments: [.required("ID", help: "The transfer's id, such as TRF000012", completion: .transfer)],
+        name: "reverse", abstract: "Reverse a transfer (operators only)",
+        discussion: """
+            A new booking returns the money, including the fee. A transfer can be reversed once, and the payee must \
+            still have the money.
+            """,
+        arguments: [.required("ID", help: "Transfer ID, such as TRF000012", completion: .transfer)],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [CommandExample("bank transfers reverse TRF000012")])
 
     private static let importVerb = CommandSpecification(
-        name: "import", abstract: "Make the payments of a file, CSV or ISO 20022 pain.001",
+        name: "import", abstract: "Make the payments in a CSV or ISO 20022 pain.001 file",
         discussion: """
-            The whole file is read first: one that is cut short, or whose counts and sums are wrong, books nothing. \
-            Then each payment is booked or refused by itself; with --all-or-nothing all are booked or none.
+            The whole file is read first. If it is cut off, or if its counts or sums are wrong, nothing is booked. \
+            Then each payment is booked or refused on its own; with --all-or-nothing all are booked, or none.
 
-            The same file again books what is missing and nothing twice, after an interruption too. With \
-            --idempotency-key it is another import, which pays again.
+            You can run the same file again, also after an interruption: payments that are missing are booked, and \
+            none twice. With --idempotency-key it is a new import, which pays again.
 
-            CSV has a header with to and amount and, where they are needed, from, currency, name, reference and date. \
-            Accounts are named by id, number or IBAN, payees that you keep also by their names. A payment that needs \
-            a code is refused: nobody is asked for codes here.
+            CSV files have a header with to and amount and, if needed, from, currency, name, reference and date. Name \
+            accounts by ID, number or IBAN, and saved payees also by name. A payment that needs a code is refused, \
+            because you are not asked for codes here.
 
-            If pain.001 names a bank for an account, the account must belong to it. Accounts at other banks are paid by \
-            IBAN only. If the file names another bank for the payer, use --from.
+            If pain.001 names a bank for an account, the account must belong to that bank. Accounts at other banks are \
+            paid by IBAN only. If the file names another bank for the payer, use --from.
 
-            Exits with 5 if a payment is refused while others are booked.
+            The exit code is 5 if a payment is refused while others are booked.
             """,
-        arguments: [.required("FILE", help: "The file")],
+        arguments: [.required("FILE", help: "Payment file")],
         options: [
             .option(
                 "from", value: "ACCOUNT",
-                help: "Where it comes from if the file names no account of this bank",
+                help: "Account to pay from if the file names none of this bank",
                 default: "your default account, for CSV"),
             .choice(
                 "format", of: PaymentFileFormat.allCases.map(\.rawValue),
-                help: "How the file is written, if its beginning deceives"),
-            .flag("all-or-nothing", help: "Book every payment, or none if one is refused"),
+                help: "File format, if detection fails"),
+            .flag("all-or-nothing", help: "Book all payments, or none if one is refused"),
         ],
         supportedGlobals: ["dry-run", "idempotency-key"],
         examples: [
@@ -201,23 +204,23 @@ extension TransfersCommand {
 
     private static let showVerb = CommandSpecification(
         name: "show", abstract: "Show a transfer",
-        arguments: [.required("ID", help: "The transfer's id, such as TRF000012", completion: .transfer)],
+        arguments: [.required("ID", help: "Transfer ID, such as TRF000012", completion: .transfer)],
         examples: [CommandExample("bank transfers show TRF000012")])
 }
 
 extension TransfersCommand {
     static let holdVerb = CommandSpecification(
-        name: "hold", abstract: "Reserve money for a payee, to be taken later",
+        name: "hold", abstract: "Reserve money for a payee and take it later",
         discussion: """
-            The money, and the fee of the transfer that it becomes, stay on the account and can be spent for nothing \
-            else. 'bank transfers capture' takes it, or a part of it, once; 'bank transfers release' lets it go. What \
-            nobody took by the last day expires, and 'bank ledger close-day' frees it.
+            A hold reserves an amount and the transfer fee on your account, so you can't spend them on anything else. \
+            Use 'bank transfers capture' to take all or part of it, once, or 'bank transfers release' to release it. \
+            If it is not captured by the last day, it expires, and 'bank ledger close-day' releases it.
 
-            A hold asks for no code: whoever would need one must be a beneficiary you trust.
+            A hold needs no code. Where a transfer would need one, the payee of a hold must be one that you trust.
             """,
         options: moneyOptions + [
             .option(
-                "expires", value: "DATE", help: "The last day on which it can be taken, at most a year away",
+                "expires", value: "DATE", help: "Last day to capture it, at most a year from now",
                 default: "7 days from now")
         ],
         supportedGlobals: globals,
@@ -227,25 +230,25 @@ extension TransfersCommand {
         ])
 
     static let captureVerb = CommandSpecification(
-        name: "capture", abstract: "Take what is on hold, or a part of it; the rest is free again",
+        name: "capture", abstract: "Capture all or part of a hold; the rest is released",
         arguments: [idArgument],
-        options: [.option("amount", value: "AMOUNT", help: "How much of it", default: "all")],
+        options: [.option("amount", value: "AMOUNT", help: "Amount to capture", default: "all")],
         supportedGlobals: globals,
         examples: [CommandExample("bank transfers capture HLD000001 --amount 10")])
 
     static let releaseVerb = CommandSpecification(
-        name: "release", abstract: "Let go what is on hold", arguments: [idArgument],
+        name: "release", abstract: "Release a hold", arguments: [idArgument],
         supportedGlobals: globals,
         examples: [CommandExample("bank transfers release HLD000001")])
 
     static let holdsVerb = CommandSpecification(
-        name: "holds", abstract: "List what is or was on hold, newest first", options: PageOptions.all,
+        name: "holds", abstract: "List present and past holds, newest first", options: PageOptions.all,
         examples: [CommandExample("bank transfers holds --limit 5")])
 
     private static let globals = ["dry-run", "idempotency-key"]
 
     private static let idArgument = ArgumentSpecification.required(
-        "HOLD", help: "The hold's id, such as HLD000001")
+        "HOLD", help: "Hold ID, such as HLD000001")
 }
 
 extension TransfersCommand {

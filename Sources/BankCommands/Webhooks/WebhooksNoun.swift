@@ -30,14 +30,15 @@ enum WebhooksCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     private static let group = CommandGroup(
-        name: "webhooks", abstract: "Send what the bank tells you to a program",
+        name: "webhooks", abstract: "Send your notifications to a program",
         discussion: """
-            A server of the bank sends each notification to your addresses as it comes, by POST with a body in JSON. The \
-            field Bank-Signature proves that it comes from the bank: t=TIME,v1=CODE, where the code is the HMAC-SHA-256 \
-            of TIME, a dot and the body, under the webhook's secret. An answer with a status from 200 to 299 within 15 \
-            seconds is a delivery; without one the server tries again, less and less often, for a day. Redirects are \
-            not followed. `bank serve` sends; without a server, deliveries wait. In the demo \
-            only `bank serve` sends, and `bank webhooks test` elsewhere counts as taken.
+            A server of the bank sends each notification to your addresses at once, as a POST request with a JSON \
+            body. The header Bank-Signature proves that it comes from the bank: t=TIME,v1=CODE, where the code is the \
+            HMAC-SHA-256 of TIME, a dot and the body, with the webhook's secret as the key. A response with a status \
+            from 200 to 299 within 15 seconds counts as delivered; otherwise the server tries again, at growing \
+            intervals, for a day. Redirects are not followed. Deliveries are sent by `bank serve`; they wait while no \
+            server runs. In the demo only `bank serve` sends; `bank webhooks test` elsewhere always reports a \
+            delivery.
             """,
         children: [
             .command(listVerb), .command(addVerb), .command(removeVerb), .command(testVerb),
@@ -48,25 +49,25 @@ enum WebhooksCommand: NounCommand {
         name: "list", abstract: "List your webhooks", examples: [CommandExample("bank webhooks list")])
 
     private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Add a webhook; its secret is shown this once",
+        name: "add", abstract: "Add a webhook; its secret is shown only once",
         arguments: [
-            .required("URL", help: "The address, with https://; http:// only for this machine")
+            .required("URL", help: "Address with https://; http:// only for this machine")
         ],
         supportedGlobals: ["dry-run", "keychain-password-fd"],
         examples: [CommandExample("bank webhooks add https://shop.example/bank-events")])
 
     private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Remove a webhook; what waits for it is not sent",
+        name: "remove", abstract: "Remove a webhook; pending deliveries are not sent",
         arguments: [webhook], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank webhooks remove WEB001")])
 
     private static let testVerb = CommandSpecification(
-        name: "test", abstract: "Send a test now, and show what came of it",
+        name: "test", abstract: "Send a test now and show the result",
         arguments: [webhook], supportedGlobals: ["keychain-password-fd"],
         examples: [CommandExample("bank webhooks test WEB001")])
 
     private static let deliveriesVerb = CommandSpecification(
-        name: "deliveries", abstract: "List what was sent to a webhook and what waits, newest first",
+        name: "deliveries", abstract: "List sent and pending deliveries, newest first",
         arguments: [webhook],
         options: [
             .choice(
@@ -79,7 +80,7 @@ enum WebhooksCommand: NounCommand {
         ])
 
     private static let webhook = ArgumentSpecification.required(
-        "WEBHOOK", help: "Its id, such as WEB001")
+        "WEBHOOK", help: "Webhook ID, such as WEB001")
 
     @MainActor
     func start(in host: any CommandHost) async throws {
@@ -218,9 +219,9 @@ enum WebhookColumns {
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         .count(key: "attemptCount", title: "Attempts") { $0.attemptCount },
         Column(
-            key: "outcome", title: "Answer", phrase: { words(for: $0.outcome) },
+            key: "outcome", title: "Response", phrase: { words(for: $0.outcome) },
             csvText: { $0.outcome?.text ?? "" }, value: { .optional($0.outcome?.text) }),
-        .time(key: "createdAt", title: "Made", isShownInTable: false) { $0.createdAt },
+        .time(key: "createdAt", title: "Created", isShownInTable: false) { $0.createdAt },
         Column(key: "attemptedAt", title: "Last attempt") { .optional($0.attemptedAt?.text) },
         Column(key: "nextAttemptAt", title: "Next attempt") { .optional($0.nextAttemptAt?.text) },
     ]
@@ -229,10 +230,10 @@ enum WebhookColumns {
         switch outcome {
         case nil: ""
         case .answered(let status): Phrase(verbatim: String(status))
-        case .failed(.nameNotFound): "no such name"
+        case .failed(.nameNotFound): "host name not found"
         case .failed(.addressNotAllowed): "a private address"
         case .failed(.notConnected): "no connection"
-        case .failed(.certificateInvalid): "no valid certificate"
+        case .failed(.certificateInvalid): "invalid certificate"
         case .failed(.timedOut): "no answer in time"
         case .failed(.noAnswer): "no answer"
         case .failed(.secretMissing): "the secret is missing"
@@ -244,7 +245,7 @@ extension Notice {
     fileprivate static let noWebhooks: Phrase =
         "You have no webhooks. Add one: bank webhooks add https://shop.example/bank-events"
     fileprivate static let webhookSecret: Phrase =
-        "Keep the secret where the receiver finds it: it is not shown again. `bank serve` sends to this address."
-    fileprivate static let noDeliveries: Phrase = "Nothing was sent to this webhook, and nothing waits."
-    fileprivate static let noneOfThisStatus: Phrase = "No delivery to this webhook has this status."
+        "Store the secret at the receiver now: it is not shown again. `bank serve` sends to this address."
+    fileprivate static let noDeliveries: Phrase = "There are no deliveries to this webhook."
+    fileprivate static let noneOfThisStatus: Phrase = "There are no deliveries with this status."
 }

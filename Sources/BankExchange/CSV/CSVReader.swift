@@ -96,9 +96,9 @@ struct CSVReader {
         case UInt8(ascii: "\r"):
             state = .carriageReturn
         case quote:
-            throw problem("a quote inside a field that does not begin with one")
+            throw problem("a quote in a field that does not begin with one")
         default:
-            guard state != .closed else { throw problem("something follows the closing quote") }
+            guard state != .closed else { throw problem("there is more after the closing quote") }
             record.append(byte)
             state = .plain
         }
@@ -107,7 +107,7 @@ struct CSVReader {
 
     private mutating func finish(_ state: State) throws -> Bool {
         switch state {
-        case .quoted: throw problem("the quote is never closed")
+        case .quoted: throw problem("a quote is not closed")
         case .carriageReturn: throw problem("a carriage return without a line feed")
         case .fieldStart where record.fieldCount == 0: return false
         default:
@@ -119,7 +119,7 @@ struct CSVReader {
     private func check() throws(Problem) -> Bool {
         try requireLength()
         if requiresUTF8, hasHighBytes, let field = record.firstFieldNotUTF8() {
-            throw Problem(line: record.line, field: field, reason: "is not UTF-8")
+            throw Problem(line: record.line, field: field, reason: "it is not UTF-8")
         }
         return true
     }

@@ -39,7 +39,7 @@ package final class InputFile {
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
             _ = Self.closeFile(descriptor)
             throw Self.failure(
-                path, status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a plain file")
+                path, status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file")
         }
         self.byteCount = Int(status.st_size)
     }
@@ -116,7 +116,7 @@ package final class InputFile {
     /// The content of a file of at most `maximum` bytes.
     package static func contents(of path: String, maximum: Int) throws -> [UInt8] {
         let file = try InputFile(path)
-        guard file.byteCount <= maximum else { throw failure(path, "is larger than \(maximum) bytes") }
+        guard file.byteCount <= maximum else { throw failure(path, "it is larger than \(maximum) bytes") }
         var contents = [UInt8](repeating: 0, count: maximum + 1)
         var count = 0
         while count <= maximum {
@@ -126,7 +126,7 @@ package final class InputFile {
             if added == 0 { return Array(contents[..<count]) }
             count += added
         }
-        throw failure(path, "is larger than \(maximum) bytes")
+        throw failure(path, "it is larger than \(maximum) bytes")
     }
 
     /// True if the first character that is not white space begins an element, as in XML.

@@ -18,9 +18,9 @@ extension ImportMap {
         } catch let error as MapProblem {
             throw ServiceError.invalidFile(path: path, line: nil, column: error.key, reason: error.reason)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "is not JSON")
+            throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "it is not JSON")
         } catch {
-            let reason: Phrase = "is not a mapping file: it must be one JSON object"
+            let reason: Phrase = "it is not a mapping file, which is one JSON object"
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: reason)
         }
     }
@@ -32,14 +32,14 @@ extension ImportMap: Decodable {
         try object.require(["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom"])
         separator = try object.character("separator")
         quote = try object.character("quote")
-        guard separator != quote else { throw MapProblem(key: "quote", reason: "is the separator") }
-        currency = try object.value("currency", "a currency of ISO 4217") { Currency(code: $0) }
+        guard separator != quote else { throw MapProblem(key: "quote", reason: "it is the same as the separator") }
+        currency = try object.value("currency", "an ISO 4217 currency") { Currency(code: $0) }
         let firstYear: Int? = try object.optional("twoDigitYearsFrom")
         if let firstYear, !(1...9900).contains(firstYear) {
-            throw MapProblem(key: "twoDigitYearsFrom", reason: "must be 1 to 9900")
+            throw MapProblem(key: "twoDigitYearsFrom", reason: "it must be from 1 to 9900")
         }
         files = try object.objects("files").map { try FileMap($0, firstYear: firstYear) }
-        guard !files.isEmpty else { throw MapProblem(key: "files", reason: "is empty") }
+        guard !files.isEmpty else { throw MapProblem(key: "files", reason: "it is empty") }
     }
 }
 
@@ -116,7 +116,7 @@ extension LookupColumn {
     fileprivate init(_ object: MapObject, _ header: [String]) throws {
         try object.require(["column", "file", "key", "value"])
         column = try object.column("column", in: header)
-        file = try object.value("file", "the name of a file in the same folder") {
+        file = try object.value("file", "a file name in the same folder") {
             $0.isEmpty || $0.contains("/") ? nil : $0
         }
         key = try object.decode(String.self, "key")
@@ -140,7 +140,7 @@ extension BookingsMap {
         reference = try object.template("reference", header)
         rules = try object.objects("rules").map { try BookingRule($0, header) }
         guard rules.last?.conditions.isEmpty == true else {
-            throw MapProblem(key: "rules", reason: "must end with a rule whose `when` is {}")
+            throw MapProblem(key: "rules", reason: "it must end with a rule whose `when` is {}")
         }
     }
 }
@@ -186,7 +186,7 @@ extension BookingRule {
         try object.require(["when", "account", "description", "category"])
         conditions = try object.decode([String: String].self, "when").sorted { $0.key < $1.key }.map {
             guard let column = header.firstIndex(of: $0.key) else {
-                throw MapProblem(key: "when", reason: "\"\($0.key)\" is no column of the header")
+                throw MapProblem(key: "when", reason: "\"\($0.key)\" is not a column of the header")
             }
             return (column, Array($0.value.utf8))
         }

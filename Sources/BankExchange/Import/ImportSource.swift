@@ -44,7 +44,7 @@ package final class ImportSource {
         }
         let expected = map.header.count
         guard reader.record.fieldCount == expected else {
-            throw failure("has \(reader.record.fieldCount) fields instead of \(expected)")
+            throw failure("it has \(reader.record.fieldCount) fields instead of \(expected)")
         }
         rowCount += 1
         if rowCount % Self.rowsPerReport == 0 { report() }
@@ -60,14 +60,14 @@ package final class ImportSource {
     package func accountNumber(_ field: Int) throws(ServiceError) -> String {
         let bytes = reader.record[field]
         guard (1...34).contains(bytes.count), bytes.allSatisfy(Self.isAccountCharacter) else {
-            throw failure("is no account number", field: field)
+            throw failure("it is not an account number", field: field)
         }
         return reader.record.text(field)
     }
 
     package func date(_ column: DateColumn) throws(ServiceError) -> CalendarDate {
         guard let date = column.pattern.date(reader.record[column.column]) else {
-            throw failure("\"\(reader.record.text(column.column))\" is no day", field: column.column)
+            throw failure("\"\(reader.record.text(column.column))\" is not a date", field: column.column)
         }
         return date
     }
@@ -79,7 +79,7 @@ package final class ImportSource {
             guard money.minorUnits.magnitude <= Self.amountMaximum else { throw .overflow }
             return money
         } catch {
-            let words = error == .overflow ? "is too large" : "is no amount of \(currency.code)"
+            let words = error == .overflow ? "it is too large" : "it is not an amount in \(currency.code)"
             throw failure("\"\(reader.record.text(field))\" \(words)", field: field)
         }
     }
@@ -92,7 +92,7 @@ package final class ImportSource {
             return try FreeText.reference(text)
         } catch {
             let reason: Phrase =
-                "is longer than \(FreeText.referenceMaximum) characters or holds control characters"
+                "it is longer than \(FreeText.referenceMaximum) characters or has control characters"
             throw failure(reason, field: template.columns.first)
         }
     }
@@ -115,7 +115,7 @@ package final class ImportSource {
     private func finish() throws -> Bool {
         guard file.finishDigest() == digest else {
             throw ServiceError.invalidFile(
-                path: file.path, line: nil, column: nil, reason: "was changed while it was read")
+                path: file.path, line: nil, column: nil, reason: "it was changed while it was read")
         }
         report()
         return false
@@ -134,13 +134,13 @@ package final class ImportSource {
             ServiceError.invalidFile(path: path, line: 1, column: nil, reason: reason)
         }
         do {
-            guard try reader.next() else { throw failure("is empty") }
+            guard try reader.next() else { throw failure("it is empty") }
         } catch let problem as CSVReader.Problem {
             throw failure(problem.reason)
         }
         let header = (0..<reader.record.fieldCount).map { reader.record.text($0) }
         guard let kind = map.files.first(where: { $0.header == header }) else {
-            throw failure("the mapping file knows no such header")
+            throw failure("the mapping file has no such header")
         }
         return kind
     }
@@ -151,7 +151,7 @@ extension ImportSource {
     package func userID(_ template: FieldTemplate) throws(ServiceError) -> UserID {
         let text = template.text(for: record)
         guard (1...34).contains(text.utf8.count), text.utf8.allSatisfy(Self.isAccountCharacter) else {
-            throw failure("makes no user id: \"\(text)\"", field: template.columns.first)
+            throw failure("it gives no valid user ID: \"\(text)\"", field: template.columns.first)
         }
         return UserID(text)
     }
@@ -162,7 +162,7 @@ extension ImportSource {
         do throws(ServiceError) {
             return try FreeText.name(text, field: "name")
         } catch {
-            throw failure("makes no name: \"\(text)\"", field: template.columns.first)
+            throw failure("it gives no valid name: \"\(text)\"", field: template.columns.first)
         }
     }
 }

@@ -14,18 +14,18 @@ package struct LookupTable {
         var reader = CSVReader(try InputFile(path), separator: map.separator, quote: map.quote)
         var values: [String: String] = [:]
         do {
-            guard try reader.next() else { throw failure(1, "is empty") }
+            guard try reader.next() else { throw failure(1, "it is empty") }
             let header = (0..<reader.record.fieldCount).map { reader.record.text($0) }
             guard let key = header.firstIndex(of: lookup.key), let value = header.firstIndex(of: lookup.value)
-            else { throw failure(1, "has no columns \(lookup.key) and \(lookup.value)") }
+            else { throw failure(1, "it has no columns \(lookup.key) and \(lookup.value)") }
             while try reader.next() {
                 guard reader.record.fieldCount == header.count else {
                     throw failure(
                         reader.record.line,
-                        "has \(reader.record.fieldCount) fields instead of \(header.count)")
+                        "it has \(reader.record.fieldCount) fields instead of \(header.count)")
                 }
                 guard values.updateValue(reader.record.text(value), forKey: reader.record.text(key)) == nil
-                else { throw failure(reader.record.line, "has a \(lookup.key) that was there before") }
+                else { throw failure(reader.record.line, "it has a duplicate \(lookup.key)") }
             }
         } catch let problem as CSVReader.Problem {
             throw failure(problem.line, problem.reason)

@@ -25,10 +25,10 @@ struct MapObject {
     func require(_ keys: [String], optional: [String] = []) throws(MapProblem) {
         let present = container.allKeys.map(\.stringValue).sorted()
         if let unknown = present.first(where: { !keys.contains($0) && !optional.contains($0) }) {
-            throw MapProblem(key: unknown, reason: "is no key of a mapping file here")
+            throw MapProblem(key: unknown, reason: "it is not allowed here in a mapping file")
         }
         if let missing = keys.first(where: { !present.contains($0) }) {
-            throw MapProblem(key: missing, reason: "is missing")
+            throw MapProblem(key: missing, reason: "it is missing")
         }
     }
 
@@ -38,9 +38,9 @@ struct MapObject {
         do {
             return try container.decode(type, forKey: Key(key))
         } catch DecodingError.keyNotFound {
-            throw MapProblem(key: key, reason: "is missing")
+            throw MapProblem(key: key, reason: "it is missing")
         } catch is DecodingError {
-            throw MapProblem(key: key, reason: "is not of the right type")
+            throw MapProblem(key: key, reason: "it has the wrong type")
         }
     }
 
@@ -69,7 +69,7 @@ struct MapObject {
     func header() throws -> [String] {
         let names = try decode([String].self, "header")
         guard !names.isEmpty, Set(names).count == names.count else {
-            throw MapProblem(key: "header", reason: "must name each column once")
+            throw MapProblem(key: "header", reason: "it must name each column once")
         }
         return names
     }
@@ -89,7 +89,7 @@ struct MapObject {
         do {
             return MapObject(try container.nestedContainer(keyedBy: Key.self, forKey: Key(key)))
         } catch is DecodingError {
-            throw MapProblem(key: key, reason: "is not an object")
+            throw MapProblem(key: key, reason: "it is not an object")
         }
     }
 
@@ -101,7 +101,7 @@ struct MapObject {
             while !list.isAtEnd { objects.append(MapObject(try list.nestedContainer(keyedBy: Key.self))) }
             return objects
         } catch is DecodingError {
-            throw MapProblem(key: key, reason: "is not a list of objects")
+            throw MapProblem(key: key, reason: "it is not a list of objects")
         }
     }
 }

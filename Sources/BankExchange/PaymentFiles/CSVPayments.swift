@@ -30,7 +30,7 @@ final class CSVPayments: PaymentSource {
         guard try reader.next() else { return nil }
         let record = reader.record
         guard record.fieldCount == fieldCount else {
-            throw problem(nil, "has \(record.fieldCount) fields instead of \(fieldCount)")
+            throw problem(nil, "it has \(record.fieldCount) fields instead of \(fieldCount)")
         }
         let currency = try currency()
         return PaymentInstruction(
@@ -41,21 +41,21 @@ final class CSVPayments: PaymentSource {
     }
 
     private func header() throws -> [Column: Int] {
-        guard try reader.next() else { throw PaymentProblem(line: nil, "is empty") }
+        guard try reader.next() else { throw PaymentProblem(line: nil, "it is empty") }
         var places: [Column: Int] = [:]
         fieldCount = reader.record.fieldCount
         for place in 0..<fieldCount {
             let name = reader.record.text(place)
             guard let column = Column(rawValue: name) else {
                 let known = Column.allCases.map(\.rawValue).joined(separator: ", ")
-                throw problem(nil, "has the column \"\(name.prefix(40))\"; those of payments are \(known)")
+                throw problem(nil, "it has the unknown column \"\(name.prefix(40))\"; allowed are \(known)")
             }
             guard places.updateValue(place, forKey: column) == nil else {
-                throw problem(name, "is there twice")
+                throw problem(name, "it is there twice")
             }
         }
         for column in [Column.to, .amount] where places[column] == nil {
-            throw problem(column.rawValue, "is missing")
+            throw problem(column.rawValue, "it is missing")
         }
         return places
     }
@@ -67,14 +67,14 @@ final class CSVPayments: PaymentSource {
     }
 
     private func required(_ column: Column) throws -> String {
-        guard let text = text(column) else { throw problem(column.rawValue, "is empty") }
+        guard let text = text(column) else { throw problem(column.rawValue, "it is empty") }
         return text
     }
 
     private func currency() throws -> Currency? {
         guard let code = text(.currency) else { return nil }
         guard let currency = Currency(code: code) else {
-            throw problem(Column.currency.rawValue, "\"\(code.prefix(10))\" is no currency")
+            throw problem(Column.currency.rawValue, "\"\(code.prefix(10))\" is not a currency")
         }
         return currency
     }
@@ -90,8 +90,8 @@ final class CSVPayments: PaymentSource {
             let shown = text.prefix(40)
             throw problem(
                 Column.amount.rawValue,
-                currency.map { "\"\(shown)\" is no amount above zero in \($0.code)" }
-                    ?? "\"\(shown)\" is no amount above zero")
+                currency.map { "\"\(shown)\" is not an amount above zero in \($0.code)" }
+                    ?? "\"\(shown)\" is not an amount above zero")
         }
         return text
     }
@@ -99,7 +99,7 @@ final class CSVPayments: PaymentSource {
     private func date() throws -> CalendarDate? {
         guard let text = text(.date) else { return nil }
         guard let date = CalendarDate(text) else {
-            throw problem(Column.date.rawValue, "\"\(text.prefix(20))\" is no day like 2026-01-31")
+            throw problem(Column.date.rawValue, "\"\(text.prefix(20))\" is not a date like 2026-01-31")
         }
         return date
     }

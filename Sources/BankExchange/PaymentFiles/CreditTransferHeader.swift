@@ -28,9 +28,9 @@ struct CreditTransferHeader {
     /// The sender's name for the message. Throws ``PaymentProblem``.
     func checkedMessageID() throws(PaymentProblem) -> String {
         guard let messageID, (1...35).contains(messageID.unicodeScalars.count) else {
-            throw PaymentProblem(line: line, "has no MsgId of 1 to 35 characters")
+            throw PaymentProblem(line: line, "it has no MsgId of 1 to 35 characters")
         }
-        guard count != nil else { throw PaymentProblem(line: line, "has no NbOfTxs in its GrpHdr") }
+        guard count != nil else { throw PaymentProblem(line: line, "it has no NbOfTxs in its GrpHdr") }
         return messageID
     }
 }
@@ -40,7 +40,7 @@ extension String? {
     mutating func fill(
         with text: String, of field: CreditTransferElement.Field, line: Int
     ) throws(PaymentProblem) {
-        guard self == nil else { throw PaymentProblem(line: line, "has \(field.rawValue) twice") }
+        guard self == nil else { throw PaymentProblem(line: line, "it has \(field.rawValue) twice") }
         self = text
     }
 }
@@ -62,13 +62,13 @@ struct CreditTransferTotal {
     {
         if let stated, Int(stated) != count || !stated.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             throw PaymentProblem(
-                line: line, "\(place) says NbOfTxs \(stated.prefix(20)), and has \(count) payments")
+                line: line, "\(place) states NbOfTxs \(stated.prefix(20)), but has \(count) payments")
         }
         guard let statedSum else { return }
         guard let number = ExactDecimal(statedSum), sum.isStated(as: number) else {
             throw PaymentProblem(
                 line: line,
-                "\(place) says CtrlSum \(statedSum.prefix(30)), and its payments add up to \(sum.text)")
+                "\(place) states CtrlSum \(statedSum.prefix(30)), but its payments add up to \(sum.text)")
         }
     }
 }

@@ -44,7 +44,7 @@ final class CreditTransferMessage {
         path.append(next)
         switch next {
         case .group(.header, _):
-            guard header == nil else { throw problem("has two GrpHdr") }
+            guard header == nil else { throw problem("it has two GrpHdr") }
             header = CreditTransferHeader(line: line)
         case .group(.instruction, _):
             try beginInstruction()
@@ -80,9 +80,9 @@ final class CreditTransferMessage {
         // Compared as bytes: there are dozens of names in each payment, and comparing characters is much slower.
         let namespace = CreditTransferElement.namespace.utf8
         guard element.name.utf8.starts(with: namespace) else {
-            guard path.isEmpty else { throw problem("has an element of another namespace") }
+            guard path.isEmpty else { throw problem("it has an element of another namespace") }
             let other = element.name.split(separator: " ").first ?? ""
-            throw problem("is no message pain.001.001.09: its root is of \"\(other.prefix(80))\"")
+            throw problem("it is not a pain.001.001.09 message: its root is of \"\(other.prefix(80))\"")
         }
         let name = String(Substring(element.name.utf8.dropFirst(namespace.count)))
         let children: [String: CreditTransferElement] =
@@ -92,13 +92,13 @@ final class CreditTransferMessage {
             case .field?, .passedOver?: [:]
             }
         guard let child = children[name] else {
-            throw problem("has \(name.prefix(40)), which is not done here and would mean something else")
+            throw problem("it has \(name.prefix(40)), which is not supported and would change the payment")
         }
         return child
     }
 
     private func beginInstruction() throws {
-        guard header != nil else { throw problem("has PmtInf before GrpHdr") }
+        guard header != nil else { throw problem("it has PmtInf before GrpHdr") }
         instruction = CreditTransferInstruction(line: line)
     }
 
@@ -117,7 +117,7 @@ final class CreditTransferMessage {
     // Here each side pays its own bank's charges; the debtor cannot pay for the creditor, or the other way round.
     private func requireShared(_ bearer: String) throws {
         guard ["SLEV", "SHAR"].contains(bearer) else {
-            throw problem("has the charge bearer \(bearer.prefix(10)); only SLEV and SHAR are done")
+            throw problem("it has the charge bearer \(bearer.prefix(10)); only SLEV and SHAR are supported")
         }
     }
 
@@ -130,7 +130,7 @@ final class CreditTransferMessage {
 
     private func endTransaction() throws {
         guard let transaction, let shared = try instruction?.checked(), let keys else {
-            throw problem("has a payment outside of PmtInf")
+            throw problem("it has a payment outside PmtInf")
         }
         let (amount, currency) = try transaction.checkedAmount()
         let endToEndID = try transaction.checkedEndToEndID()
@@ -154,13 +154,13 @@ final class CreditTransferMessage {
     ) throws -> IdempotencyKey {
         guard endToEndID != CreditTransferName.notProvided else { return keys.key(ofPlace: total.count) }
         guard endToEndIDs.insert(endToEndID.hashValue).inserted else {
-            throw PaymentProblem(line: transaction.line, "has the EndToEndId \(endToEndID) twice")
+            throw PaymentProblem(line: transaction.line, "it has the EndToEndId \(endToEndID) twice")
         }
         return keys.key(of: endToEndID)
     }
 
     private func endMessage() throws {
-        guard let header else { throw problem("has no GrpHdr") }
+        guard let header else { throw problem("it has no GrpHdr") }
         try total.require(count: header.count, sum: header.sum, line: header.line, of: "GrpHdr")
     }
 

@@ -39,13 +39,13 @@ struct CreditTransferTransaction {
         guard let text = amount else { throw missing("InstdAmt") }
         let code = currency ?? ""
         guard let currency = Currency(code: code) else {
-            throw PaymentProblem(line: line, "has an amount in \"\(code.prefix(10))\", which is no currency")
+            throw PaymentProblem(line: line, "it has an amount in \"\(code.prefix(10))\", which is not a currency")
         }
         guard let amount = ExactDecimal(text), amount.scale <= ControlSum.scale,
             (try? Money.payable(amount.text, currency: currency)) != nil
         else {
             throw PaymentProblem(
-                line: line, "has \"\(text.prefix(40))\", which is no amount above zero in \(code)")
+                line: line, "it has \"\(text.prefix(40))\", which is not an amount above zero in \(code)")
         }
         return (amount, currency)
     }
@@ -54,7 +54,7 @@ struct CreditTransferTransaction {
     func checkedEndToEndID() throws(PaymentProblem) -> String {
         guard let endToEndID, !endToEndID.isEmpty else { throw missing("EndToEndId") }
         guard endToEndID.unicodeScalars.count <= 35 else {
-            throw PaymentProblem(line: line, "has an EndToEndId of more than 35 characters")
+            throw PaymentProblem(line: line, "it has an EndToEndId of more than 35 characters")
         }
         return endToEndID
     }
@@ -66,7 +66,7 @@ struct CreditTransferTransaction {
     }
 
     private func missing(_ name: String) -> PaymentProblem {
-        PaymentProblem(line: line, "has a payment without \(name)")
+        PaymentProblem(line: line, "it has a payment without \(name)")
     }
 }
 
@@ -101,7 +101,7 @@ struct CreditTransferInstruction {
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
         case .agentID, .agentClearingSystem, .agentName:
             // The payments before it would have been read without the bank.
-            guard total.count == 0 else { throw PaymentProblem(line: line, "has DbtrAgt after payments") }
+            guard total.count == 0 else { throw PaymentProblem(line: line, "it has DbtrAgt after payments") }
             try debtorAgent.take(text, as: field, line: line)
         default: break
         }
@@ -115,17 +115,17 @@ struct CreditTransferInstruction {
         guard let id, !id.isEmpty else { throw missing("PmtInfId") }
         guard let method else { throw missing("PmtMtd") }
         guard method == "TRF" else {
-            throw PaymentProblem(line: line, "has the payment method \(method.prefix(10)); only TRF is done")
+            throw PaymentProblem(line: line, "it has the payment method \(method.prefix(10)); only TRF is supported")
         }
         guard let debtorAccount, !debtorAccount.isEmpty else { throw missing("DbtrAcct") }
         guard let executionDate else { throw missing("ReqdExctnDt") }
         guard let day = CalendarDate(executionDate) else {
-            throw PaymentProblem(line: line, "has \"\(executionDate.prefix(20))\", which is no day")
+            throw PaymentProblem(line: line, "it has \"\(executionDate.prefix(20))\", which is not a date")
         }
         return (debtorAccount, debtorAgent.agent, day)
     }
 
     private func missing(_ name: String) -> PaymentProblem {
-        PaymentProblem(line: line, "has payments before or without \(name)")
+        PaymentProblem(line: line, "it has payments before \(name), or without it")
     }
 }

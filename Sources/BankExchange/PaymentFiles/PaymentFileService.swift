@@ -82,7 +82,7 @@ final class PaymentFile {
         let source = try Self.source(file, format, request.keyPrefix) { try file.reopened().wholeDigest() }
         var count = 0
         while try source.next() != nil { count += 1 }
-        guard count > 0 else { throw PaymentProblem(line: nil, "has no payments") }
+        guard count > 0 else { throw PaymentProblem(line: nil, "it has no payments") }
         return Examined(
             summary: PaymentFileSummary(
                 path: request.path, format: format, messageID: source.messageID, paymentCount: count),
@@ -102,7 +102,7 @@ final class PaymentFile {
         guard let file else { return }
         self.file = nil
         guard file.finishDigest() == examined.digest else {
-            throw PaymentProblem(line: nil, "was changed while it was read")
+            throw PaymentProblem(line: nil, "it was changed while it was read")
         }
     }
 

@@ -54,7 +54,7 @@ enum RatesCSV {
         guard try reader.next(), field(reader.record, 0) == "Date" else {
             throw ServiceError.invalidFile(
                 path: file.path, line: 1, column: nil,
-                reason: "is neither XML nor CSV of the European Central Bank's rates")
+                reason: "it is neither XML nor CSV of the European Central Bank's rates")
         }
         let header = (0..<reader.record.fieldCount).map { field(reader.record, $0) }
         while try reader.next() {
@@ -70,11 +70,11 @@ enum RatesCSV {
 
     private static func take(_ record: CSVRecord, _ header: [String], into rates: any RatesReceiver) throws {
         guard record.fieldCount == header.count else {
-            throw RatesProblem("has \(record.fieldCount) fields instead of \(header.count)")
+            throw RatesProblem("it has \(record.fieldCount) fields instead of \(header.count)")
         }
         let day = field(record, 0)
         guard let date = CalendarDate(day) ?? EnglishDate.date(day) else {
-            throw RatesProblem("\"\(day.prefix(20))\" is no day", column: "Date")
+            throw RatesProblem("\"\(day.prefix(20))\" is not a date", column: "Date")
         }
         try rates.begin(date)
         for index in 1..<header.count {
@@ -130,7 +130,7 @@ enum RatesXML {
             guard element.depth > 1 else {
                 guard element.name == envelope else {
                     throw XMLReader.Problem(
-                        line: element.line, reason: "is no document of the European Central Bank's rates")
+                        line: element.line, reason: "it is not a rates document of the European Central Bank")
                 }
                 return
             }
@@ -150,14 +150,14 @@ enum RatesXML {
         case (2, []): return
         case (3, ["time"]):
             guard let date = CalendarDate(attributes[0].value) else {
-                throw RatesProblem("\"\(attributes[0].value.prefix(20))\" is no day")
+                throw RatesProblem("\"\(attributes[0].value.prefix(20))\" is not a date")
             }
             try rates.begin(date)
         case (4, ["currency", "rate"]):
             let isCodeFirst = attributes[0].name == "currency"
             try rates.take(attributes[isCodeFirst ? 0 : 1].value, attributes[isCodeFirst ? 1 : 0].value)
         default:
-            throw RatesProblem("has a Cube that is neither a day nor a currency's rate")
+            throw RatesProblem("it has a Cube that is neither a day nor a currency's rate")
         }
     }
 }

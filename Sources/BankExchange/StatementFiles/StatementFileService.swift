@@ -163,7 +163,7 @@ struct StatementBalance {
         guard entryCount == statement.entryCount else {
             throw .storage(
                 .damaged, path: statement.id.text,
-                underlying: "it has \(entryCount) entries and should have \(statement.entryCount)")
+                underlying: "it has \(entryCount) entries, but should have \(statement.entryCount)")
         }
     }
 

@@ -56,7 +56,7 @@ final class XMLReader {
         begin: @escaping (Element) throws -> Void, end: ((_ text: String) throws -> Void)? = nil
     ) throws {
         guard let parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " "))) else {
-            throw ServiceError.unknown(underlying: "no memory for a reader of XML")
+            throw ServiceError.unknown(underlying: "there is not enough memory to read XML")
         }
         self.file = file
         self.byteMaximum = byteMaximum
@@ -75,7 +75,7 @@ final class XMLReader {
             { reader, _ in XMLReader.of(reader)?.endElement() })
         XML_SetStartDoctypeDeclHandler(parser) { reader, _, _, _, _ in
             XMLReader.of(reader)?.stop(
-                "has a document type declaration; nothing that brings entities is read")
+                "it has a document type declaration; such files are refused because of their entities")
         }
         guard end != nil else { return }
         XML_SetCharacterDataHandler(parser) { reader, bytes, count in
@@ -87,12 +87,12 @@ final class XMLReader {
     /// ``Problem``, `invalidFile`, and errors of the calls.
     func readPiece() throws -> Bool {
         guard let buffer = XML_GetBuffer(parser, Int32(clamping: file.pieceByteCount)) else {
-            throw ServiceError.unknown(underlying: "no memory for a reader of XML")
+            throw ServiceError.unknown(underlying: "there is not enough memory to read XML")
         }
         let count = try file.read(
             into: UnsafeMutableRawBufferPointer(start: buffer, count: file.pieceByteCount))
         guard file.bytesRead <= byteMaximum else {
-            throw problem("is larger than \(byteMaximum >> 20) MiB")
+            throw problem("it is larger than \(byteMaximum >> 20) MiB")
         }
         let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
         if let failure { throw failure }
@@ -112,13 +112,13 @@ final class XMLReader {
         depth += 1
         text.removeAll(keepingCapacity: true)
         guard depth <= Self.depthMaximum else {
-            return stop("has elements in each other, more than \(Self.depthMaximum) deep")
+            return stop("its elements are nested more than \(Self.depthMaximum) levels deep")
         }
         var attributes: [(name: String, value: String)] = []
         var next = list
         while let name = next?[0], let value = next?[1] {
             guard attributes.count < Self.attributeMaximum else {
-                return stop("has an element with more than \(Self.attributeMaximum) attributes")
+                return stop("it has an element with more than \(Self.attributeMaximum) attributes")
             }
             attributes.append((String(cString: name), String(cString: value)))
             next = next?.advanced(by: 2)
@@ -134,7 +134,7 @@ final class XMLReader {
     private func take(_ bytes: UnsafeBufferPointer<XML_Char>) {
         guard failure == nil else { return }
         guard text.count + bytes.count <= Self.textMaximum else {
-            return stop("has a text of more than \(Self.textMaximum >> 10) KiB")
+            return stop("it has a text of more than \(Self.textMaximum >> 10) KiB")
         }
         text.append(contentsOf: UnsafeRawBufferPointer(bytes))
     }
@@ -165,6 +165,6 @@ final class XMLReader {
     private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
     private static func words(_ code: XML_Error) -> Phrase {
-        "is no XML: \(XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")"
+        "it is not XML: \(XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)")"
     }
 }

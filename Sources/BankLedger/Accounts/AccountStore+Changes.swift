@@ -69,7 +69,7 @@ extension AccountStore {
             let number = random.decimalDigits(10)
             if try id(numbered: number) == nil { return number }
         }
-        throw ServiceError.unknown(underlying: "no free account number in 100 tries")
+        throw ServiceError.unknown(underlying: "no free account number was found in 100 tries")
     }
 
     // A user who opens an account is recorded by id until there is a name.

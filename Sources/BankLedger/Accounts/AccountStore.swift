@@ -201,7 +201,7 @@ extension AccountStore {
     /// Holds an amount. The caller has checked that it is available.
     func hold(_ minorUnits: Int64, on account: Int64) throws {
         guard minorUnits > 0, let head = try head(of: account).holding(minorUnits) else {
-            throw MalformedValue("account \(account): \(minorUnits) minor units cannot be held")
+            throw MalformedValue("account \(account): \(minorUnits) minor units can't be held")
         }
         transaction.heads.change(head)
     }

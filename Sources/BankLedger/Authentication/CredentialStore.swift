@@ -136,7 +136,7 @@ struct CredentialStore: NounStore {
         let (memory, passes) = (row.int64("memory_kibibytes"), row.int64("passes"))
         // This program never writes another cost: the file was tampered with.
         guard let cost = PasswordCost(recordedMemoryKibibytes: memory, passes: passes) else {
-            throw MalformedValue("a password costs \(memory) KiB, \(passes) times")
+            throw MalformedValue("hashing a password takes \(memory) KiB and \(passes) passes")
         }
         return Credential(
             user: User(id: UserID(row.text("user")), name: row.text("name")), username: row.text("username"),

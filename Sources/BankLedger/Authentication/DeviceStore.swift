@@ -63,7 +63,7 @@ struct DeviceStore: NounStore {
         let number = try database.first(
             "SELECT id FROM device WHERE user = ? AND public_key = ?", user, publicKey
         ) { $0.int64("id") }
-        guard let number else { throw MalformedValue("a device that signed in is missing") }
+        guard let number else { throw MalformedValue("the record of a signed-in device is missing") }
         return number
     }
 

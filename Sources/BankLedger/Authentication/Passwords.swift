@@ -101,7 +101,7 @@ struct Passwords: Sendable {
     /// The pepper is another one.
     static let foreignPepper = ServiceError.storage(
         .tampered, path: SecureStorageKey.pepper.name,
-        underlying: "the sealed pepper is not the one that the passwords were mixed with")
+        underlying: "the sealed pepper is not the one used for the passwords")
 }
 
 /// The stored verifier of a password, slow to search by design.

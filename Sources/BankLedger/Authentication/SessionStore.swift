@@ -84,7 +84,7 @@ struct SessionStore: NounStore {
             VALUES (?1, ?2, ?3, ?4, ?4, ?5)
             """, user, device, tokens.access.digest, now, expiry)
         guard let session = try session(access: tokens.access.digest) else {
-            throw MalformedValue("a session that began is missing")
+            throw MalformedValue("the record of a new session is missing")
         }
         try insertRefreshToken(tokens, of: session)
         return session

@@ -57,7 +57,7 @@ struct BeneficiaryStore: NounStore {
             return try insert(name, iban, account, check, of: principal)
         }
         guard let number = id.number, let made = try beneficiary(number: number, of: principal)
-        else { throw MalformedValue("a beneficiary that was added is missing") }
+        else { throw MalformedValue("the record of a new payee is missing") }
         return made
     }
 
@@ -108,7 +108,7 @@ struct BeneficiaryStore: NounStore {
 
     private func changed(_ known: StoredBeneficiary, of principal: Principal) throws -> StoredBeneficiary {
         guard let changed = try beneficiary(number: known.number, of: principal) else {
-            throw MalformedValue("beneficiary \(known.number) is missing")
+            throw MalformedValue("payee \(known.number) is missing")
         }
         try tell(principal, BeneficiaryID(number: known.number), name: changed.name)
         return changed
@@ -161,7 +161,7 @@ struct StoredBeneficiary: Sendable {
 
     static func read(_ row: any SQLStatement) throws -> StoredBeneficiary {
         guard let iban = RecordedIBAN(row.text("iban")).validated else {
-            throw MalformedValue("a beneficiary has no IBAN")
+            throw MalformedValue("a payee has no IBAN")
         }
         return StoredBeneficiary(
             number: row.int64("id"), name: row.text("name"), iban: iban,

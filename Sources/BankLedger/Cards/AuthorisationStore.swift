@@ -163,7 +163,7 @@ struct AuthorisationStore: NounStore {
 
     private func number(of authorisation: CardAuthorisation) throws -> Int64 {
         guard let number = authorisation.id.number else {
-            throw MalformedValue("\(authorisation.id) is the id of no authorisation")
+            throw MalformedValue("there is no authorisation with the ID \(authorisation.id)")
         }
         return number
     }

@@ -125,14 +125,14 @@ enum CardRow {
         guard let year = row.optionalInt64("expiry_year"), let month = row.optionalInt64("expiry_month")
         else { return nil }
         guard let expiry = CardExpiry(year: Int(year), month: Int(month)) else {
-            throw MalformedValue("\(year)-\(month) is no month")
+            throw MalformedValue("\(year)-\(month) is not a month")
         }
         return expiry
     }
 
     private static func codes<Code>(_ text: String, _ read: (String) -> Code?) throws -> [Code] {
         try text.split(separator: " ").map { word in
-            guard let code = read(String(word)) else { throw MalformedValue("\"\(word)\" is no code") }
+            guard let code = read(String(word)) else { throw MalformedValue("\"\(word)\" is not a valid code") }
             return code
         }
     }
@@ -153,7 +153,7 @@ enum CardAuthorisationRow {
         let currency = try StoredValue.currency(row.text("currency"))
         guard let category = MerchantCategoryCode(row.text("category")),
             let country = CountryCode(row.text("country"))
-        else { throw MalformedValue("authorisation \(id) has no known category or country") }
+        else { throw MalformedValue("authorisation \(id) has an unknown category or country") }
         return CardAuthorisation(
             id: AuthorisationID(number: id), cardID: CardID(number: row.int64("card")), accountID: account,
             merchant: row.text("merchant"), category: category, country: country,

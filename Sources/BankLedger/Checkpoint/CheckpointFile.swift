@@ -58,10 +58,10 @@ enum CheckpointFile {
         let bytes = try InputFile.contents(of: reference.path, maximum: maximumByteCount)
         let checkpoint = try read(bytes, path: reference.path)
         guard CheckpointSignature.isValid(checkpoint) else {
-            throw invalid(reference.path, "its signature is not that of its key: it was altered")
+            throw invalid(reference.path, "its signature does not match its key: it was changed")
         }
         if let key, key != checkpoint.publicKey {
-            throw invalid(reference.path, "it is signed with another key than the one given")
+            throw invalid(reference.path, "it is signed with a different key than you gave")
         }
         return checkpoint
     }
@@ -69,14 +69,14 @@ enum CheckpointFile {
     private static func read(_ bytes: [UInt8], path: String) throws -> LedgerCheckpoint {
         let (decoder, data) = (JSONDecoder(), Data(bytes))
         guard let kind = try? decoder.decode(Kind.self, from: data), kind.format == LedgerCheckpoint.format
-        else { throw invalid(path, "it is no checkpoint") }
+        else { throw invalid(path, "it is not a checkpoint") }
         guard kind.version <= LedgerCheckpoint.newestVersion else {
-            throw invalid(path, "a newer version of this program wrote it")
+            throw invalid(path, "it was written by a newer version of this program")
         }
         guard let form = try? decoder.decode(Form.self, from: data),
             let bankCreatedAt = Instant(form.bankCreatedAt), let createdAt = Instant(form.createdAt),
             (form.version == 1) == (form.tables?.isEmpty ?? true)
-        else { throw invalid(path, "it is no whole checkpoint") }
+        else { throw invalid(path, "it is not a complete checkpoint") }
         let content = LedgerCheckpoint.Content(
             bankCreatedAt: bankCreatedAt, createdAt: createdAt, transferNumber: form.transferNumber,
             entryCount: form.entryCount, accountCount: form.accountCount, headsDigest: form.headsDigest,

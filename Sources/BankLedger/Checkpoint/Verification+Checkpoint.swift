@@ -34,7 +34,7 @@ extension Verification {
 
     /// The content of a checkpoint to sign. Throws ``MalformedValue`` if verification fails.
     func checkpointContent() throws -> LedgerCheckpoint.Content {
-        let sound = try soundHeads { "a checkpoint would vouch for it: \($0)" }
+        let sound = try soundHeads { "no checkpoint was created: \($0)" }
         return LedgerCheckpoint.Content(
             bankCreatedAt: try transaction.users.bankCreatedAt(), createdAt: transaction.now,
             transferNumber: sound.transferNumber, entryCount: sound.heads.entryCount,
@@ -49,7 +49,7 @@ extension Verification {
         let outcome = try run(headsAfter: newest)
         guard let heads = outcome.heads, outcome.report.isSound else {
             throw MalformedValue(
-                "the books are not sound, and \(problem(outcome.report.firstFault?.detail ?? ""))")
+                "the ledger is damaged; \(problem(outcome.report.firstFault?.detail ?? ""))")
         }
         return SoundHeads(
             report: outcome.report, transferNumber: newest, heads: heads, tables: outcome.tables.newest)
@@ -61,19 +61,25 @@ extension Verification {
         let bankCreatedAt = try transaction.users.bankCreatedAt()
         guard bankCreatedAt == signed.bankCreatedAt else {
             return Self.fault(
-                .checkpoint, "the checkpoint is of another bank, made at \(signed.bankCreatedAt)")
+                .checkpoint, "the checkpoint is of another bank, created at \(signed.bankCreatedAt)")
         }
         let newest = try transaction.postings.newestNumber()
         guard newest >= signed.transferNumber else {
             return Self.fault(
                 .rolledBack,
-                "an older copy: its newest transfer is \(newest), the checkpoint's \(signed.transferNumber)")
+                """
+                the ledger is an older copy: its newest transfer is \(newest), the checkpoint has \
+                \(signed.transferNumber)
+                """)
         }
         guard let heads = outcome.heads, heads.digest.description == signed.headsDigest,
             heads.entryCount == signed.entryCount, heads.accountCount == signed.accountCount
         else {
             return Self.fault(
-                .checkpoint, "made anew: up to transfer \(signed.transferNumber) it is not what was signed")
+                .checkpoint,
+                """
+                the ledger was rewritten: up to transfer \(signed.transferNumber) it differs from the signed state
+                """)
         }
         return Self.fault(of: outcome.tables, signed)
     }
@@ -84,11 +90,17 @@ extension Verification {
             guard let last = newest[head.table], last < head.lastID else {
                 return fault(
                     .checkpoint,
-                    "made anew: up to row \(head.lastID) the table \(head.table) is not what was signed")
+                    """
+                    the ledger was rewritten: up to row \(head.lastID) the table \(head.table) differs from the signed \
+                    state
+                    """)
             }
             return fault(
                 .rolledBack,
-                "an older copy: the newest row of \(head.table) is \(last), the checkpoint's \(head.lastID)")
+                """
+                the ledger is an older copy: the newest row of \(head.table) is \(last), the checkpoint has \
+                \(head.lastID)
+                """)
         }
         return nil
     }

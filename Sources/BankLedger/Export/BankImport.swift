@@ -66,7 +66,7 @@ final class BankImport {
         }
         report()
         guard try lines.next({ _ in true }) == nil else {
-            throw SQLRowProblem("there is something after the footer")
+            throw SQLRowProblem("there is more after the footer")
         }
     }
 
@@ -74,10 +74,10 @@ final class BankImport {
         let footer = try ExportFooter.read(line)
         guard footer.rowCount == Int64(rowCount) else {
             throw SQLRowProblem(
-                "the file was altered: it has \(rowCount) rows and states \(footer.rowCount)")
+                "the file was changed: it has \(rowCount) rows, but states \(footer.rowCount)")
         }
         guard digest.finish().description == footer.digest else {
-            throw lines.problem("the file was altered: its digest is not the one that it states", line: nil)
+            throw lines.problem("the file was changed: its digest does not match", line: nil)
         }
     }
 
@@ -88,9 +88,9 @@ final class BankImport {
         // The index of texts is derived, and is not in the file.
         try transaction.texts.forgetIndexedTexts()
         let sound = try Verification(transaction, open: openAgain, progress: { _ in })
-            .soundHeads { "the first fault is: \($0)" }
+            .soundHeads { "the first problem is: \($0)" }
         guard header.agrees(with: sound) else {
-            throw MalformedValue("its books do not come to what the header states")
+            throw MalformedValue("its ledger does not match the header")
         }
         // Sessions of the exported bank are not valid in this one.
         try transaction.sessions.endAllSessions()

@@ -43,18 +43,18 @@ struct ExportHeader {
     init(_ line: UnsafeBufferPointer<UInt8>, newestSchemaVersion: Int64) throws(SQLRowProblem) {
         let (decoder, data) = (JSONDecoder(), Data(line))
         guard let kind = try? decoder.decode(Kind.self, from: data), kind.format == ExportFormat.name else {
-            throw SQLRowProblem("it is no export of a bank")
+            throw SQLRowProblem("it is not an export of a bank")
         }
         guard kind.version <= ExportFormat.newestVersion else {
             throw SQLRowProblem(
-                "its version is \(kind.version), this program knows \(ExportFormat.newestVersion)")
+                "its version is \(kind.version), but this program reads up to \(ExportFormat.newestVersion)")
         }
         guard let form = try? decoder.decode(Form.self, from: data),
             let createdAt = Instant(form.createdAt), form.schemaVersion >= 1
-        else { throw SQLRowProblem("the header is not whole") }
+        else { throw SQLRowProblem("the header is incomplete") }
         guard form.schemaVersion <= newestSchemaVersion else {
             throw SQLRowProblem(
-                "its books are of version \(form.schemaVersion), this program knows \(newestSchemaVersion)")
+                "its ledger has version \(form.schemaVersion), but this program reads up to \(newestSchemaVersion)")
         }
         self.schemaVersion = form.schemaVersion
         self.createdAt = createdAt

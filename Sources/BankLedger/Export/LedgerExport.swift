@@ -67,7 +67,7 @@ struct LedgerExport {
 
     private func sound(_ transaction: LedgerTransaction) throws -> SoundHeads {
         try Verification(transaction, open: open, progress: { _ in })
-            .soundHeads { "an export would not be either: \($0)" }
+            .soundHeads { "no export was written: \($0)" }
     }
 
     private func report(

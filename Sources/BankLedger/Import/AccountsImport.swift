@@ -19,7 +19,7 @@ struct AccountsImport {
         while try source.next() {
             let number = try source.accountNumber(map.number)
             guard try transaction.accounts.id(numbered: number) == nil else {
-                throw source.failure("account \(number) exists already", field: map.number)
+                throw source.failure("account \(number) already exists", field: map.number)
             }
             _ = try transaction.accounts.insertAccount(
                 NewAccount(
@@ -43,7 +43,7 @@ struct UsersImport {
         while try source.next() {
             let user = try source.userID(map.user)
             guard try !transaction.users.hasUser(user) else {
-                throw source.failure("user \(user) exists already", field: map.user.columns.first)
+                throw source.failure("user \(user) already exists", field: map.user.columns.first)
             }
             try transaction.users.insert(user, named: try source.name(map.name), .customer)
         }
@@ -71,10 +71,10 @@ struct OwnersImport {
             }
             let right = source.record[map.right.column]
             guard map.right.owner.contains(where: { right.elementsEqual($0) }) else {
-                throw source.failure("makes no owner", field: map.right.column)
+                throw source.failure("it gives no owner", field: map.right.column)
             }
             guard try transaction.accounts.insertOwner(user, of: account) else {
-                throw source.failure("\(user) owns account \(number) already", field: map.user.columns.first)
+                throw source.failure("\(user) already owns account \(number)", field: map.user.columns.first)
             }
         }
     }
@@ -111,7 +111,7 @@ struct CardsImport {
         do throws(ServiceError) {
             return try FreeText.name(text, field: "name")
         } catch {
-            throw source.failure("makes no name: \"\(text)\"", field: map.name.columns.first)
+            throw source.failure("it gives no valid name: \"\(text)\"", field: map.name.columns.first)
         }
     }
 }
@@ -151,13 +151,13 @@ struct OrdersImport {
         do throws(ServiceError) {
             return try FreeText.name(text, field: "creditor")
         } catch {
-            throw source.failure("makes no creditor: \"\(text)\"", field: map.creditor.columns.first)
+            throw source.failure("it gives no valid payee: \"\(text)\"", field: map.creditor.columns.first)
         }
     }
 
     private func amount(_ source: ImportSource) throws -> Money {
         let amount = try source.amount(map.amount, currency)
-        guard amount.isPositive else { throw source.failure("is not above zero", field: map.amount) }
+        guard amount.isPositive else { throw source.failure("it is not above zero", field: map.amount) }
         return amount
     }
 
@@ -168,7 +168,7 @@ struct OrdersImport {
         ) { (id: $0.int64("id"), currency: $0.text("currency")) }
         guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
         guard found.currency == currency.code else {
-            throw source.failure("account \(number) is kept in \(found.currency)", field: map.account)
+            throw source.failure("account \(number) is in \(found.currency)", field: map.account)
         }
         return AccountID(number: found.id)
     }

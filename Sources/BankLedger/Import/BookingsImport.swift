@@ -30,14 +30,14 @@ final class BookingsImport {
 
     private func posting(_ source: ImportSource, _ transaction: LedgerTransaction) throws -> Posting {
         let amount = try source.amount(map.amount, currency)
-        guard amount.isPositive else { throw source.failure("is not above zero", field: map.amount) }
+        guard amount.isPositive else { throw source.failure("it is not above zero", field: map.amount) }
         guard let direction = map.direction.direction(of: source.record) else {
             let value = source.record.text(map.direction.column)
-            throw source.failure("\"\(value)\" is no known direction", field: map.direction.column)
+            throw source.failure("\"\(value)\" is not a known direction", field: map.direction.column)
         }
         let date = try source.date(map.date)
         guard let rule = map.rules.first(where: { $0.fits(source.record) }) else {
-            throw source.failure("no rule of the mapping file fits")
+            throw source.failure("no rule of the mapping file matches")
         }
         let customer = Posting.Side(
             account: try customerAccount(source, transaction), description: rule.description,
@@ -59,7 +59,7 @@ final class BookingsImport {
         ) { (id: $0.int64("id"), currency: $0.text("currency"), status: $0.text("status")) }
         guard let found else { throw source.failure("there is no account \(number)", field: map.account) }
         guard found.currency == currency.code else {
-            throw source.failure("account \(number) is kept in \(found.currency)", field: map.account)
+            throw source.failure("account \(number) is in \(found.currency)", field: map.account)
         }
         guard found.status == Account.Status.active.rawValue else {
             throw source.failure("account \(number) is \(found.status)", field: map.account)
@@ -71,8 +71,8 @@ final class BookingsImport {
     private static func reason(_ error: ServiceError) -> Phrase {
         switch error {
         case .insufficientFunds(let account, let available, _):
-            "\(account) has only \(available) to spend"
-        default: "the balance cannot be counted any more"
+            "\(account) has only \(available) available"
+        default: "the balance is too large to count"
         }
     }
 }
@@ -107,7 +107,7 @@ final class ComparedRows {
         let amount = try source.amount(map.amount, comparison.currency).minorUnits
         let stated = try source.amount(balance, comparison.currency).minorUnits
         guard let direction = map.direction.direction(of: source.record) else {
-            throw source.failure("is no known direction", field: map.direction.column)
+            throw source.failure("it is not a known direction", field: map.direction.column)
         }
         let account = try comparison.account(number.uppercased()) {
             try transaction.importedFiles.balance(ofNumber: number, before: firstTransfer)
@@ -117,7 +117,7 @@ final class ComparedRows {
             day: Int32(truncatingIfNeeded: try source.date(map.date).dayNumber), file: file,
             line: Int32(clamping: source.record.line))
         guard comparison.add(row) else {
-            throw source.failure("the balance cannot be counted any more", field: map.amount)
+            throw source.failure("the balance is too large to count", field: map.amount)
         }
     }
 }

@@ -56,7 +56,7 @@ final class Importer {
         guard let comparison else { return nil }
         guard let balance = bookings.balance else {
             throw ServiceError.invalidFile(
-                path: mapPath, line: nil, column: "balance", reason: "is needed to check balances")
+                path: mapPath, line: nil, column: "balance", reason: "it is needed to check balances")
         }
         return ComparedRows(
             source, bookings, balance: balance, comparison: comparison, transaction: transaction,

@@ -14,7 +14,7 @@ extension Page {
 extension PageRequest {
     /// The error for an unknown cursor.
     static func unknownCursor(_ text: String) -> ServiceError {
-        let expected: Phrase = "the nextCursor of an earlier answer"
+        let expected: Phrase = "the nextCursor of an earlier result"
         return .invalidValue(field: "after", value: text, reason: .malformed(expected: expected))
     }
 }

@@ -60,7 +60,7 @@ struct LedgerBackup {
     }
 
     private func unsound(_ fault: LedgerFault) -> MalformedValue {
-        MalformedValue("the books are not sound, so a copy would not be either: \(fault.detail)")
+        MalformedValue("the ledger is damaged, so no backup was made: \(fault.detail)")
     }
 }
 

@@ -79,7 +79,7 @@ struct IdempotencyStore: NounStore {
             guard row.text("fingerprint") == fingerprint else { throw ServiceError.duplicateRequest(key) }
             if let number = row.optionalInt64("answer") { return .transfer(number) }
             if let id = row.optionalText("made") { return .made(id) }
-            throw MalformedValue("idempotency key \(key.text) has no answer")
+            throw MalformedValue("there is no stored answer for the idempotency key \(key.text)")
         }
     }
 }

@@ -123,7 +123,7 @@ struct AccruingAccount {
     private static func accruals(_ row: any SQLStatement) throws -> Accruals {
         guard let credit = row.optionalInt64("credit") else { return Accruals() }
         let due = row.int64("fees_due")
-        guard due >= 0 else { throw MalformedValue("\(due) are no fees") }
+        guard due >= 0 else { throw MalformedValue("\(due) is not a valid fee") }
         return Accruals(
             credit: try interest(credit, row.int64("credit_parts")),
             debit: try interest(row.int64("debit"), row.int64("debit_parts")), feesDue: due,
@@ -134,7 +134,7 @@ struct AccruingAccount {
         _ minorUnits: Int64, _ parts: Int64
     ) throws(MalformedValue) -> AccruedInterest {
         guard let interest = AccruedInterest(minorUnits: minorUnits, parts: parts) else {
-            throw MalformedValue("\(minorUnits) and \(parts) parts are no interest")
+            throw MalformedValue("\(minorUnits) and \(parts) parts are not valid interest")
         }
         return interest
     }

@@ -73,7 +73,7 @@ extension StoredValue {
         let (mantissa, scale) = (row.int64("mantissa"), row.int64("scale"))
         guard let rate = ExactDecimal(mantissa: mantissa, scale: Int(clamping: scale)),
             ReferenceRates.isPlausible(rate)
-        else { throw MalformedValue("\(mantissa) with \(scale) decimals is no rate") }
+        else { throw MalformedValue("\(mantissa) with \(scale) decimals is not a rate") }
         return rate
     }
 }

@@ -20,7 +20,7 @@ final class RatesImport: RatesReceiver {
 
     /// Begins a day. Throws if the file has had it.
     func begin(_ date: CalendarDate) throws(RatesProblem) {
-        guard days.insert(date).inserted else { throw RatesProblem("has \(date.text) twice") }
+        guard days.insert(date).inserted else { throw RatesProblem("it has \(date.text) twice") }
         self.date = date
         codesOfDay.removeAll(keepingCapacity: true)
     }
@@ -30,34 +30,34 @@ final class RatesImport: RatesReceiver {
     /// Throws if no day has begun, the code is invalid or repeated, the rate is not a positive number in range, or a
     /// different rate is stored.
     func take(_ code: String, _ text: String) throws {
-        guard let date else { throw RatesProblem("has a rate outside of a day") }
+        guard let date else { throw RatesProblem("it has a rate outside a day") }
         guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-            throw RatesProblem("\"\(code.prefix(20))\" is no code of a currency")
+            throw RatesProblem("\"\(code.prefix(20))\" is not a currency code")
         }
         guard codesOfDay.insert(code).inserted else {
-            throw RatesProblem("has \(code) twice on \(date.text)", column: code)
+            throw RatesProblem("it has \(code) twice on \(date.text)", column: code)
         }
         guard let rate = ExactDecimal(text), ReferenceRates.isPlausible(rate) else {
-            throw RatesProblem("\"\(text.prefix(40))\" is no rate", column: code)
+            throw RatesProblem("\"\(text.prefix(40))\" is not a rate", column: code)
         }
         guard let currency = Currency(code: code) else {
             skippedCount += 1
             skippedCodes.insert(code)
             return
         }
-        guard currency != .eur else { throw RatesProblem("prices the euro in euro", column: code) }
+        guard currency != .eur else { throw RatesProblem("it has a rate from euro to euro", column: code) }
         rateCount += 1
         if try store.keepRate(rate, of: currency, on: date) {
             newRateCount += 1
         } else if let known = try store.publishedRate(of: currency, on: date), known != rate {
-            throw RatesProblem("has \(text) for \(date.text), where \(known.text) is known", column: code)
+            throw RatesProblem("it has \(text) for \(date.text), but the known rate is \(known.text)", column: code)
         }
     }
 
     /// The report on the file at a path. Throws `invalidFile` if it had no rates.
     func report(path: String) throws(ServiceError) -> ImportedRates {
         guard rateCount > 0, let first = days.min(), let last = days.max() else {
-            throw .invalidFile(path: path, line: nil, column: nil, reason: "has no rates")
+            throw .invalidFile(path: path, line: nil, column: nil, reason: "it has no rates")
         }
         return ImportedRates(
             path: path, dayCount: days.count, rateCount: rateCount, newRateCount: newRateCount,

@@ -133,7 +133,7 @@ extension BankSecretStorage {
         guard key.fingerprint == fingerprint else {
             throw ServiceError.storage(
                 .tampered, path: SecureStorageKey.bankKey(fingerprint).name,
-                underlying: "the key in the keychain is not this bank's")
+                underlying: "the key in the keychain does not belong to this bank")
         }
         return key
     }
@@ -153,7 +153,7 @@ extension BankSecretStorage {
                 associatedData: key.associatedData(name))
         else {
             throw ServiceError.storage(
-                .tampered, path: store.path, underlying: "the secret \(name) is not what was sealed")
+                .tampered, path: store.path, underlying: "the secret \(name) differs from the sealed one")
         }
         return SharedSecret(value)
     }

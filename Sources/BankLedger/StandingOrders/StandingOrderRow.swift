@@ -51,7 +51,7 @@ enum StandingOrderRow {
         case "beneficiary": return .destination(.beneficiary(BeneficiaryID(text)))
         case "recorded": return .recorded(text)
         default:
-            guard let iban = try? IBAN(text) else { throw MalformedValue("\"\(text)\" is no IBAN") }
+            guard let iban = try? IBAN(text) else { throw MalformedValue("\"\(text)\" is not an IBAN") }
             return .destination(.iban(iban, creditorName: name))
         }
     }

@@ -34,7 +34,7 @@ extension StandingOrderStore {
     private func pay(_ order: StandingOrder, for maker: Principal) throws -> TransferID {
         guard let occurrence = order.plannedDate,
             let request = order.nextTransfer(key: IdempotencyKey(random: random))
-        else { throw MalformedValue("standing order \(order.id) is active and cannot be carried out") }
+        else { throw MalformedValue("standing order \(order.id) is active, but can't be paid") }
         return try transaction.attempt {
             let transfers = transaction.transfers
             let plan = try transfers.plan(request, for: maker, dueOn: occurrence)

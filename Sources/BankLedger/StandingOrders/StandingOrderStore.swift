@@ -39,7 +39,7 @@ struct StandingOrderStore: NounStore {
     /// Creates or changes an order after its payer gave the code.
     func make(_ confirmed: ChallengedRequest, for principal: Principal) throws -> StandingOrder {
         guard case .standingOrder(let request, let id) = confirmed else {
-            throw MalformedValue("the challenge of a transfer makes no standing order")
+            throw MalformedValue("the challenge is for a transfer, not for a standing order")
         }
         guard let id else { return try make(request, for: principal) { _ in } }
         return try change(try order(id, for: principal), by: request, for: principal) { _ in }
@@ -85,7 +85,7 @@ struct StandingOrderStore: NounStore {
 
     private func madeOrder(_ id: StandingOrderID) throws -> StandingOrder {
         guard let number = id.number, let order = try order(number: number) else {
-            throw MalformedValue("a standing order that was made is missing")
+            throw MalformedValue("the record of a new standing order is missing")
         }
         return order
     }

@@ -40,7 +40,7 @@ struct PlainEntryRow {
         }
         let word = row.text(category)
         guard let kind = Self.categories[word] else {
-            throw MalformedValue("\"\(word)\" is no category")
+            throw MalformedValue("\"\(word)\" is not a category")
         }
         let direction: Transaction.Direction = row.int64(side) == 0 ? .debit : .credit
         return Transaction(

@@ -10,7 +10,7 @@ enum StoredValue {
     /// A day of the years 1 to 9999.
     static func date(_ number: Int64) throws(MalformedValue) -> CalendarDate {
         guard let number = Int(exactly: number), days.contains(number) else {
-            throw MalformedValue("\(number) is no day")
+            throw MalformedValue("\(number) is not a date")
         }
         return CalendarDate(dayNumber: number)
     }
@@ -18,7 +18,7 @@ enum StoredValue {
     /// A moment of the years 1 to 9999.
     static func instant(_ milliseconds: Int64) throws(MalformedValue) -> Instant {
         guard days.contains(Int(milliseconds / 86_400_000)) else {
-            throw MalformedValue("\(milliseconds) is no moment")
+            throw MalformedValue("\(milliseconds) is not a time")
         }
         return Instant(millisecondsSinceEpoch: milliseconds)
     }
@@ -26,7 +26,7 @@ enum StoredValue {
     /// A currency of ISO 4217.
     static func currency(_ code: String) throws(MalformedValue) -> Currency {
         guard let currency = Currency(code: code) else {
-            throw MalformedValue("\"\(code)\" is no currency")
+            throw MalformedValue("\"\(code)\" is not a currency")
         }
         return currency
     }
@@ -35,7 +35,7 @@ enum StoredValue {
         do throws(WebAddress.Fault) {
             return try WebAddress(text)
         } catch {
-            throw MalformedValue("\"\(text)\" is no address")
+            throw MalformedValue("\"\(text)\" is not an address")
         }
     }
 
@@ -49,7 +49,7 @@ enum StoredValue {
         _ text: String, as type: Choice.Type
     ) throws(MalformedValue) -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            throw MalformedValue("\"\(text)\" is no \(String(describing: type))")
+            throw MalformedValue("\"\(text)\" is not a valid \(String(describing: type))")
         }
         return choice
     }
@@ -63,7 +63,7 @@ enum StoredValue {
     }
 
     static func amount(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
-        guard minorUnits > 0 else { throw MalformedValue("\(minorUnits) is no amount") }
+        guard minorUnits > 0 else { throw MalformedValue("\(minorUnits) is not an amount") }
         return minorUnits
     }
 
@@ -76,19 +76,19 @@ enum StoredValue {
 
     static func entryNumber(_ number: Int64) throws(MalformedValue) -> Int {
         guard number > 0, let number = Int(exactly: number) else {
-            throw MalformedValue("\(number) is no entry number")
+            throw MalformedValue("\(number) is not an entry number")
         }
         return number
     }
 
     /// The number of a transfer or account, or a count; small enough that computed numbers do not overflow.
     static func number(_ number: Int64) throws(MalformedValue) -> Int64 {
-        guard (0...1 << 60).contains(number) else { throw MalformedValue("\(number) is no number") }
+        guard (0...1 << 60).contains(number) else { throw MalformedValue("\(number) is not a number") }
         return number
     }
 
     static func held(_ minorUnits: Int64) throws(MalformedValue) -> Int64 {
-        guard minorUnits >= 0 else { throw MalformedValue("\(minorUnits) cannot be held") }
+        guard minorUnits >= 0 else { throw MalformedValue("\(minorUnits) can't be held") }
         return minorUnits
     }
 

@@ -86,7 +86,7 @@ struct ChallengeStore: NounStore {
             try transaction.transfers.plan(transfer, for: principal).payee.text, now,
             now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
         guard let made = try waiting(for: request, of: principal) else {
-            throw MalformedValue("a challenge that was made is missing")
+            throw MalformedValue("the record of a new challenge is missing")
         }
         return made.challenge
     }

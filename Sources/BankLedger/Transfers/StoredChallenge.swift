@@ -74,7 +74,7 @@ enum StoredDestination {
         if AccountID(text).number != nil { return .account(AccountID(text)) }
         if BeneficiaryID(text).number != nil { return .beneficiary(BeneficiaryID(text)) }
         guard let iban = RecordedIBAN(text).validated else {
-            throw MalformedValue("\"\(text)\" names nobody who could be paid")
+            throw MalformedValue("\"\(text)\" is not a payee")
         }
         return .iban(iban, creditorName: name ?? "")
     }

@@ -114,7 +114,7 @@ struct TransferHoldStore: NounStore {
 
     private func free(_ hold: TransferHold) throws {
         guard let account = hold.fromAccountID.number else {
-            throw MalformedValue("\(hold.id) holds nothing of an account")
+            throw MalformedValue("\(hold.id) holds no amount on any account")
         }
         let (sum, overflowed) = hold.amount.minorUnits.addingReportingOverflow(hold.fee?.minorUnits ?? 0)
         guard !overflowed else { throw MalformedValue("\(hold.id) holds more than can be counted") }

@@ -15,7 +15,7 @@ struct UserStore: NounStore {
         let user = try stored.first(
             "SELECT u.id, u.name FROM bank b JOIN bank_user u ON u.id = b.operator"
         ) { User(id: UserID($0.text("id")), name: $0.text("name")) }
-        guard let user else { throw MalformedValue("no operator is recorded") }
+        guard let user else { throw MalformedValue("the record of the operator is missing") }
         return user
     }
 
@@ -36,7 +36,7 @@ struct UserStore: NounStore {
 
     func bankCreatedAt() throws -> Instant {
         let made = try stored.first("SELECT created_at FROM bank") { $0.int64("created_at") }
-        guard let made else { throw MalformedValue("no bank is recorded") }
+        guard let made else { throw MalformedValue("the record of the bank is missing") }
         return try StoredValue.instant(made)
     }
 

@@ -25,7 +25,7 @@ struct DerivedHeads {
                 throw fault(.hash, id, "a range of transfers does not follow from the one before")
             }
             let (sum, overflowed) = balance(of: account).addingReportingOverflow(passage.change)
-            guard !overflowed else { throw fault(.balance, id, "the balance cannot be counted") }
+            guard !overflowed else { throw fault(.balance, id, "the balance is too large to count") }
             links[id] = passage.end
             balances[id] = sum
         }

@@ -59,12 +59,12 @@ struct DerivedRow {
     }
 
     private var difference: Phrase {
-        guard let content else { return "the row \(key) of the table \(table) is not in the log of changes" }
-        guard let found else { return "the row \(key) of the table \(table) is missing" }
+        guard let content else { return "row \(key) of the table \(table) is not in the change log" }
+        guard let found else { return "row \(key) of the table \(table) is missing" }
         let values = zip(Self.values(content), Self.values(found))
         let column = zip(columns, values).first { !$0.1.0.utf8.elementsEqual($0.1.1.utf8) }?.0
-        guard let column else { return "the row \(key) of the table \(table) is not in the log of changes" }
-        return "the row \(key) of the table \(table) has another \(column) than the log of changes says"
+        guard let column else { return "row \(key) of the table \(table) is not in the change log" }
+        return "row \(key) of the table \(table) has a different \(column) than the change log"
     }
 
     private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "'"))

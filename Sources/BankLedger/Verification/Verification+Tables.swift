@@ -58,11 +58,11 @@ extension Verification {
             guard derived.lastID == stored.lastID else {
                 throw fault(
                     .digest,
-                    "the table \(table.name) ends with row \(derived.lastID), its digest with \(stored.lastID)"
+                    "the table \(table.name) ends with row \(derived.lastID), but its digest ends with \(stored.lastID)"
                 )
             }
             guard derived.digest == stored.digest else {
-                throw fault(.digest, "the rows of the table \(table.name) are not those of its digest")
+                throw fault(.digest, "the rows of the table \(table.name) do not match its digest")
             }
             tables.newest.append(head(of: table, derived))
             if let signed = passage.atPause { tables.signed.append(head(of: table, signed)) }

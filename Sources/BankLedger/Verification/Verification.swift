@@ -161,7 +161,7 @@ final class Verification {
             let (link, balance) = (derived.link(of: account), derived.balance(of: account))
             guard account.storedEnd.number == link.number else {
                 let words: Phrase =
-                    "the account counts \(account.storedEnd.number) entries, there are \(link.number)"
+                    "the account counts \(account.storedEnd.number) entries, but there are \(link.number)"
                 throw fault(.entryNumber, account, words, entryNumber: Int(link.number &+ 1))
             }
             guard account.storedBalance == balance else {
@@ -169,7 +169,7 @@ final class Verification {
                 throw fault(.balance, account, words)
             }
             guard account.storedEnd.hash == link.hash else {
-                throw fault(.hash, account, "the account's newest hash is not its last entry's")
+                throw fault(.hash, account, "the account's newest hash is not that of its last entry")
             }
         }
     }
@@ -180,7 +180,7 @@ final class Verification {
             totals[account.currency, default: 0] += Int128(account.storedBalance)
         }
         guard let wrong = totals.values.first(where: { $0 != 0 }) else { return }
-        throw fault(.total, "the balances add up to \(wrong)")
+        throw fault(.total, "the balances add up to \(wrong), not zero")
     }
 
     private func fault(

@@ -97,10 +97,10 @@ final class VerificationWalk {
             throw fault(.malformed, debit, "transfer \(transfer.id): \(problem)")
         }
         for side in [debit, credit] where passing[side].account.currency != transfer.currencyCode {
-            throw fault(.unbalanced, side, "transfer \(transfer.id) is of another currency")
+            throw fault(.unbalanced, side, "transfer \(transfer.id) is in another currency")
         }
         guard debit != credit else {
-            throw fault(.unbalanced, debit, "transfer \(transfer.id) has one account on both sides")
+            throw fault(.unbalanced, debit, "transfer \(transfer.id) has the same account on both sides")
         }
     }
 
@@ -111,13 +111,13 @@ final class VerificationWalk {
         guard entry.number == link.number &+ 1 else {
             throw fault(.entryNumber, place, "the number is \(entry.number)")
         }
-        guard let stored = entry.hash else { throw fault(.malformed, place, "the hash has not 32 bytes") }
+        guard let stored = entry.hash else { throw fault(.malformed, place, "the hash does not have 32 bytes") }
         let derived = encoder.finish(entry.hashed, previous: link.hash, opposite: opposite.hash)
         guard stored == derived else {
             throw fault(.hash, place, "expected \(derived), found \(stored)")
         }
         let (sum, overflowed) = passing[place].passage.change.addingReportingOverflow(change)
-        guard !overflowed else { throw fault(.balance, place, "the balance cannot be counted") }
+        guard !overflowed else { throw fault(.balance, place, "the balance is too large to count") }
         passing[place].passage.change = sum
         passing[place].passage.end = ChainLink(number: entry.number, hash: derived)
     }

@@ -11,7 +11,7 @@ extension Page {
         var rest = items[...]
         if let cursor = request.after {
             guard let last = all.first(where: { id($0) == cursor }) else {
-                let expected: Phrase = "the nextCursor of an earlier answer"
+                let expected: Phrase = "the nextCursor of an earlier result"
                 throw ServiceError.invalidValue(
                     field: "after", value: cursor, reason: .malformed(expected: expected))
             }

@@ -67,7 +67,7 @@ extension MockBank {
     ) throws -> StandingOrder {
         guard case .standingOrder(let request, let id) = confirmed else {
             throw ServiceError.storage(
-                .damaged, path: "", underlying: "the challenge of a transfer makes no standing order")
+                .damaged, path: "", underlying: "the challenge is for a transfer, not for a standing order")
         }
         guard let id else { return try make(request, by: principal) { _ in } }
         return try change(try standingOrder(id, for: principal), by: request, principal) { _ in }

@@ -116,7 +116,7 @@ extension Page {
             guard let last = items.firstIndex(where: { name($0) == cursor }) else {
                 throw .invalidValue(
                     field: "after", value: cursor,
-                    reason: .malformed(expected: "the nextCursor of an earlier answer"))
+                    reason: .malformed(expected: "the nextCursor of an earlier result"))
             }
             rest = items[(last + 1)...]
         }

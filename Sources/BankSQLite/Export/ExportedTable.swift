@@ -21,7 +21,7 @@ struct ExportedTable {
 
         fileprivate static func kind(_ type: String) throws(MalformedValue) -> Kind {
             guard let kind = Kind(rawValue: type) else {
-                throw MalformedValue("\"\(type)\" is no \(String(describing: Kind.self))")
+                throw MalformedValue("\"\(type)\" is not a valid \(String(describing: Kind.self))")
             }
             return kind
         }

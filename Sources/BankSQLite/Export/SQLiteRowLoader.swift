@@ -37,7 +37,7 @@ final class SQLiteRowLoader: SQLRowLoader {
         if insertion?.prefix.elementsEqual(line.prefix(insertion?.prefix.count ?? 0)) != true {
             guard let name = try tableName(line) else { return false }
             guard let table = tables.first(where: { $0.name == name }) else {
-                throw SQLRowProblem("there is no table \(name) in books of that version")
+                throw SQLRowProblem("a ledger of that version has no table \(name)")
             }
             insertion = try RowInsertion(table, connection)
         }

@@ -76,7 +76,7 @@ extension SQLiteLocation {
         var (named, own) = (stat(), stat())
         guard stat(copyPath, &named) == 0, stat(path, &own) == 0 else { return }
         guard named.st_dev != own.st_dev || named.st_ino != own.st_ino else {
-            throw Self.invalid(copyPath, "it is the books themselves")
+            throw Self.invalid(copyPath, "it is the ledger itself")
         }
     }
 

@@ -69,7 +69,7 @@ struct SQLiteLocation: SQLLocation {
     /// Throws ``MalformedValue`` for a row with a missing reference.
     static func requireReferences(_ connection: any SQLConnection) throws {
         if let table = try connection.first("PRAGMA foreign_key_check", read: { $0.text("table") }) {
-            throw MalformedValue("the table \(table) refers to what is not there")
+            throw MalformedValue("the table \(table) refers to missing rows")
         }
     }
 

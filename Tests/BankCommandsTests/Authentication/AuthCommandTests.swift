@@ -38,7 +38,7 @@ final class AuthCommandTests: XCTestCase {
                 error as? CommandLineError,
                 .invalidValue(
                     name: "--recovery-code-fd", value: "3",
-                    reason: "It cannot be given together with --code."))
+                    reason: "It can't be used together with --code."))
         }
     }
 

@@ -22,11 +22,11 @@ final class AuthStatusViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "State           signedIn", "User ID         USR001", "Name            Robin Example",
-                "Session         SES001", "Until, unused   2026-01-15T09:35:00Z",
-                "Until, at most  2026-01-16T09:30:00Z", "Second factor   yes",
-                "Agent           process 4711, ends after 300 seconds without use, after 86400 at the latest",
-                "Device unlock   this device's key",
+                "State          signedIn", "User ID        USR001", "Name           Robin Example",
+                "Session        SES001", "Idle timeout   2026-01-15T09:35:00Z",
+                "Expires        2026-01-16T09:30:00Z", "Second factor  yes",
+                "Agent          process 4711, ends after 300 seconds without use, after 86400 at the latest",
+                "Device unlock  this device's key",
             ])
     }
 
@@ -78,7 +78,7 @@ final class AuthStatusViewTests: XCTestCase {
     func testRefresh_ShowsTheState() async {
         bench.auth.onRefresh.answer(with: .sample())
         let result = await bench.run("auth", "refresh", "--fields", "idleUntil")
-        XCTAssertEqual(result.output, ["Until, unused  2026-01-15T09:35:00Z"])
+        XCTAssertEqual(result.output, ["Idle timeout  2026-01-15T09:35:00Z"])
     }
 
     func testRefreshSignedOut_Fails() async {
@@ -92,7 +92,7 @@ final class AuthStatusViewTests: XCTestCase {
         let result = await bench.run("auth", "sessions", "list", "--fields", "id,deviceName,isCurrent")
         XCTAssertEqual(
             result.output,
-            ["ID      Device  This one", "SES002  laptop  yes", "SES001  laptop"])
+            ["ID      Device  Current", "SES002  laptop  yes", "SES001  laptop"])
     }
 
     func testPageOfSessions_IsAPartOfTheList() async {
@@ -116,11 +116,11 @@ final class AuthStatusViewTests: XCTestCase {
         XCTAssertEqual(
             list.output,
             [
-                "ID      Name    First used            Last used             This one",
+                "ID      Name    First used            Last used             Current",
                 "DEV001  laptop  2026-01-15T09:30:00Z  2026-01-15T09:30:00Z  yes",
             ])
         let revoked = await bench.run("auth", "devices", "revoke", "DEV001", "--fields", "isCurrent")
-        XCTAssertEqual(revoked.output, ["This one  yes"])
+        XCTAssertEqual(revoked.output, ["Current  yes"])
     }
 
     func testUnknownDevice_Fails() async {

@@ -28,9 +28,9 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "User ID         USR001", "Name            Robin Example", "Session         SES001",
-                "Until, unused   2026-01-15T09:35:00Z", "Until, at most  2026-01-16T09:30:00Z",
-                "Held by agent   yes",
+                "User ID        USR001", "Name           Robin Example", "Session        SES001",
+                "Idle timeout   2026-01-15T09:35:00Z", "Expires        2026-01-16T09:30:00Z",
+                "Held by agent  yes",
             ])
         XCTAssertEqual(
             result.errors,
@@ -160,7 +160,7 @@ final class LoginViewTests: XCTestCase {
             [SecretCall(Registration(username: "robin", name: "Robin Example"), "marker")])
         XCTAssertEqual(
             result.output,
-            ["ID         USR001", "User name  robin", "Name       Robin Example", "Mail", "Telephone"])
+            ["ID         USR001", "User name  robin", "Name       Robin Example", "Email", "Phone"])
         XCTAssertEqual(result.errors.last, "Now sign in: bank auth login --username robin")
         XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])
     }

@@ -73,8 +73,8 @@ final class KeychainViewTests: XCTestCase {
         XCTAssertEqual(
             run.output.split(separator: "\n"),
             [
-                "File        /home/user/keychain.bkv", "Made        yes", "Open        no", "Generation  3",
-                "Opened by   password, recovery code",
+                "File            /home/user/keychain.bkv", "Exists          yes", "Open            no",
+                "Generation      3", "Unlock methods  password, recovery code",
             ])
         let json = await program.run("status", "--fields", "slots,exists", "--output", "json")
         XCTAssertEqual(

@@ -20,8 +20,8 @@ final class ProfileViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "ID         USR001", "User name  robin", "Name       Robin Example", "Mail",
-                "Telephone  +49301234567",
+                "ID         USR001", "User name  robin", "Name       Robin Example", "Email",
+                "Phone      +49301234567",
             ])
     }
 

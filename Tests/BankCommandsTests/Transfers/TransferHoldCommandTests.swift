@@ -34,7 +34,7 @@ final class TransferHoldCommandTests: XCTestCase {
         XCTAssertNil(result.failure)
         XCTAssertEqual(
             result.output,
-            ["ID          HLD000001", "Status      pending", "Held until  2026-01-22T09:30:00Z"])
+            ["ID       HLD000001", "Status   pending", "Expires  2026-01-22T09:30:00Z"])
         let request = TransferHoldRequest(
             from: Account.checking.id, to: .account(Account.savings.id), amount: usd(2_500),
             expiryDate: CalendarDate("2026-10-01"), idempotencyKey: key("k"))

@@ -71,7 +71,7 @@ final class ImportMapTests: FileTestCase {
     }
 
     func testOtherThanJSON_IsRefused() throws {
-        XCTAssertEqual(try refusal(replacing: "{", by: "").reason, "is not JSON")
+        XCTAssertEqual(try refusal(replacing: "{", by: "").reason, "it is not JSON")
         for path in [try file("empty", ""), folder, folder + "/missing"] {
             XCTAssertThrowsError(try ImportMap.read(path: path)) { error in
                 guard case ServiceError.invalidFile = error else { return XCTFail("\(error)") }

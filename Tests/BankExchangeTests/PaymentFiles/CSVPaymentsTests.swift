@@ -37,22 +37,22 @@ final class CSVPaymentsTests: PaymentFileTestCase {
     }
 
     func testInvalidFiles_AreRefusedWithLineAndColumn() async throws {
-        let columns = "those of payments are from, to, amount, currency, name, reference, date"
+        let columns = "allowed are from, to, amount, currency, name, reference, date"
         let rows: [(String, String)] = [
-            ("", "is empty"), ("to,amount\n", "has no payments"),
-            ("to\nACC002\n", "1: amount: is missing"), ("amount\n1\n", "1: to: is missing"),
-            ("to,amount,to\nA,1,B\n", "1: to: is there twice"),
-            ("to,amount,iban\nA,1,B\n", "1: has the column \"iban\"; \(columns)"),
-            ("to;amount\nA;1\n", "1: has the column \"to;amount\"; \(columns)"),
-            ("to,amount\nA\n", "2: has 1 fields instead of 2"),
-            ("to,amount\nA,1\n,1\n", "3: to: is empty"),
-            ("to,amount\nA,\n", "2: amount: is empty"),
-            ("to,amount\nA,one\n", "2: amount: \"one\" is no amount above zero"),
-            ("to,amount\nA,0\n", "2: amount: \"0\" is no amount above zero"),
-            ("to,amount,currency\nA,1.005,USD\n", "2: amount: \"1.005\" is no amount above zero in USD"),
-            ("to,amount,currency\nA,1,USX\n", "2: currency: \"USX\" is no currency"),
-            ("to,amount,date\nA,1,1.7.2026\n", "2: date: \"1.7.2026\" is no day like 2026-01-31"),
-            ("to,amount\n\"A,1\n", "2: the quote is never closed"),
+            ("", "it is empty"), ("to,amount\n", "it has no payments"),
+            ("to\nACC002\n", "1: amount: it is missing"), ("amount\n1\n", "1: to: it is missing"),
+            ("to,amount,to\nA,1,B\n", "1: to: it is there twice"),
+            ("to,amount,iban\nA,1,B\n", "1: it has the unknown column \"iban\"; \(columns)"),
+            ("to;amount\nA;1\n", "1: it has the unknown column \"to;amount\"; \(columns)"),
+            ("to,amount\nA\n", "2: it has 1 fields instead of 2"),
+            ("to,amount\nA,1\n,1\n", "3: to: it is empty"),
+            ("to,amount\nA,\n", "2: amount: it is empty"),
+            ("to,amount\nA,one\n", "2: amount: \"one\" is not an amount above zero"),
+            ("to,amount\nA,0\n", "2: amount: \"0\" is not an amount above zero"),
+            ("to,amount,currency\nA,1.005,USD\n", "2: amount: \"1.005\" is not an amount above zero in USD"),
+            ("to,amount,currency\nA,1,USX\n", "2: currency: \"USX\" is not a currency"),
+            ("to,amount,date\nA,1,1.7.2026\n", "2: date: \"1.7.2026\" is not a date like 2026-01-31"),
+            ("to,amount\n\"A,1\n", "2: a quote is not closed"),
         ]
         for (text, expected) in rows {
             let refusal = try await refusal(of: text)

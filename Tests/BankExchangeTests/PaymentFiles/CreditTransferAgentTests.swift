@@ -69,6 +69,6 @@ final class CreditTransferAgentTests: PaymentFileTestCase {
         let agent = "<DbtrAgt><FinInstnId><BICFI>COBADEFF</BICFI></FinInstnId></DbtrAgt>"
         let text = CreditTransferFile().text.replacing("</PmtInf>", with: agent + "</PmtInf>")
         let refusal = try await refusal(of: text)
-        XCTAssertEqual(refusal, "14: has DbtrAgt after payments")
+        XCTAssertEqual(refusal, "14: it has DbtrAgt after payments")
     }
 }

@@ -106,13 +106,13 @@ final class CreditTransferTests: PaymentFileTestCase {
 
     func testCountsAndSums_AreCompared() async throws {
         let rows: [(String, String, (inout CreditTransferFile) -> Void)] = [
-            ("3", "GrpHdr says NbOfTxs 2, and has 1 payments", { $0.count = "2" }),
-            ("3", "GrpHdr says NbOfTxs 1x, and has 1 payments", { $0.count = "1x" }),
-            ("3", "GrpHdr says CtrlSum 10.01, and its payments add up to 10.00", { $0.sum = "10.01" }),
-            ("3", "GrpHdr says CtrlSum ten, and its payments add up to 10.00", { $0.sum = "ten" }),
-            ("6", "PmtInf says NbOfTxs 0, and has 1 payments", { $0.instructionCount = "0" }),
+            ("3", "GrpHdr states NbOfTxs 2, but has 1 payments", { $0.count = "2" }),
+            ("3", "GrpHdr states NbOfTxs 1x, but has 1 payments", { $0.count = "1x" }),
+            ("3", "GrpHdr states CtrlSum 10.01, but its payments add up to 10.00", { $0.sum = "10.01" }),
+            ("3", "GrpHdr states CtrlSum ten, but its payments add up to 10.00", { $0.sum = "ten" }),
+            ("6", "PmtInf states NbOfTxs 0, but has 1 payments", { $0.instructionCount = "0" }),
             (
-                "6", "PmtInf says CtrlSum 10.000001, and its payments add up to 10.00",
+                "6", "PmtInf states CtrlSum 10.000001, but its payments add up to 10.00",
                 { $0.instructionSum = "10.000001" }
             ),
         ]
@@ -153,35 +153,35 @@ final class CreditTransferTests: PaymentFileTestCase {
 
     func testUnsupportedElements_AreRefused() async throws {
         let rows: [(String, (inout CreditTransferFile) -> Void)] = [
-            ("has the payment method CHK; only TRF is done", { $0.method = "CHK" }),
+            ("it has the payment method CHK; only TRF is supported", { $0.method = "CHK" }),
             (
-                "has the charge bearer DEBT; only SLEV and SHAR are done",
+                "it has the charge bearer DEBT; only SLEV and SHAR are supported",
                 { $0.extra = "<ChrgBr>DEBT</ChrgBr>" }
             ),
             (
-                "has the charge bearer CRED; only SLEV and SHAR are done",
+                "it has the charge bearer CRED; only SLEV and SHAR are supported",
                 { $0.payments[0].extra = "<ChrgBr>CRED</ChrgBr>" }
             ),
             (
-                "has EqvtAmt, which is not done here and would mean something else",
+                "it has EqvtAmt, which is not supported and would change the payment",
                 { $0.payments[0].extra = "<Amt><EqvtAmt/></Amt>" }
             ),
             (
-                "has DtTm, which is not done here and would mean something else",
+                "it has DtTm, which is not supported and would change the payment",
                 { $0.date = "<DtTm>2026-07-01T12:00:00Z</DtTm>" }
             ),
-            ("has \"2026-02-30\", which is no day", { $0.date = "<Dt>2026-02-30</Dt>" }),
-            ("has payments before or without DbtrAcct", { $0.debtor = "" }),
-            ("has a payment without EndToEndId", { $0.payments[0].id = " " }),
-            ("has a payment without CdtrAcct", { $0.payments[0].account = "" }),
-            ("has no MsgId of 1 to 35 characters", { $0.messageID = "" }),
-            ("has InstdAmt twice", { $0.payments[0].extra = "<Amt><InstdAmt Ccy='EUR'>1</InstdAmt></Amt>" }),
-            ("has the EndToEndId E2E-1 twice", { $0.payments.append($0.payments[0]) }),
+            ("it has \"2026-02-30\", which is not a date", { $0.date = "<Dt>2026-02-30</Dt>" }),
+            ("it has payments before DbtrAcct, or without it", { $0.debtor = "" }),
+            ("it has a payment without EndToEndId", { $0.payments[0].id = " " }),
+            ("it has a payment without CdtrAcct", { $0.payments[0].account = "" }),
+            ("it has no MsgId of 1 to 35 characters", { $0.messageID = "" }),
+            ("it has InstdAmt twice", { $0.payments[0].extra = "<Amt><InstdAmt Ccy='EUR'>1</InstdAmt></Amt>" }),
+            ("it has the EndToEndId E2E-1 twice", { $0.payments.append($0.payments[0]) }),
             (
-                "is no message pain.001.001.09: its root is of \"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\"",
+                "it is not a pain.001.001.09 message: its root is of \"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\"",
                 { $0.namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.03" }
             ),
-            ("has an element of another namespace", { $0.extra = "<x xmlns='urn:x'/>" }),
+            ("it has an element of another namespace", { $0.extra = "<x xmlns='urn:x'/>" }),
         ]
         for (reason, change) in rows {
             var message = CreditTransferFile()
@@ -218,7 +218,8 @@ final class CreditTransferTests: PaymentFileTestCase {
         for (text, line) in [(laughs, 2), (outside, 1)] {
             let refusal = try await refusal(of: text)
             XCTAssertEqual(
-                refusal, "\(line): has a document type declaration; nothing that brings entities is read")
+                refusal,
+                "\(line): it has a document type declaration; such files are refused because of their entities")
         }
     }
 }

@@ -17,7 +17,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
 
     func testFolderAndMissingFile_AreRefused() async throws {
         let folder = try await refusal(ofPath: "/tmp")
-        XCTAssertEqual(folder, "is a folder")
+        XCTAssertEqual(folder, "it is a folder")
         let missing = try await refusal(ofPath: "/nowhere/payments.xml")
         XCTAssertEqual(missing?.hasPrefix("open: "), true)
     }
@@ -41,7 +41,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
             _ = try await reading.next(8_000)
             XCTFail("the change was not detected")
         } catch ServiceError.invalidFile(_, _, _, let reason) {
-            XCTAssertEqual(reason, "was changed while it was read")
+            XCTAssertEqual(reason, "it was changed while it was read")
         }
     }
 

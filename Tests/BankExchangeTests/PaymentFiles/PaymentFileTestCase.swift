@@ -33,7 +33,7 @@ class PaymentFileTestCase: FileTestCase {
         return payments
     }
 
-    /// The line and reason of a refusal, such as `3: is no XML`.
+    /// The line and reason of a refusal, such as `3: it is not XML`.
     func refusal(
         of text: String, format: PaymentFileFormat? = nil, file: StaticString = #filePath, line: UInt = #line
     ) async throws -> String? {

@@ -50,7 +50,7 @@ class StatementReadingTestCase: FileTestCase {
         try read(Array(text.utf8), format: format, currency: currency, layout: layout)
     }
 
-    /// The line, column and reason of a refusal, such as `3: is no XML`.
+    /// The line, column and reason of a refusal, such as `3: it is not XML`.
     func refusal(
         of text: String, format: ReconciliationFormat? = nil, currency: Currency = .eur,
         layout: StatementLayout = StatementLayout(), at file: StaticString = #filePath, line: UInt = #line

@@ -43,7 +43,7 @@ final class XMLReaderTests: FileTestCase {
         let problem = try problem(text + "]>\n<lolz>&lol9;</lolz>")
         XCTAssertEqual(problem?.line, 2)
         XCTAssertEqual(
-            problem?.reason, "has a document type declaration; nothing that brings entities is read")
+            problem?.reason, "it has a document type declaration; such files are refused because of their entities")
     }
 
     func testExternalEntities_AreRefused() throws {
@@ -58,15 +58,15 @@ final class XMLReaderTests: FileTestCase {
     func testDepthAndAttributes_AreBounded() throws {
         XCTAssertEqual(try names(nested(32)).count, 32)
         XCTAssertEqual(
-            try problem(nested(33))?.reason, "has elements in each other, more than 32 deep")
+            try problem(nested(33))?.reason, "its elements are nested more than 32 levels deep")
         XCTAssertEqual(try names("<a \(attributes(32))/>").count, 1)
         XCTAssertEqual(
-            try problem("<a \(attributes(33))/>")?.reason, "has an element with more than 32 attributes")
+            try problem("<a \(attributes(33))/>")?.reason, "it has an element with more than 32 attributes")
     }
 
     func testSize_IsBounded() throws {
         let text = "<a>" + String(repeating: " ", count: XMLReader.byteMaximum) + "</a>"
-        XCTAssertEqual(try problem(text)?.reason, "is larger than 32 MiB")
+        XCTAssertEqual(try problem(text)?.reason, "it is larger than 32 MiB")
     }
 
     func testInvalidXML_IsRefusedWithItsLine() throws {
@@ -76,7 +76,7 @@ final class XMLReaderTests: FileTestCase {
         ] {
             let problem = try problem(text)
             XCTAssertEqual(problem?.line, line, text)
-            XCTAssertTrue(problem?.reason.english.hasPrefix("is no XML: ") == true, text)
+            XCTAssertTrue(problem?.reason.english.hasPrefix("it is not XML: ") == true, text)
         }
     }
 

@@ -169,7 +169,7 @@ final class TransferImportViewModelTests: XCTestCase {
     }
 
     func testFileThatIsNotSound_BooksNothing() async {
-        let error = ServiceError.invalidFile(path: "payments", line: 3, column: nil, reason: "is no XML")
+        let error = ServiceError.invalidFile(path: "payments", line: 3, column: nil, reason: "it is not XML")
         files.onReading.answer(with: StubPaymentFileService.Reading(.failure(error)))
         let model = TransferImportViewModel(
             paymentFileService: files, accountService: accounts, beneficiaryService: beneficiaries,

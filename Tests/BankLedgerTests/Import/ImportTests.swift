@@ -163,7 +163,7 @@ final class ImportTests: LedgerTestCase {
         let error = await error { try await run([other]) }
         XCTAssertEqual(
             error,
-            .invalidFile(path: other, line: 3, column: "account_id", reason: "account 576 exists already"))
+            .invalidFile(path: other, line: 3, column: "account_id", reason: "account 576 already exists"))
         let count = try await bank.books.statistics().accountCount
         XCTAssertEqual(count, 2)
     }

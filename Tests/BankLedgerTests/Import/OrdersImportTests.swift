@@ -69,10 +69,10 @@ final class OrdersImportTests: LedgerTestCase {
 
     func testAnInvalidRow_RefusesTheWholeFile() async throws {
         for (row, column, reason) in [
-            ("2;1;\"YZ\";\"1\";0.00;\"\"", "amount", "is not above zero"),
-            ("2;1;\"YZ\";\"1\";-5.00;\"\"", "amount", "is not above zero"),
+            ("2;1;\"YZ\";\"1\";0.00;\"\"", "amount", "it is not above zero"),
+            ("2;1;\"YZ\";\"1\";-5.00;\"\"", "amount", "it is not above zero"),
             ("2;7;\"YZ\";\"1\";5.00;\"\"", "account_id", "there is no account 7"),
-            ("2;1;\"\";\"\";5.00;\"\"", "bank_to", "makes no creditor: \"\""),
+            ("2;1;\"\";\"\";5.00;\"\"", "bank_to", "it gives no valid payee: \"\""),
         ] {
             let error = await error { try await self.run(rows: "1;1;\"YZ\";\"1\";5.00;\"\"\n\(row)\n") }
             XCTAssertEqual(

@@ -74,10 +74,10 @@ final class OwnersImportTests: LedgerTestCase {
         let rows: [(String, column: String, reason: String)] = [
             ("9;1;999;\"OWNER\"", "account_id", "there is no account 999"),
             ("9;7;576;\"OWNER\"", "client_id", "there is no user USR-7"),
-            ("9;2;576;\"GUEST\"", "type", "makes no owner"),
-            ("9;1;576;\"DISPONENT\"", "client_id", "USR-1 owns account 576 already"),
-            ("9; ;576;\"OWNER\"", "client_id", "makes no user id: \"USR- \""),
-            ("9;1;;\"OWNER\"", "account_id", "is no account number"),
+            ("9;2;576;\"GUEST\"", "type", "it gives no owner"),
+            ("9;1;576;\"DISPONENT\"", "client_id", "USR-1 already owns account 576"),
+            ("9; ;576;\"OWNER\"", "client_id", "it gives no valid user ID: \"USR- \""),
+            ("9;1;;\"OWNER\"", "account_id", "it is not an account number"),
         ]
         let good = try files()
         _ = try await run(Array(good.prefix(2)))
@@ -98,7 +98,7 @@ final class OwnersImportTests: LedgerTestCase {
         let error = await error { try await run([path]) }
         XCTAssertEqual(
             error,
-            .invalidFile(path: path, line: 4, column: "client_id", reason: "user USR-1 exists already"))
+            .invalidFile(path: path, line: 4, column: "client_id", reason: "user USR-1 already exists"))
     }
 
     func testImportedBookings_CountAtTheEndOfTheirDay() async throws {

@@ -87,7 +87,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertEqual(fault?.kind, .rolledBack)
         XCTAssertEqual(
             fault?.detail,
-            "an older copy: its newest transfer is 3, the checkpoint's 4")
+            "the ledger is an older copy: its newest transfer is 3, the checkpoint has 4")
     }
 
     func testAnotherBank_IsFound() async throws {
@@ -122,7 +122,7 @@ final class CheckpointTests: OperationsTestCase {
             let reason = await refusal(altered) {
                 try await ledger.verify(against: CheckpointReference(path: altered)) { _ in }
             }
-            XCTAssertEqual(reason, "its signature is not that of its key: it was altered", field)
+            XCTAssertEqual(reason, "its signature does not match its key: it was changed", field)
         }
     }
 
@@ -132,7 +132,7 @@ final class CheckpointTests: OperationsTestCase {
         let reason = await refusal(path) {
             try await ledger.verify(against: CheckpointReference(path: path, publicKey: other)) { _ in }
         }
-        XCTAssertEqual(reason, "it is signed with another key than the one given")
+        XCTAssertEqual(reason, "it is signed with a different key than you gave")
         let none = await error {
             try await ledger.verify(against: CheckpointReference(path: path, publicKey: "x")) { _ in }
         }
@@ -145,9 +145,9 @@ final class CheckpointTests: OperationsTestCase {
 
     func testOtherFile_IsRefused() async throws {
         for (text, expected) in [
-            ("", "it is no checkpoint"), ("{}", "it is no checkpoint"),
-            ("{\"format\":\"bank-checkpoint\",\"version\":3}", "a newer version of this program wrote it"),
-            ("{\"format\":\"bank-checkpoint\",\"version\":1}", "it is no whole checkpoint"),
+            ("", "it is not a checkpoint"), ("{}", "it is not a checkpoint"),
+            ("{\"format\":\"bank-checkpoint\",\"version\":3}", "it was written by a newer version of this program"),
+            ("{\"format\":\"bank-checkpoint\",\"version\":1}", "it is not a complete checkpoint"),
         ] {
             let path = try file("none.json", text)
             let reason = await refusal(path) {
@@ -171,7 +171,7 @@ final class CheckpointTests: OperationsTestCase {
         let fault = try await fault(in: bank)
         XCTAssertEqual(fault?.kind, .checkpoint)
         XCTAssertEqual(
-            fault?.detail.english.hasSuffix("the table change_entry is not what was signed"), true,
+            fault?.detail.english.hasSuffix("the table change_entry differs from the signed state"), true,
             "\(String(describing: fault))")
     }
 

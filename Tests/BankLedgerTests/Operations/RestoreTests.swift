@@ -140,7 +140,7 @@ final class RestoreTests: OperationsTestCase {
             ("UPDATE transfer SET amount = 1 WHERE id = 2", nil),
             ("UPDATE balance SET posted = posted + 1", nil),
             ("PRAGMA application_id = 7", "another program's database"),
-            ("PRAGMA user_version = 99", "version 99, this program knows \(Migration.all.count)"),
+            ("PRAGMA user_version = 99", "version 99; this program reads up to \(Migration.all.count)"),
             (
                 "DROP TRIGGER transfer_is_never_changed",
                 "its schema lacks the transfer_is_never_changed of this program"
@@ -172,7 +172,7 @@ final class RestoreTests: OperationsTestCase {
         try FileManager.default.linkItem(atPath: bank.path, toPath: link)
         for path in [bank.path, link] {
             let reason = await refusal(path) { try await restore(path) }
-            XCTAssertEqual(reason, "it is the books themselves")
+            XCTAssertEqual(reason, "it is the ledger itself")
         }
     }
 
@@ -183,7 +183,7 @@ final class RestoreTests: OperationsTestCase {
         _ = try await ledger.checkpoint(to: path)
         let reason = await refusal(copy) { try await restore(copy, against: CheckpointReference(path: path)) }
         XCTAssertEqual(
-            reason, "an older copy: its newest transfer is 3, the checkpoint's 4")
+            reason, "the ledger is an older copy: its newest transfer is 3, the checkpoint has 4")
         let later = try await backUp("later.db")
         let report = try await restore(later, against: CheckpointReference(path: path))
         XCTAssertEqual(report.entryCount, 8)

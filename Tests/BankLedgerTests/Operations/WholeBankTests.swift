@@ -176,15 +176,15 @@ final class WholeBankTests: OperationsTestCase {
     func testOtherFiles_AreRefused() async throws {
         let header = try await lines()[0]
         for (text, expected) in [
-            ("number;name\n", "it is no export of a bank"), ("{}\n", "it is no export of a bank"),
+            ("number;name\n", "it is not an export of a bank"), ("{}\n", "it is not an export of a bank"),
             (
                 header.replacingOccurrences(of: "\"version\":1", with: "\"version\":2") + "\n",
-                "its version is 2, this program knows 1"
+                "its version is 2, but this program reads up to 1"
             ),
             (
                 header.replacingOccurrences(
                     of: "\"schemaVersion\":\(Migration.all.count)", with: "\"schemaVersion\":99") + "\n",
-                "its books are of version 99, this program knows \(Migration.all.count)"
+                "its ledger has version 99, but this program reads up to \(Migration.all.count)"
             ),
         ] {
             let path = try file("other", text)
@@ -223,7 +223,7 @@ final class WholeBankTests: OperationsTestCase {
             ),
             (
                 { $0.replacingOccurrences(of: "bank_user", with: "nothing") },
-                "there is no table nothing in books of that version"
+                "a ledger of that version has no table nothing"
             ),
             ({ String($0.dropLast()) }, "malformed JSON"),
             ({ _ in "{\"a\":1}" }, "it is neither a row nor the footer"),
@@ -244,17 +244,17 @@ final class WholeBankTests: OperationsTestCase {
         let path = try sealed(
             lines.map { $0.replacingOccurrences(of: "\"amount\":200,", with: "\"amount\":201,") })
         let reason = await refusal(path) { try await take(path) }
-        XCTAssertEqual(reason?.hasPrefix("the books are not sound"), true, reason ?? "")
+        XCTAssertEqual(reason?.hasPrefix("the ledger is damaged"), true, reason ?? "")
         var unowned = lines
         unowned.removeAll { $0.hasPrefix("{\"table\":\"bank_user\"") }
         let orphaned = try sealed(unowned)
         let second = await refusal(orphaned) { try await take(orphaned) }
-        XCTAssertEqual(second?.hasSuffix("refers to what is not there"), true, second ?? "")
+        XCTAssertEqual(second?.hasSuffix("refers to missing rows"), true, second ?? "")
         var other = lines
         other[0] = lines[0].replacingOccurrences(of: "\"transferNumber\":3", with: "\"transferNumber\":2")
         let stated = try sealed(other)
         let third = await refusal(stated) { try await take(stated) }
-        XCTAssertEqual(third, "its books do not come to what the header states")
+        XCTAssertEqual(third, "its ledger does not match the header")
         XCTAssertFalse(FileManager.default.fileExists(atPath: fresh.path))
     }
 

@@ -60,7 +60,7 @@ final class RatesImportTests: RatesTestCase {
             of: "Date,USD,JPY\n2026-01-15,1,2\n2026-01-14,1.1006,3\n")
         XCTAssertEqual(fault.line, 3)
         XCTAssertEqual(fault.column, "USD")
-        XCTAssertEqual(fault.reason, "has 1.1006 for 2026-01-14, where 1.1005 is known")
+        XCTAssertEqual(fault.reason, "it has 1.1006 for 2026-01-14, but the known rate is 1.1005")
     }
 
     func testDryRun_KeepsNothing() async throws {
@@ -78,7 +78,7 @@ final class RatesImportTests: RatesTestCase {
             let fault = try await fault(
                 of: Self.document(Self.day("2026-01-14", "1.1") + "\n" + Self.day("2026-01-13", rate)))
             XCTAssertEqual(fault.line, 7, rate)
-            XCTAssertTrue(fault.reason.hasSuffix("is no rate"), fault.reason)
+            XCTAssertTrue(fault.reason.hasSuffix("is not a rate"), fault.reason)
         }
         for rate in ["0", "-1.1", "", "n/a", "1 1"] {
             let fault = try await fault(of: "Date,JPY,USD\n2026-01-14,1,\(rate)\n")
@@ -90,47 +90,47 @@ final class RatesImportTests: RatesTestCase {
     func testRepeatedRates_AreRefused() async throws {
         let day = Self.day("2026-01-14", "1.1")
         let days = try await fault(of: Self.document(day + "\n" + day))
-        XCTAssertEqual(days.reason, "has 2026-01-14 twice")
+        XCTAssertEqual(days.reason, "it has 2026-01-14 twice")
         XCTAssertEqual(days.line, 7)
         let rows = try await fault(of: "Date,USD\n2026-01-14,1\n2026-01-14,1\n")
         XCTAssertEqual(rows.line, 3)
         let columns = try await fault(of: "Date,USD,USD\n2026-01-14,1,1\n")
-        XCTAssertEqual(columns.reason, "has USD twice on 2026-01-14")
+        XCTAssertEqual(columns.reason, "it has USD twice on 2026-01-14")
     }
 
     func testInvalidDaysAndCodes_AreRefused() async throws {
         for date in ["", "2026-02-30", "14.1.2026", "2026-01-14T00:00"] {
             let fault = try await fault(of: Self.document(Self.day(date, "1.1")))
-            XCTAssertTrue(fault.reason.hasSuffix("is no day"), fault.reason)
+            XCTAssertTrue(fault.reason.hasSuffix("is not a date"), fault.reason)
         }
         for date in [
             "", "30 February 2026", "1 january 2026", "001 January 2026", "1  January 2026", "+1 May 2026",
         ] {
             let fault = try await fault(of: "Date,USD\n\(date),1\n")
-            XCTAssertTrue(fault.reason.hasSuffix("is no day"), fault.reason)
+            XCTAssertTrue(fault.reason.hasSuffix("is not a date"), fault.reason)
         }
         for code in ["", "usd", "US", "DOLLAR", "U D", "€€€"] {
             let fault = try await fault(of: Self.document(Self.day("2026-01-14", code, "1.1")))
-            XCTAssertTrue(fault.reason.hasSuffix("is no code of a currency"), fault.reason)
+            XCTAssertTrue(fault.reason.hasSuffix("is not a currency code"), fault.reason)
         }
         let euro = try await fault(of: Self.document(Self.day("2026-01-14", "EUR", "1")))
-        XCTAssertEqual(euro.reason, "prices the euro in euro")
+        XCTAssertEqual(euro.reason, "it has a rate from euro to euro")
     }
 
     func testOtherDocuments_AreRefused() async throws {
         let rate = "<Cube currency='USD' rate='1'/>"
         for (text, reason) in [
-            ("<html><body/></html>", "is no document of the European Central Bank's rates"),
-            (Self.document(""), "has no rates"), (Self.document("<Cube time='2026-01-14'/>"), "has no rates"),
-            (Self.document(Self.day("2026-01-14", "EEK", "15.6")), "has no rates"),
-            (Self.document(rate), "has a Cube that is neither a day nor a currency's rate"),
+            ("<html><body/></html>", "it is not a rates document of the European Central Bank"),
+            (Self.document(""), "it has no rates"), (Self.document("<Cube time='2026-01-14'/>"), "it has no rates"),
+            (Self.document(Self.day("2026-01-14", "EEK", "15.6")), "it has no rates"),
+            (Self.document(rate), "it has a Cube that is neither a day nor a currency's rate"),
             (
                 Self.document("<Cube><Cube currency='USD' rate='1' multiplier='100'/></Cube>"),
-                "has a Cube that is neither a day nor a currency's rate"
+                "it has a Cube that is neither a day nor a currency's rate"
             ),
-            ("", "is neither XML nor CSV of the European Central Bank's rates"),
-            ("{}", "is neither XML nor CSV of the European Central Bank's rates"),
-            ("Date,USD\n", "has no rates"), ("Date,USD\n2026-01-14\n", "has 1 fields instead of 2"),
+            ("", "it is neither XML nor CSV of the European Central Bank's rates"),
+            ("{}", "it is neither XML nor CSV of the European Central Bank's rates"),
+            ("Date,USD\n", "it has no rates"), ("Date,USD\n2026-01-14\n", "it has 1 fields instead of 2"),
         ] {
             let fault = try await fault(of: text)
             XCTAssertEqual(fault.reason, reason, text)
@@ -155,7 +155,7 @@ final class RatesImportTests: RatesTestCase {
             try await market.importRates(RatesImportRequest(filePaths: [good, bad]))
         }
         XCTAssertEqual(
-            error, .invalidFile(path: bad, line: 2, column: "USD", reason: "\"0\" is no rate"))
+            error, .invalidFile(path: bad, line: 2, column: "USD", reason: "\"0\" is not a rate"))
         let count = try await rateCount()
         XCTAssertEqual(count, 2)
     }

@@ -97,14 +97,14 @@ final class ChangeLogTests: LedgerTestCase {
     func testEditedRow_IsFoundWithItsColumn() async throws {
         try bank.tamper("UPDATE account SET name = 'Sea, ''and'' mine', status = 'closed' WHERE id = 1")
         try await expect(
-            .change, "the row 1 of the table account has another name than the log of changes says")
+            .change, "row 1 of the table account has a different name than the change log")
     }
 
     func testRowsAddedAndRemoved_AreFound() async throws {
         try bank.tamper("INSERT INTO bank_user (id, name, roles) VALUES ('EVE', 'Eve', 'operator')")
-        try await expect(.change, "the row 'EVE' of the table bank_user is not in the log of changes")
+        try await expect(.change, "row 'EVE' of the table bank_user is not in the change log")
         try bank.tamper("DELETE FROM bank_user WHERE id = 'EVE'; DELETE FROM account_owner")
-        try await expect(.change, "the row 1,'OPR001' of the table account_owner is missing")
+        try await expect(.change, "row 1,'OPR001' of the table account_owner is missing")
     }
 
     func testEditedLog_IsFound() async throws {
@@ -114,11 +114,11 @@ final class ChangeLogTests: LedgerTestCase {
             ("DELETE FROM change_entry WHERE id = 2", nil),
             (
                 "DELETE FROM change_entry WHERE id = \(last)",
-                "ends with row \(last - 1), its digest with \(last)"
+                "ends with row \(last - 1), but its digest ends with \(last)"
             ),
             (
                 "INSERT INTO change_entry VALUES (\(last + 1), 'account', '1', 'removed', NULL, NULL)",
-                "ends with row \(last + 1), its digest with \(last)"
+                "ends with row \(last + 1), but its digest ends with \(last)"
             ),
             ("INSERT INTO change_entry VALUES (-1, 'account', '1', 'removed', NULL, NULL)", nil),
             ("INSERT INTO change_entry VALUES (\(Int64.min), 'account', '1', 'removed', NULL, NULL)", nil),
@@ -129,7 +129,7 @@ final class ChangeLogTests: LedgerTestCase {
             XCTAssertEqual(fault?.kind, .digest, sql)
             XCTAssertEqual(
                 fault?.detail.english,
-                "the \(expected.map { "table change_entry " + $0 } ?? "rows of the table change_entry are not those of its digest")",
+                "the \(expected.map { "table change_entry " + $0 } ?? "rows of the table change_entry do not match its digest")",
                 sql)
         }
     }
@@ -167,7 +167,7 @@ final class ChangeLogTests: LedgerTestCase {
         _ = try await bank.accounts.rename("ACC001", to: "Caf\u{E9}", mode: .commit)
         try bank.tamper("UPDATE account SET name = 'Cafe' || char(769) WHERE id = 1")
         try await expect(
-            .change, "the row 1 of the table account has another name than the log of changes says")
+            .change, "row 1 of the table account has a different name than the change log")
     }
 
     func testForeignSchema_IsFoundFirst() async throws {

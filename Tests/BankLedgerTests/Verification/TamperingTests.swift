@@ -72,7 +72,7 @@ final class TamperingTests: LedgerTestCase {
         try bank.tamper("UPDATE account SET iban = 'DE00' WHERE id = 2")
         let fault = try await bank.books.verify { _ in }.firstFault
         XCTAssertEqual(
-            fault?.detail, "the row 2 of the table account has another iban than the log of changes says")
+            fault?.detail, "row 2 of the table account has a different iban than the change log")
         try await rename("a change of the same row, later")
         let later = try await bank.books.verify { _ in }.firstFault
         XCTAssertEqual(later, fault)
@@ -82,7 +82,7 @@ final class TamperingTests: LedgerTestCase {
         try bank.tamper("INSERT INTO goal VALUES (7, 'USR001', 'Boat', 2, 5, 1, NULL)")
         try await bank.store.write(.commit) { try $0.write("UPDATE goal SET removed_at = 2 WHERE id = 7") }
         let fault = try await bank.books.verify { _ in }.firstFault
-        XCTAssertEqual(fault?.detail, "the row 7 of the table goal is not in the log of changes")
+        XCTAssertEqual(fault?.detail, "row 7 of the table goal is not in the change log")
     }
 
     func testEveryTable_IsInTheSecurityPage() throws {

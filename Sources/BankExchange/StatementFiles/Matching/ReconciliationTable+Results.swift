@@ -41,7 +41,7 @@ extension ReconciliationTable {
                     sum: Money(minorUnits: row.int64("total"), currency: currency))
             }
         } catch let error as SQLError where error.kind == .overflow {
-            throw StatementProblem(line: nil, "adds up to more than any account can have")
+            throw StatementProblem(line: nil, "it adds up to more than an account can have")
         }
         return tallies
     }

@@ -173,7 +173,7 @@ extension ReconciliationTable {
                 let name = String(decoding: line.name, as: UTF8.self)
                 throw StatementProblem(
                     line: line.line,
-                    "has the id \(name.prefix(60)) once more, with another content than on line \(known.line)"
+                    "it has the ID \(name.prefix(60)) again, with different content than on line \(known.line)"
                 )
             }
             try database.run(

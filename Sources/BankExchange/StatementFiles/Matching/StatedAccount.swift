@@ -60,7 +60,7 @@ struct StatedAccount {
     private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(StatementProblem) {
         if let stated = part.currency, let other = lines.currency, stated != other {
             throw StatementProblem(
-                line: lines.line, "has an entry in \(other.code) in a statement in \(stated.code)")
+                line: lines.line, "it has an entry in \(other.code) in a statement in \(stated.code)")
         }
         guard currency == nil, let found = part.currency ?? lines.currency else { return }
         currency = found
@@ -87,8 +87,8 @@ struct StatedAccount {
         throw StatementProblem(
             line: problem.line,
             problem.isOfEntry
-                ? "has an entry in \(currency.code), and the account is in \(expected.code)"
-                : "is a statement in \(currency.code), and the account is in \(expected.code)")
+                ? "it has an entry in \(currency.code), but the account is in \(expected.code)"
+                : "the statement is in \(currency.code), but the account is in \(expected.code)")
     }
 
     /// Throws ``StatementProblem`` if there is nothing to compare. A named account without entries in a period can be
@@ -97,7 +97,10 @@ struct StatedAccount {
         guard firstEntryDay == nil, opening == nil, closing == nil, name == nil || !hasPeriod else { return }
         throw StatementProblem(
             line: nil,
-            "has no booked entry and no balance, so there is nothing to compare; check the account and the days, and fetch the file from the bank again"
+            """
+            it has no booked entry and no balance, so there is nothing to compare; check the account and the days, and \
+            download the file again
+            """
         )
     }
 
@@ -134,12 +137,12 @@ struct StatedLines {
         if let currency, currency != line.currency {
             throw StatementProblem(
                 line: line.line,
-                "has an entry in \(line.currency.code) in a statement in \(currency.code)")
+                "it has an entry in \(line.currency.code) in a statement in \(currency.code)")
         }
         if currency == nil { (currency, self.line) = (line.currency, line.line) }
         let (sum, overflowed) = self.sum.addingReportingOverflow(line.amount)
         guard !overflowed else {
-            throw StatementProblem(line: line.line, "adds up to more than any account can have")
+            throw StatementProblem(line: line.line, "it adds up to more than an account can have")
         }
         self.sum = sum
         first = min(first ?? line.bookingDate, line.bookingDate)

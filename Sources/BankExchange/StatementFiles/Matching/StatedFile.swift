@@ -70,7 +70,7 @@ struct StatedFile {
         }
         if let known { return known }
         guard accounts.count < accountMaximum else {
-            throw StatementProblem(line: part.line, "has statements of more than \(accountMaximum) accounts")
+            throw StatementProblem(line: part.line, "it has statements of more than \(accountMaximum) accounts")
         }
         accounts.append(StatedAccount(part))
         return accounts.count - 1
@@ -84,7 +84,7 @@ struct StatedFile {
         throw ServiceError.invalidFile(
             path: path, line: nil, column: nil,
             reason:
-                "has statements of several accounts, and not one of them is clearly the one asked for: \(found)"
+                "it has statements of several accounts, and none of them is clearly this account: \(found)"
         )
     }
 }

@@ -77,7 +77,7 @@ struct CSVStatementForm {
             guard let days = CSVStatementDays(format: format) else {
                 throw StatementProblem(
                     line: nil,
-                    "cannot be read with \"\(format.prefix(40))\"; a form of days is like DD.MM.YYYY")
+                    "it can't be read with \"\(format.prefix(40))\"; use a date format like DD.MM.YYYY")
             }
             return days
         }
@@ -92,14 +92,14 @@ struct CSVStatementForm {
                 let text = texts.text(reader.record[place])
                 throw StatementProblem(
                     line: reader.record.line, column: header.names[place],
-                    "\"\(text.prefix(30))\" is no day that fits those before it; say --date-format, as in DD.MM.YYYY"
+                    "\"\(text.prefix(30))\" has a different date format; use --date-format, such as DD.MM.YYYY"
                 )
             }
         }
         guard let days = guess.days else {
             throw StatementProblem(
                 line: header.line, column: header.names[place],
-                "every day may be read with its month first or with its day first; say --date-format, as in MM/DD/YYYY"
+                "the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY"
             )
         }
         return days
@@ -114,11 +114,11 @@ struct CSVStatementForm {
             let found = names(reader.record)
             if found.count > best.count { best = found }
         }
-        guard !best.isEmpty else { return StatementProblem(line: nil, "is empty or no CSV") }
+        guard !best.isEmpty else { return StatementProblem(line: nil, "it is empty or not CSV") }
         let columns = Phrase.list(best.prefix(40).map { "\"\($0.prefix(40))\"" })
         return StatementProblem(
             line: 1,
-            "has no columns that are known as day and amount; say --date-column and --amount-column. It has \(columns)"
+            "no date and amount columns were found; use --date-column and --amount-column. The columns are \(columns)"
         )
     }
 }

@@ -46,7 +46,7 @@ final class CSVStatements: StatementSource {
     private func line() throws -> StatementLine? {
         if (0..<record.fieldCount).allSatisfy({ record[$0].allSatisfy { $0 == 0x20 } }) { return nil }
         guard record.fieldCount == form.header.names.count else {
-            throw problem(nil, "has \(record.fieldCount) fields instead of \(form.header.names.count)")
+            throw problem(nil, "it has \(record.fieldCount) fields instead of \(form.header.names.count)")
         }
         guard try isBooked() else {
             unbookedCount += 1
@@ -83,7 +83,7 @@ final class CSVStatements: StatementSource {
             else { continue }
             throw StatementProblem(
                 line: form.header.line, column: name,
-                "is in \(other.code), and the account in \(currency.code)")
+                "it is in \(other.code), but the account is in \(currency.code)")
         }
     }
 
@@ -96,13 +96,13 @@ final class CSVStatements: StatementSource {
 
     private func requireCurrency() throws {
         guard let code = text(.currency), !code.isEmpty, code.uppercased() != currency.code else { return }
-        throw problem(.currency, "is in \(code.prefix(10)), and the account in \(currency.code)")
+        throw problem(.currency, "it is in \(code.prefix(10)), but the account is in \(currency.code)")
     }
 
     private func amount() throws -> Int64 {
         if form.header.places[.debit] != nil, form.header.places[.credit] != nil {
             let (debit, credit) = (try amount(.debit), try amount(.credit))
-            guard debit == 0 || credit == 0 else { throw problem(.debit, "is there as well as a credit") }
+            guard debit == 0 || credit == 0 else { throw problem(.debit, "debit and credit both have an amount") }
             return debit == 0 ? credit.magnitudeKept : -debit.magnitudeKept
         }
         let amount = try amount(.amount)
@@ -123,11 +123,11 @@ final class CSVStatements: StatementSource {
         } catch {
             switch error {
             case .noAmount:
-                throw problem(column, "\"\(text.prefix(40))\" is no amount of \(currency.code)")
+                throw problem(column, "\"\(text.prefix(40))\" is not an amount in \(currency.code)")
             case .ambiguous:
                 throw problem(
                     column,
-                    "\"\(text.prefix(40))\" may have thousands or decimals; say --decimal-comma or --decimal-point"
+                    "\"\(text.prefix(40))\" is ambiguous; use --decimal-comma or --decimal-point"
                 )
             }
         }
@@ -143,7 +143,7 @@ final class CSVStatements: StatementSource {
         guard let place = form.header.places[column], let date = form.days.date(record[place]) else {
             throw problem(
                 column,
-                "\"\((text(column) ?? "").prefix(30))\" is no day like those before; say --date-format")
+                "\"\((text(column) ?? "").prefix(30))\" has a different date format; use --date-format")
         }
         return date
     }

@@ -25,7 +25,7 @@ struct CamtBalance {
         let (value, currency) = try amount.minorUnits(line: line)
         guard part.currency == nil || part.currency == currency else {
             throw StatementProblem(
-                line: line, "has a balance in \(currency.code), another than its statement")
+                line: line, "it has a balance in \(currency.code), unlike its statement")
         }
         part.currency = currency
         let balance = StatedBalance(amount: value, date: date.flatMap { CalendarDate($0.prefix(10)) })

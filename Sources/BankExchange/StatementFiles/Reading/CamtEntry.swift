@@ -39,7 +39,7 @@ struct CamtEntry {
     mutating func take(_ one: CamtDetails) throws(StatementProblem) {
         guard details.count < Self.detailsMaximum else {
             throw StatementProblem(
-                line: line, "has an entry of more than \(Self.detailsMaximum) transactions")
+                line: line, "it has an entry of more than \(Self.detailsMaximum) transactions")
         }
         details.append(one)
     }
@@ -47,12 +47,12 @@ struct CamtEntry {
     /// The entry, or its single transactions if their amounts add up to it. Empty if it is not booked. Throws
     /// ``StatementProblem``.
     func lines(of part: StatementPart, id: String) throws(StatementProblem) -> [StatementLine] {
-        guard let status else { throw StatementProblem(line: line, "has an entry without Sts") }
+        guard let status else { throw StatementProblem(line: line, "it has an entry without Sts") }
         guard status == "BOOK" else { return [] }
         let (total, currency) = try amount.minorUnits(line: line)
         if let stated = part.currency, stated != currency {
             throw StatementProblem(
-                line: line, "has an entry in \(currency.code) in a statement in \(stated.code)")
+                line: line, "it has an entry in \(currency.code) in a statement in \(stated.code)")
         }
         var whole = StatementLine(
             line: line, bookingDate: try date(bookingDate ?? valueDate), amount: total, currency: currency)
@@ -98,9 +98,9 @@ struct CamtEntry {
     }
 
     private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
-        guard let text else { throw StatementProblem(line: line, "has an entry without BookgDt") }
+        guard let text else { throw StatementProblem(line: line, "it has an entry without BookgDt") }
         guard let date = CalendarDate(text.prefix(10)) else {
-            throw StatementProblem(line: line, "has \"\(text.prefix(30))\", which is no day like 2026-01-31")
+            throw StatementProblem(line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date
     }
@@ -147,19 +147,19 @@ struct CamtAmount {
 
     /// Minor units, negative for a debit; `outer` is the mark of the enclosing element. Throws ``StatementProblem``.
     func minorUnits(line: Int, outer: String? = nil) throws(StatementProblem) -> (Int64, Currency) {
-        guard let text else { throw StatementProblem(line: line, "has no Amt") }
+        guard let text else { throw StatementProblem(line: line, "it has no Amt") }
         guard let currency = Currency(code: currency ?? "") else {
             throw StatementProblem(
-                line: line, "has an amount in \"\((currency ?? "").prefix(10))\", which is no currency")
+                line: line, "it has an amount in \"\((currency ?? "").prefix(10))\", which is not a currency")
         }
         guard let amount = StatementAmount.minorUnits(text.utf8, currency, mark: .point) else {
             throw StatementProblem(
-                line: line, "has \"\(text.prefix(40))\", which is no amount of \(currency.code)")
+                line: line, "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)")
         }
         switch mark ?? outer {
         case "CRDT": return (amount, currency)
         case "DBIT": return (-amount, currency)
-        default: throw StatementProblem(line: line, "has an amount without CdtDbtInd CRDT or DBIT")
+        default: throw StatementProblem(line: line, "it has an amount without CdtDbtInd CRDT or DBIT")
         }
     }
 }

@@ -73,7 +73,7 @@ final class CamtMessage {
 
     /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
     func finish() throws(StatementProblem) {
-        guard hasStatements else { throw StatementProblem(line: nil, "has no statement (Stmt)") }
+        guard hasStatements else { throw StatementProblem(line: nil, "it has no statement (Stmt)") }
     }
 
     private func child(_ element: XMLReader.Element) throws -> CamtElement? {
@@ -82,14 +82,14 @@ final class CamtMessage {
         let name = String(Substring(full[start...]))
         guard let parent = path.last else {
             guard let root = CamtElement.root[name] else {
-                throw StatementProblem(line: line, "is no camt.053: its root is \(name.prefix(40))")
+                throw StatementProblem(line: line, "it is not camt.053: its root is \(name.prefix(40))")
             }
             return root
         }
         let child = parent?.children[name]
         guard isStatement || child != nil else {
             throw StatementProblem(
-                line: line, "is no camt.053: it has \(name.prefix(40)) where BkToCstmrStmt is expected")
+                line: line, "it is not camt.053: it has \(name.prefix(40)) where BkToCstmrStmt is expected")
         }
         return child
     }
@@ -110,11 +110,11 @@ final class CamtMessage {
         case .account: if part?.account == nil { part?.account = text }
         case .accountCurrency:
             guard let currency = Currency(code: text) else {
-                throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
+                throw StatementProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
             }
             if let known = part?.currency, known != currency {
                 throw StatementProblem(
-                    line: line, "names \(currency.code) as its currency after amounts in \(known.code)")
+                    line: line, "it names \(currency.code) as its currency after amounts in \(known.code)")
             }
             part?.currency = currency
         case .balanceKind: balance?.kind = text
@@ -128,7 +128,7 @@ final class CamtMessage {
 
     private func date(_ text: String) throws -> CalendarDate {
         guard let date = CalendarDate(text.prefix(10)) else {
-            throw StatementProblem(line: line, "has \"\(text.prefix(30))\", which is no day like 2026-01-31")
+            throw StatementProblem(line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date
     }

@@ -32,7 +32,7 @@ struct FileLineReader {
             let end = rest.firstIndex(of: UInt8(ascii: "\n"))
             bytes.append(contentsOf: rest[..<(end ?? chunkCount)])
             guard bytes.count <= Self.lineMaximum else {
-                throw StatementProblem(line: line, "is longer than 64 KiB, which no line of a statement is")
+                throw StatementProblem(line: line, "it is longer than 64 KiB, too long for a statement line")
             }
             position = end.map { $0 + 1 } ?? chunkCount
             guard end != nil else { continue }

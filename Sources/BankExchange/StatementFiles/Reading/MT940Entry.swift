@@ -15,32 +15,32 @@ enum MT940Entry {
     ) throws(StatementProblem) -> StatementLine? {
         var rest = field.lines[0]
         guard let valueDate = MT940Date.date(rest.prefix(6)) else {
-            throw problem(field, "begins with no day like 260131")
+            throw problem(field, "does not begin with a date like 260131")
         }
         rest = rest.dropFirst(6)
         var bookingDate = valueDate
         if let first = rest.first, (0x30...0x39).contains(first) {
             guard let date = MT940Date.date(monthAndDay: rest.prefix(4), near: valueDate) else {
-                throw problem(field, "has no day like 0131 behind the first one")
+                throw problem(field, "has no date like 0131 after the first one")
             }
             bookingDate = date
             rest = rest.dropFirst(4)
         }
         guard let mark = takeMark(&rest) else {
-            throw problem(field, "has none of the marks C, D, RC, RD, EC and ED behind the day")
+            throw problem(field, "has none of the marks C, D, RC, RD, EC and ED after the date")
         }
         // The funds code is the last letter of the currency and optional.
         if let first = rest.first, (0x41...0x5A).contains(first) { rest = rest.dropFirst() }
         let digits = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
         guard let amount = StatementAmount.minorUnits(digits, currency, mark: .comma) else {
             let text = texts.text(digits.prefix(30))
-            throw problem(field, "has \"\(text)\", which is no amount of \(currency.code) like 12,50")
+            throw problem(field, "has \"\(text)\", which is not an amount in \(currency.code) like 12,50")
         }
         rest = rest.dropFirst(digits.count)
         guard let type = rest.first,
             [UInt8(ascii: "N"), UInt8(ascii: "F"), UInt8(ascii: "S")].contains(type),
             rest.count >= 4
-        else { throw problem(field, "has no type like NTRF behind the amount") }
+        else { throw problem(field, "has no type like NTRF after the amount") }
         guard mark.isBooked else { return nil }
         var entry = StatementLine(
             line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount,
@@ -92,7 +92,7 @@ enum MT940Balance {
         else {
             throw StatementProblem(
                 line: field.line,
-                "the balance :\(field.tag): is not of the form C260131EUR1234,56: the file is damaged or cut short"
+                "the balance :\(field.tag): does not have the form C260131EUR1234,56: the file is damaged or cut off"
             )
         }
         return (StatedBalance(amount: sign * amount, date: date), currency)

@@ -61,7 +61,7 @@ final class MT940Statements: StatementSource {
     private func requireClosed() throws {
         guard !isInEnvelope else {
             throw StatementProblem(
-                line: lines.line, "begins another message, and the one before has no -}; the file is damaged")
+                line: lines.line, "it begins a new message before the previous one ended with -}; the file is damaged")
         }
         try message.end(line: lines.line)
     }
@@ -71,11 +71,11 @@ final class MT940Statements: StatementSource {
         try endField()
         guard !isInEnvelope else {
             throw StatementProblem(
-                line: lines.line, "ends without -}: the file was cut short; fetch it from the bank again")
+                line: lines.line, "it ends without -}: the file is cut off; download it again")
         }
         try message.end(line: lines.line)
         guard message.hasStatements else {
-            throw StatementProblem(line: nil, "has no statement: there is no field :60F:")
+            throw StatementProblem(line: nil, "it has no statement: there is no field :60F:")
         }
     }
 }
@@ -124,7 +124,7 @@ final class MT940Message {
         guard let part else { return }
         throw StatementProblem(
             line: line,
-            "the statement of line \(part.line) has no closing balance (:62F:): the file was cut short; fetch it again"
+            "the statement on line \(part.line) has no closing balance (:62F:): the file is cut off; download it again"
         )
     }
 
@@ -142,7 +142,7 @@ final class MT940Message {
     private func takeEntry(_ field: MT940Field) throws {
         endEntry()
         guard let part, let currency = part.currency else {
-            throw StatementProblem(line: field.line, "has an entry (:61:) before the opening balance (:60F:)")
+            throw StatementProblem(line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
         }
         entry = try MT940Entry.read(field, currency, &texts)
         if entry == nil { self.part?.unbookedCount += 1 }
@@ -158,13 +158,13 @@ final class MT940Message {
     private func takeClosing(_ field: MT940Field) throws {
         endEntry()
         guard var part else {
-            throw StatementProblem(line: field.line, "has a closing balance without an opening one (:60F:)")
+            throw StatementProblem(line: field.line, "it has a closing balance without an opening balance (:60F:)")
         }
         let (balance, currency) = try MT940Balance.read(field)
         guard currency == part.currency else {
             throw StatementProblem(
                 line: field.line,
-                "closes in \(currency.code) what was opened in \(part.currency?.code ?? "-")")
+                "it closes in \(currency.code), but the opening balance is in \(part.currency?.code ?? "-")")
         }
         part.closing = balance
         events.append(.end(part))

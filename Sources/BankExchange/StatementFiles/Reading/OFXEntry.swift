@@ -24,26 +24,26 @@ struct OFXEntry {
     /// The transaction. Throws ``StatementProblem``.
     func line(of part: StatementPart) throws(StatementProblem) -> StatementLine {
         guard let currency = part.currency else {
-            throw StatementProblem(line: line, "has a transaction before CURDEF says its currency")
+            throw StatementProblem(line: line, "it has a transaction before CURDEF gives the currency")
         }
         if let other = values["CURSYM"], other != currency.code {
             throw StatementProblem(
-                line: line, "has a transaction in \(other.prefix(10)) in a statement in \(currency.code)")
+                line: line, "it has a transaction in \(other.prefix(10)) in a statement in \(currency.code)")
         }
         guard let text = values["TRNAMT"] else {
-            throw StatementProblem(line: line, "has a transaction without TRNAMT")
+            throw StatementProblem(line: line, "it has a transaction without TRNAMT")
         }
         guard
             let amount = StatementAmount.minorUnits(text.utf8, currency, mark: .either, isSigned: true)
         else {
             throw StatementProblem(
-                line: line, "has \"\(text.prefix(40))\", which is no amount of \(currency.code)")
+                line: line, "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)")
         }
         guard let posted = values["DTPOSTED"] else {
-            throw StatementProblem(line: line, "has a transaction without DTPOSTED")
+            throw StatementProblem(line: line, "it has a transaction without DTPOSTED")
         }
         guard let id = values["FITID"] else {
-            throw StatementProblem(line: line, "has a transaction without FITID")
+            throw StatementProblem(line: line, "it has a transaction without FITID")
         }
         var result = StatementLine(
             line: line, bookingDate: try OFXDate.date(posted, line: line), amount: amount,
@@ -78,7 +78,7 @@ struct OFXBalance {
         else {
             throw StatementProblem(
                 line: line,
-                "has a LEDGERBAL of \"\((amount ?? "").prefix(40))\", which is no amount of \(currency.code)")
+                "it has a LEDGERBAL of \"\((amount ?? "").prefix(40))\", which is not an amount in \(currency.code)")
         }
         guard let date else { return StatedBalance(amount: value, date: nil) }
         return StatedBalance(amount: value, date: try OFXDate.date(date, line: line))
@@ -97,7 +97,7 @@ enum OFXDate {
         guard isEnd, digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }),
             let date = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         else {
-            throw StatementProblem(line: line, "has \"\(text.prefix(40))\", which is no day like 20260131")
+            throw StatementProblem(line: line, "it has \"\(text.prefix(40))\", which is not a date like 20260131")
         }
         return date
     }

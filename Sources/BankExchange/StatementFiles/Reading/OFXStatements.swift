@@ -79,7 +79,7 @@ final class OFXMessage {
     /// Handles the start of an element. Throws ``StatementProblem``.
     func begin(_ name: String, line: Int) throws(StatementProblem) {
         guard !path.isEmpty || name == "OFX" else {
-            throw StatementProblem(line: line, "is no OFX: its root is \(name.prefix(40))")
+            throw StatementProblem(line: line, "it is not OFX: its root is \(name.prefix(40))")
         }
         path.append(name)
         switch name {
@@ -110,7 +110,7 @@ final class OFXMessage {
     /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
     func finish() throws(StatementProblem) {
         guard hasStatements else {
-            throw StatementProblem(line: nil, "has no statement of an account (STMTRS, CCSTMTRS)")
+            throw StatementProblem(line: nil, "it has no account statement (STMTRS, CCSTMTRS)")
         }
     }
 
@@ -123,11 +123,11 @@ final class OFXMessage {
         case ("BANKACCTFROM", "ACCTID"), ("CCACCTFROM", "ACCTID"): part?.account = text
         case ("STMTRS", "CURDEF"), ("CCSTMTRS", "CURDEF"):
             guard let currency = Currency(code: text) else {
-                throw StatementProblem(line: line, "has \"\(text.prefix(10))\", which is no currency")
+                throw StatementProblem(line: line, "it has \"\(text.prefix(10))\", which is not a currency")
             }
             if let known = part?.currency, known != currency {
                 throw StatementProblem(
-                    line: line, "names \(currency.code) as its currency after amounts in \(known.code)")
+                    line: line, "it names \(currency.code) as its currency after amounts in \(known.code)")
             }
             part?.currency = currency
         case ("BANKTRANLIST", "DTSTART"): part?.from = try OFXDate.date(text, line: line)
@@ -146,7 +146,7 @@ final class OFXMessage {
         defer { balance = nil }
         guard let balance, let part else { return }
         guard let currency = part.currency else {
-            throw StatementProblem(line: line, "has a balance (LEDGERBAL) before CURDEF says its currency")
+            throw StatementProblem(line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
         }
         self.part?.closing = try balance.stated(currency, line: line)
     }

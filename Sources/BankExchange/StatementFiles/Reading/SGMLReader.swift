@@ -39,10 +39,10 @@ struct SGMLReader {
         let name = try read(until: UInt8(ascii: ">"), maximum: Self.nameMaximum)
         guard !isInTag else {
             throw StatementProblem(
-                line: start, "ends in a tag: the file was cut short; fetch it from the bank again")
+                line: start, "it ends in a tag: the file is cut off; download it again")
         }
         guard let text = Self.name(name) else {
-            throw StatementProblem(line: start, "has a tag that OFX 1.x does not know")
+            throw StatementProblem(line: start, "it has a tag that OFX 1.x does not allow")
         }
         let value = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum)
         if text.utf8.first == UInt8(ascii: "/") { return .close(String(text.dropFirst())) }
@@ -66,7 +66,7 @@ struct SGMLReader {
             line += piece.count { $0 == UInt8(ascii: "\n") }
             position = end.map { $0 + 1 } ?? piece.endIndex
             guard bytes.count <= maximum else {
-                throw StatementProblem(line: line, "has a tag or a text that is longer than OFX allows")
+                throw StatementProblem(line: line, "it has a tag or text longer than OFX allows")
             }
             guard end == nil else {
                 isInTag = mark == UInt8(ascii: "<")
@@ -128,14 +128,14 @@ final class OFXTags {
             guard hasEnded else {
                 throw StatementProblem(
                     line: reader.line,
-                    "ends without </OFX>: the file was cut short; fetch it from the bank again")
+                    "it ends without </OFX>: the file is cut off; download it again")
             }
             return false
         }
         let line = reader.line
         switch token {
         case .open(let name, let text):
-            guard !hasEnded else { throw StatementProblem(line: line, "goes on behind </OFX>") }
+            guard !hasEnded else { throw StatementProblem(line: line, "it has more after </OFX>") }
             try message.begin(name, line: line)
             lastValue = text.isEmpty ? nil : name
             if text.isEmpty { try push(name, line: line) } else { try message.end(text, line: line) }
@@ -148,14 +148,14 @@ final class OFXTags {
     private func push(_ name: String, line: Int) throws {
         open.append(name)
         guard open.count <= Self.depthMaximum else {
-            throw StatementProblem(line: line, "has tags in each other, more than \(Self.depthMaximum) deep")
+            throw StatementProblem(line: line, "its tags are nested more than \(Self.depthMaximum) levels deep")
         }
     }
 
     // An element without text and end tag ends with its parent.
     private func close(_ name: String, line: Int) throws {
         guard open.contains(name) else {
-            throw StatementProblem(line: line, "closes \(name.prefix(40)), which is not open")
+            throw StatementProblem(line: line, "it closes \(name.prefix(40)), which is not open")
         }
         lastValue = nil
         while let last = open.popLast() {

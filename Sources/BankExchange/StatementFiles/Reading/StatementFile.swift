@@ -105,7 +105,7 @@ enum StatementFileForm: Equatable {
         }
         if begin.starts(with: "OFXHEADER".utf8) { return .ofxSGML }
         guard !isUTF16 else {
-            throw StatementProblem(line: nil, "is a text in UTF-16; save it as UTF-8")
+            throw StatementProblem(line: nil, "it is UTF-16 text; save it as UTF-8")
         }
         return begin.starts(with: "{1:".utf8) || hasFieldOfMT940(text) ? .mt940 : .csv
     }

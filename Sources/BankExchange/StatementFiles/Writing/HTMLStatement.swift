@@ -77,7 +77,7 @@ struct HTMLStatement: StatementEncoder {
         output.put(grouped: statement.closingBalance)
         output.put("</td></tr>\n</tbody>\n</table>\n<footer>")
         put(
-            "Made on \(statement.createdAt.date). Opening balance and entries come to the closing balance.",
+            "Created on \(statement.createdAt.date). Opening balance and entries add up to the closing balance.",
             &output)
         output.put("</footer>\n</body>\n</html>\n")
     }
@@ -122,8 +122,8 @@ struct HTMLStatement: StatementEncoder {
     private func writeBalances(_ output: inout StatementBytes) {
         output.put("<section class=\"sums\">\n")
         writeSum("Opening balance", statement.openingBalance, "", &output)
-        if let credits = statement.credits { writeSum("Came in", credits, "+", &output) }
-        if let debits = statement.debits { writeSum("Went out", debits, "\u{2212}", &output) }
+        if let credits = statement.credits { writeSum("Money in", credits, "+", &output) }
+        if let debits = statement.debits { writeSum("Money out", debits, "\u{2212}", &output) }
         writeSum("Closing balance", statement.closingBalance, "", &output)
         output.put("</section>\n")
     }

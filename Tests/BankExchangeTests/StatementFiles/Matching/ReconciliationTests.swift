@@ -92,7 +92,7 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssertEqual(found, ["matched 2 ACC001.1", "duplicate 3 -"])
         let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,1.01\n")
         let refusal = await refusal(of: reconciliation(path, entries))
-        XCTAssertEqual(refusal, "3: " + "has the id A once more, with another content than on line 2")
+        XCTAssertEqual(refusal, "3: " + "it has the ID A again, with different content than on line 2")
     }
 
     func testReport_HasBalancesSumsAndDays() async throws {
@@ -126,7 +126,7 @@ final class ReconciliationTests: ReconciliationTestCase {
     func testAnotherCurrency_IsRefused_AndAnotherAccountReported() async throws {
         let path = try file("a.sta", mt940("EUR"))
         let refusal = await refusal(of: reconciliation(path, []))
-        XCTAssertEqual(refusal, "3: " + "is a statement in EUR, and the account is in USD")
+        XCTAssertEqual(refusal, "3: " + "the statement is in EUR, but the account is in USD")
         let other = try file("b.sta", mt940(account: "999"))
         let report = try await reconciliation(other, [entry(1, "2026-01-05", 100)]).reconcile { _ in }
         XCTAssert(report.namesAnotherAccount)
@@ -172,6 +172,6 @@ final class ReconciliationTests: ReconciliationTestCase {
             of: StatementFileService(
                 statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
             ).reconciliation(ReconciliationRequest(accountID: "ACC001", path: path)))
-        XCTAssertEqual(refusal, "0: adds up to more than any account can have")
+        XCTAssertEqual(refusal, "0: it adds up to more than an account can have")
     }
 }

@@ -7,7 +7,7 @@ import XCTest
 
 final class StatedAccountTests: ReconciliationTestCase {
     private let nothing =
-        "0: has no booked entry and no balance, so there is nothing to compare; check the account and the days, and fetch the file from the bank again"
+        "0: it has no booked entry and no balance, so there is nothing to compare; check the account and the days, and download the file again"
 
     private func refusal(of text: String, _ name: String) async throws -> String? {
         await refusal(of: reconciliation(try file(name, text), [entry(1, "2026-01-05", 885)]))
@@ -15,20 +15,20 @@ final class StatedAccountTests: ReconciliationTestCase {
 
     func testEntryInAnotherCurrencyThanTheAccount_IsRefusedWithoutAStatementCurrency() async throws {
         let refusal = try await refusal(of: camt("\n" + camtEntry("8.85", "2026-01-05", "EUR")), "a.xml")
-        XCTAssertEqual(refusal, "2: has an entry in EUR, and the account is in USD")
+        XCTAssertEqual(refusal, "2: it has an entry in EUR, but the account is in USD")
     }
 
     func testEntriesInTwoCurrencies_AreRefused() async throws {
         let text = camt("\n" + camtEntry("8.85", "2026-01-05") + camtEntry("8.85", "2026-01-05", "EUR"))
         let refusal = try await refusal(of: text, "a.xml")
-        XCTAssertEqual(refusal, "3: has an entry in EUR in a statement in USD")
+        XCTAssertEqual(refusal, "3: it has an entry in EUR in a statement in USD")
     }
 
     func testCurrencyBehindTheEntries_IsComparedWithThem() async throws {
         let entry = camtEntry("8.85", "2026-01-05", "EUR")
         let refusal = try await refusal(
             of: camt("\n" + entry + camtBalance("CLBD", "8.85", "2026-01-05")), "a.xml")
-        XCTAssertEqual(refusal, "2: has an entry in EUR in a statement in USD")
+        XCTAssertEqual(refusal, "2: it has an entry in EUR in a statement in USD")
     }
 
     func testStatementWithoutEntriesAndCurrency_IsOfTheAccountOfTheOthers() async throws {

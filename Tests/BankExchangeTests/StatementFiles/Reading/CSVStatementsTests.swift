@@ -43,15 +43,15 @@ final class CSVStatementsTests: StatementReadingTestCase {
         let unknown = "when;how much;what\n31.01.2026;1,00;tea\n"
         XCTAssertEqual(
             try refusal(of: unknown),
-            "1: has no columns that are known as day and amount; say --date-column and --amount-column. "
-                + "It has \"when\", \"how much\", \"what\"")
+            "1: no date and amount columns were found; use --date-column and --amount-column. "
+                + "The columns are \"when\", \"how much\", \"what\"")
         let named = StatementLayout(dateColumn: "when", amountColumn: "How Much")
         XCTAssertEqual(try read(unknown, layout: named).short, ["2026-01-31|100||||"])
 
         let days = "date,amount\n01/02/2026,1.00\n03/04/2026,1.00\n"
         XCTAssertEqual(
             try refusal(of: days),
-            "1: date: every day may be read with its month first or with its day first; say --date-format, as in MM/DD/YYYY"
+            "1: date: the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY"
         )
         XCTAssertEqual(
             try read(days, layout: StatementLayout(dateFormat: "DD/MM/YYYY")).lines.map(\.bookingDate.text),
@@ -60,7 +60,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
         let thousands = "date;amount\n2026-01-31;1.234\n"
         XCTAssertEqual(
             try refusal(of: thousands),
-            "2: amount: \"1.234\" may have thousands or decimals; say --decimal-comma or --decimal-point")
+            "2: amount: \"1.234\" is ambiguous; use --decimal-comma or --decimal-point")
         XCTAssertEqual(
             try read(thousands, layout: StatementLayout(hasDecimalComma: true)).lines[0].amount, 123_400)
         XCTAssertEqual(try read(thousands, currency: .kwd).lines[0].amount, 1_234)
@@ -70,23 +70,23 @@ final class CSVStatementsTests: StatementReadingTestCase {
     func testNonsense_IsRefusedWithLineAndColumn() throws {
         let head = "date,amount,currency,debit\n2026-01-31,1.00,EUR,\n"
         let cases = [
-            ("2026-01-31,1.00,USD,\n", "3: currency: is in USD, and the account in EUR"),
+            ("2026-01-31,1.00,USD,\n", "3: currency: it is in USD, but the account is in EUR"),
             (
                 "2026-01-32,1.00,EUR,\n",
-                "3: date: \"2026-01-32\" is no day like those before; say --date-format"
+                "3: date: \"2026-01-32\" has a different date format; use --date-format"
             ),
             (
                 "2026-01-31,1.005,EUR,\n",
-                "3: amount: \"1.005\" may have thousands or decimals; say --decimal-comma or --decimal-point"
+                "3: amount: \"1.005\" is ambiguous; use --decimal-comma or --decimal-point"
             ),
-            ("2026-01-31,ten,EUR,\n", "3: amount: \"ten\" is no amount of EUR"),
-            ("2026-01-31,1.00,EUR\n", "3: has 3 fields instead of 4"),
-            ("2026-01-31,\"1.00,EUR\n", "3: the quote is never closed"),
+            ("2026-01-31,ten,EUR,\n", "3: amount: \"ten\" is not an amount in EUR"),
+            ("2026-01-31,1.00,EUR\n", "3: it has 3 fields instead of 4"),
+            ("2026-01-31,\"1.00,EUR\n", "3: a quote is not closed"),
         ]
         for (row, refusal) in cases { XCTAssertEqual(try self.refusal(of: head + row), refusal) }
-        XCTAssertEqual(try refusal(of: ""), "is empty or no CSV")
+        XCTAssertEqual(try refusal(of: ""), "it is empty or not CSV")
         XCTAssertEqual(
-            try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"), "2: debit: is there as well as a credit")
+            try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"), "2: debit: debit and credit both have an amount")
     }
 
     func testWindows1252_IsReadAndReported() throws {
@@ -127,7 +127,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
             try refusal(
                 of: "date,Betrag (EUR)\n2026-01-31,1.00\n", currency: .usd,
                 layout: StatementLayout(amountColumn: "Betrag (EUR)")),
-            "1: Betrag (EUR): is in EUR, and the account in USD")
+            "1: Betrag (EUR): it is in EUR, but the account is in USD")
     }
 
     func testRowsWithABalanceAlone_StateBalancesAndDays() throws {
@@ -142,7 +142,7 @@ final class CSVStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(part.opening?.amount, 1_000)
         XCTAssertEqual(part.closing?.amount, 750)
         XCTAssertEqual(
-            try refusal(of: head + "A,2026-01-05,,7.50,tea\n"), "3: amount: \"\" is no amount of EUR")
+            try refusal(of: head + "A,2026-01-05,,7.50,tea\n"), "3: amount: \"\" is not an amount in EUR")
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {

@@ -80,26 +80,26 @@ final class CamtStatementsTests: StatementReadingTestCase {
 
     func testNonsense_IsRefusedWithItsLine() throws {
         let cases = [
-            ("</Stmt>", "", "20: is no XML: mismatched tag"),
-            ("</Document>", "", "20: is no XML: no element found"),
-            ("100.00000", "100.001", "10: has \"100.001\", which is no amount of EUR"),
+            ("</Stmt>", "", "20: it is not XML: mismatched tag"),
+            ("</Document>", "", "20: it is not XML: no element found"),
+            ("100.00000", "100.001", "10: it has \"100.001\", which is not an amount in EUR"),
             (
                 "<Amt Ccy=\"EUR\">4.50", "<Amt Ccy=\"USD\">4.50",
-                "14: has an entry in USD in a statement in EUR"
+                "14: it has an entry in USD in a statement in EUR"
             ),
             (
                 "</Stmt>", "<Acct><Ccy>JPY</Ccy></Acct></Stmt>",
-                "20: names JPY as its currency after amounts in EUR"
+                "20: it names JPY as its currency after amounts in EUR"
             ),
-            ("<Amt Ccy=\"EUR\">4.50", "<Amt>4.50", "14: has an amount in \"\", which is no currency"),
-            ("<Dt>2026-01-05", "<Dt>2026-02-30", "10: has \"2026-02-30\", which is no day like 2026-01-31"),
+            ("<Amt Ccy=\"EUR\">4.50", "<Amt>4.50", "14: it has an amount in \"\", which is not a currency"),
+            ("<Dt>2026-01-05", "<Dt>2026-02-30", "10: it has \"2026-02-30\", which is not a date like 2026-01-31"),
             (
                 "BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn",
-                "3: is no camt.053: it has BkToCstmrDbtCdtNtfctn where BkToCstmrStmt is expected"
+                "3: it is not camt.053: it has BkToCstmrDbtCdtNtfctn where BkToCstmrStmt is expected"
             ),
             (
                 "<Document", "<!DOCTYPE x><Document",
-                "2: has a document type declaration; nothing that brings entities is read"
+                "2: it has a document type declaration; such files are refused because of their entities"
             ),
         ]
         for (found, put, refusal) in cases {

@@ -84,7 +84,7 @@ final class MT940StatementsTests: StatementReadingTestCase {
         XCTAssertEqual(try read(text).lines.map(\.amount), [-100])
         XCTAssertEqual(
             try refusal(of: text.replacing("D100,N", with: "D100,5N")),
-            "4: the entry :61: has \"100,5\", which is no amount of JPY like 12,50")
+            "4: the entry :61: has \"100,5\", which is not an amount in JPY like 12,50")
     }
 
     func testLatin1_IsReadAndReported() throws {
@@ -99,31 +99,31 @@ final class MT940StatementsTests: StatementReadingTestCase {
         let cut = try XCTUnwrap(plain.range(of: ":62F:"))
         XCTAssertEqual(
             try refusal(of: String(plain[..<cut.lowerBound])),
-            "15: the statement of line 4 has no closing balance (:62F:): the file was cut short; fetch it again"
+            "15: the statement on line 4 has no closing balance (:62F:): the file is cut off; download it again"
         )
         let enveloped = "{1:F01}{4:\n:20:A\n:25:1\n:60F:C260101EUR0,\n:62F:C260101EUR0,\n"
         XCTAssertEqual(
             try refusal(of: enveloped),
-            "6: ends without -}: the file was cut short; fetch it from the bank again")
+            "6: it ends without -}: the file is cut off; download it again")
     }
 
     func testNonsense_IsRefusedWithItsLine() throws {
         let cases = [
-            (":61:260102C100", ":61:269902C100", "9: the entry :61: begins with no day like 260131"),
+            (":61:260102C100", ":61:269902C100", "9: the entry :61: does not begin with a date like 260131"),
             (
                 ":61:260102C100", ":61:260102X100",
-                "9: the entry :61: has none of the marks C, D, RC, RD, EC and ED behind the day"
+                "9: the entry :61: has none of the marks C, D, RC, RD, EC and ED after the date"
             ),
             (
                 "C100,NMSC", "C100,5,5NMSC",
-                "9: the entry :61: has \"100,5,5\", which is no amount of EUR like 12,50"
+                "9: the entry :61: has \"100,5,5\", which is not an amount in EUR like 12,50"
             ),
-            ("C100,NMSC", "C100,XMSC", "9: the entry :61: has no type like NTRF behind the amount"),
+            ("C100,NMSC", "C100,XMSC", "9: the entry :61: has no type like NTRF after the amount"),
             (
                 ":60F:C251230EUR1000,00", ":60F:C251230XXX1000,00",
-                "4: the balance :60F: is not of the form C260131EUR1234,56: the file is damaged or cut short"
+                "4: the balance :60F: does not have the form C260131EUR1234,56: the file is damaged or cut off"
             ),
-            (":62F:C260103EUR", ":62F:C260103USD", "15: closes in USD what was opened in EUR"),
+            (":62F:C260103EUR", ":62F:C260103USD", "15: it closes in USD, but the opening balance is in EUR"),
         ]
         for (found, put, refusal) in cases {
             XCTAssertEqual(try self.refusal(of: plain.replacing(found, with: put)), refusal)

@@ -69,35 +69,35 @@ final class OFXStatementsTests: StatementReadingTestCase {
 
     func testNonsense_IsRefusedWithItsLine() throws {
         let cases = [
-            ("</OFX>", "", "20: ends without </OFX>: the file was cut short; fetch it from the bank again"),
-            ("<FITID>F1", "", "15: has a transaction without FITID"),
-            ("<TRNAMT>-12.50", "<TRNAMT>-12.505", "15: has \"-12.505\", which is no amount of USD"),
+            ("</OFX>", "", "20: it ends without </OFX>: the file is cut off; download it again"),
+            ("<FITID>F1", "", "15: it has a transaction without FITID"),
+            ("<TRNAMT>-12.50", "<TRNAMT>-12.505", "15: it has \"-12.505\", which is not an amount in USD"),
             (
                 "20260131120000.000[-5:EST]", "2026-01-31",
-                "16: has \"2026-01-31\", which is no day like 20260131"
+                "16: it has \"2026-01-31\", which is not a date like 20260131"
             ),
-            ("<CURDEF>USD", "<CURDEF>ZZZ", "12: has \"ZZZ\", which is no currency"),
+            ("<CURDEF>USD", "<CURDEF>ZZZ", "12: it has \"ZZZ\", which is not a currency"),
             (
                 "<BANKTRANLIST>", "<CURDEF>EUR<BANKTRANLIST>",
-                "14: names EUR as its currency after amounts in USD"
+                "14: it names EUR as its currency after amounts in USD"
             ),
-            ("</STMTRS>", "</NOTHING>", "18: closes NOTHING, which is not open"),
+            ("</STMTRS>", "</NOTHING>", "18: it closes NOTHING, which is not open"),
         ]
         for (found, put, refusal) in cases {
             let told = try self.refusal(of: sgml.replacing(found, with: put))
             XCTAssertEqual(told?.drop { $0 != ":" }, refusal.drop { $0 != ":" }, told ?? "")
         }
         XCTAssertEqual(
-            try refusal(of: xml.replacing("</OFX>", with: "")), "10: is no XML: no element found")
+            try refusal(of: xml.replacing("</OFX>", with: "")), "10: it is not XML: no element found")
         XCTAssertEqual(
             try refusal(of: xml.replacing("ORIGCURRENCY", with: "CURRENCY")),
-            "6: has a transaction in EUR in a statement in USD")
+            "6: it has a transaction in EUR in a statement in USD")
     }
 
     func testBalanceWithoutACurrency_IsRefused() throws {
         let text = "<OFX><STMTRS><LEDGERBAL><BALAMT>1.00<DTASOF>20260131</LEDGERBAL></STMTRS></OFX>"
         XCTAssertEqual(
-            try refusal(of: text), "1: has a balance (LEDGERBAL) before CURDEF says its currency")
+            try refusal(of: text), "1: it has a balance (LEDGERBAL) before CURDEF gives the currency")
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {
