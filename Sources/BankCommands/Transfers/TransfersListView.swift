@@ -111,9 +111,9 @@ enum TransferColumns {
 }
 
 extension PayeeNamesViewModel {
-    /// The names of payees for a table; programs get ids only.
+    /// The names of payees for a table; programs, and users who name the field with the id, get ids.
     func names(on screen: Screen) async -> PayeeNames {
-        if screen.format == .table { await load() }
+        if screen.format == .table, !screen.choosesFields { await load() }
         return names
     }
 }

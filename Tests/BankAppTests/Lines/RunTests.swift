@@ -59,7 +59,7 @@ final class RunTests: XCTestCase {
             run.errors,
             """
             error: \(scripts.path)/script, line 2: There is no command 'acounts'.
-              Did you mean 'accounts'?
+              Did you mean 'bank accounts'?
 
             """)
         let after = await transferCount()

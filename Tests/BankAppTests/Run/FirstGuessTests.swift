@@ -50,7 +50,7 @@ final class FirstGuessTests: XCTestCase {
             hint: "Did you mean BEN001 Maple Street Apartments?", code: .notFound)
         await expect("cards", "show", "evryday", hint: "Did you mean CRD001 Everyday?", code: .notFound)
         await expect("branches", "near", "hanoii", hint: "Did you mean 'Hanoi'?")
-        await expect("accounts", "show", "zzz", hint: "See what there is: bank accounts list", code: .notFound)
+        await expect("accounts", "show", "zzz", hint: "To see the list: bank accounts list", code: .notFound)
     }
 
     func testNearMiss_HasTheSameCodeAndHintInJSON() async {

@@ -159,7 +159,7 @@ final class TapePlayingTests: XCTestCase {
             """
             error: The tape \(file), line 3, cannot be played.
               'bank accounts' has no verb 'lits'.
-              Did you mean 'list'?
+              Did you mean 'bank accounts list'?
 
             """)
     }

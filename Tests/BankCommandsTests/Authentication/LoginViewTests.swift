@@ -160,7 +160,7 @@ final class LoginViewTests: XCTestCase {
             [SecretCall(Registration(username: "robin", name: "Robin Example"), "marker")])
         XCTAssertEqual(
             result.output,
-            ["ID         USR001", "User name  robin", "Name       Robin Example", "Email", "Phone"])
+            ["ID         USR001", "User name  robin", "Name       Robin Example"])
         XCTAssertEqual(result.errors.last, "Now sign in: bank auth login --username robin")
         XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])
     }

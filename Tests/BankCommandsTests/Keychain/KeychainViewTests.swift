@@ -85,7 +85,7 @@ final class KeychainViewTests: XCTestCase {
     func testStatusWithoutAKeychain_NamesTheCommand() async {
         keychain.onStatus.answer(with: .sample(exists: false))
         let run = await program.run("status", "--fields", "exists,updatedAt")
-        XCTAssertEqual(run.output.split(separator: "\n").first, "Made     no")
+        XCTAssertEqual(run.output.split(separator: "\n").first, "Exists   no")
         XCTAssertEqual(
             run.errors,
             "There is no keychain yet. To create it, save a first secret: bank keychain set NAME\n")

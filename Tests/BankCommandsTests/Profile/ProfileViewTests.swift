@@ -20,7 +20,7 @@ final class ProfileViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "ID         USR001", "User name  robin", "Name       Robin Example", "Email",
+                "ID         USR001", "User name  robin", "Name       Robin Example",
                 "Phone      +49301234567",
             ])
     }

@@ -147,7 +147,7 @@ final class CreditTransferTests: PaymentFileTestCase {
             message.payments[0].amount = amount
             message.payments[0].currency = currency
             let refusal = try await refusal(of: message.text)
-            XCTAssertEqual(refusal?.prefix(8), "10: has ", "\(amount) \(currency): \(refusal ?? "")")
+            XCTAssertEqual(refusal?.prefix(11), "10: it has ", "\(amount) \(currency): \(refusal ?? "")")
         }
     }
 

@@ -20,7 +20,7 @@ enum SourceTree {
     static let manifest = Manifest(read("Package.swift"))
 
     /// The Vietnamese texts by their English phrases.
-    static let vietnamese = translations(vietnamesePath)
+    static let vietnamese = translations(of: read(vietnamesePath))
 
     /// The names in the root folder of the repository.
     static var topLevel: [String] {
@@ -42,13 +42,16 @@ enum SourceTree {
 
     /// The English phrases of the Vietnamese catalogue, translated or not.
     static var vietnameseKeys: Set<String> {
-        let filled = read(vietnamesePath).replacing("msgstr \"\"\n\n", with: "msgstr \"?\"\n\n")
-        return Set((try? Catalogue(language: .vietnamese, file: filled))?.translations.keys.map(\.self) ?? [])
+        let filled = (read(vietnamesePath) + "\n").replacing("msgstr \"\"\n\n", with: "msgstr \"?\"\n\n")
+        return Set(translations(of: filled).keys)
     }
 
     /// Adds entries to the Vietnamese catalogue.
     static func appendToVietnamese(_ entries: String) throws {
-        try write(read(vietnamesePath) + entries, to: vietnamesePath)
+        guard !entries.isEmpty else { return }
+        let file = read(vietnamesePath)
+        let gap = file.hasSuffix("\n\n") ? "" : "\n"
+        try write(file + gap + entries.trimmingCharacters(in: .newlines) + "\n", to: vietnamesePath)
     }
 
     /// The text of a file, by its path from the root.
@@ -64,11 +67,11 @@ enum SourceTree {
         try text.write(toFile: root.path() + path, atomically: true, encoding: .utf8)
     }
 
-    private static func translations(_ path: String) -> [String: String] {
+    private static func translations(of file: String) -> [String: String] {
         do throws(Catalogue.FileError) {
-            return try Catalogue(language: .vietnamese, file: read(path)).translations
+            return try Catalogue(language: .vietnamese, file: file).translations
         } catch {
-            fatalError("\(path), line \(error.line): \(error.reason)")
+            fatalError("\(vietnamesePath), line \(error.line): \(error.reason)")
         }
     }
 

@@ -64,9 +64,10 @@ enum CatalogueRules {
         return (["\"\""] + ended.filter { !$0.isEmpty }.map { "\"\($0)\"" }).joined(separator: "\n")
     }
 
-    /// The manual and the reference are in English, and shells read scripts.
+    /// The manual and the reference are in English, shells read scripts, and synonyms are words that users type.
     private static let otherFiles = [
         "CommandLineKit/Reference/", "CommandLineKit/Completion/CompletionScript",
+        "Synonyms+Bank",
     ]
 
     private static func speaks(_ file: SourceFile) -> Bool {
