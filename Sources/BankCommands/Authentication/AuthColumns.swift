@@ -63,6 +63,14 @@ enum AuthColumns {
 
     static let passwordReset: [Column<String>] = [.text(key: "username", title: "User name") { $0 }]
 
+    private static func words(_ state: AuthState) -> Phrase {
+        switch state {
+        case .signedOut: "signed out"
+        case .locked: "locked"
+        case .signedIn: "signed in"
+        }
+    }
+
     private static func name(_ state: AuthState) -> String {
         switch state {
         case .signedOut: "signedOut"

@@ -5,7 +5,7 @@ public import BankServices
 @MainActor
 package struct AuthViewFactory {
     package typealias Dependencies = HasAuthService & HasBiometricService & HasAuditService
-        & HasAccountService & HasBeneficiaryService & HasImageCacheService
+        & HasAccountService & HasBeneficiaryService & HasImageCacheService & HasFileStorage
 
     private let authService: any AuthServiceProtocol
     private let imageCacheService: any ImageCacheServiceProtocol
@@ -15,6 +15,7 @@ package struct AuthViewFactory {
     private let beneficiaryService: any BeneficiaryServiceProtocol
     private let sessionAgent: any SessionAgent
     private let deviceName: String
+    private let hints: SignInHints
     private let drawQRCode: QRCodeDrawing
 
     init(
@@ -29,6 +30,7 @@ package struct AuthViewFactory {
         self.beneficiaryService = dependencies.beneficiaryService
         self.sessionAgent = sessionAgent
         self.deviceName = runEnvironment.deviceName
+        self.hints = SignInHints(files: dependencies.fileStorage, bankName: runEnvironment.environment)
         self.drawQRCode = drawQRCode
     }
 
@@ -37,14 +39,11 @@ package struct AuthViewFactory {
     ) -> RegistrationView {
         RegistrationView(
             viewModel: RegistrationViewModel(authService: authService, coordinator: coordinator),
-            options: options)
+            login: makeLoginViewModel(coordinator), options: options)
     }
 
     func makeLoginView(_ options: LoginOptions, coordinator: any AuthCoordinating) -> LoginView {
-        LoginView(
-            viewModel: LoginViewModel(
-                deviceName: deviceName, authService: authService, coordinator: coordinator),
-            options: options)
+        LoginView(viewModel: makeLoginViewModel(coordinator), options: options)
     }
 
     func makeStatusView(
@@ -115,6 +114,11 @@ package struct AuthViewFactory {
 
     func makeActivityView(page: PageRequest) -> AuditListView {
         AuditListView(viewModel: AuditListViewModel(.own, page: page, auditService: auditService))
+    }
+
+    private func makeLoginViewModel(_ coordinator: any AuthCoordinating) -> LoginViewModel {
+        LoginViewModel(
+            deviceName: deviceName, authService: authService, hints: hints, coordinator: coordinator)
     }
 
     private func makeStatusViewModel(_ coordinator: any AuthCoordinating) -> AuthStatusViewModel {

@@ -10,24 +10,31 @@ struct LoginView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(AuthColumns.signIn)
+        try await viewModel.checkBank()
         viewModel.username = try screen.text(
             options.username, asking: Notice.askUsername, option: "--username", purpose: Notice.toNameUser)
         let password = try screen.userPassword(
             descriptor: options.passwordDescriptor, purpose: Notice.toSignIn)
-        viewModel.code = try options.code ?? code(on: screen)
+        if let code = options.code {
+            viewModel.code = code
+        } else {
+            viewModel.code = try await code(on: screen)
+        }
         await viewModel.signIn(password: password)
         if viewModel.state.error == .invalidCredentials, RecoveryCodes.letters(typed: viewModel.code) != nil {
             screen.notice(Notice.recoveryCodeUsedUp)
         }
         let result = try viewModel.state.get()
         try screen.show(RecordPresentation(columns: AuthColumns.signIn, row: result))
+        if let user = viewModel.replacedUser { screen.notice(Notice.signedOut(user)) }
         screen.notice(result.isHeldByAgent ? Notice.signedIn : Notice.signedInWithoutAgent)
     }
 
-    // Every user is asked, so that the prompt does not reveal whether the user has a second factor. Enter means "none".
-    private func code(on screen: Screen) throws -> String {
+    // A user who is new to this device is asked, so that the prompt does not reveal whether they have a second factor.
+    private func code(on screen: Screen) async throws -> String {
         let descriptor = options.recoveryCodeDescriptor
         guard descriptor != nil || screen.isInteractive else { return "" }
+        if descriptor == nil, await !viewModel.mayNeedCode() { return "" }
         // It may be a recovery code, so it is typed without echo.
         let code = try screen.secrets.password(
             Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
@@ -45,10 +52,12 @@ package struct LoginOptions: Equatable {
 /// Asks for missing values, creates the user and shows their profile.
 struct RegistrationView: TerminalView {
     let viewModel: RegistrationViewModel
+    let login: LoginViewModel
     let options: RegistrationOptions
 
     func appear(on screen: Screen) async throws {
         try screen.require(ProfileColumns.all)
+        try await login.checkBank()
         viewModel.username = try screen.text(
             options.username, asking: Notice.askNewUsername, option: "--username",
             purpose: Notice.toNameUser)
@@ -59,12 +68,21 @@ struct RegistrationView: TerminalView {
         ) { password in
             // If the user wants one password for both, it also opens or creates the keychain.
             screen.secrets.offerToKeychain(password)
-            await viewModel.register(password: password)
-            _ = try viewModel.state.get()
+            await viewModel.register(password: password.copy())
+            let profile = try viewModel.state.get()
+            // At a terminal a new user goes on at once, unless another user is signed in.
+            if screen.isInteractive, options.passwordDescriptor == nil, !login.endsASession {
+                login.username = profile.username ?? viewModel.username
+                await login.signIn(password: password)
+            }
         }
         let profile = try viewModel.state.get()
         try screen.show(RecordPresentation(columns: ProfileColumns.all, row: profile))
-        screen.notice(Notice.registered(as: profile.username ?? viewModel.username))
+        guard let session = login.state.value else {
+            return screen.notice(Notice.registered(as: profile.username ?? viewModel.username))
+        }
+        screen.notice(session.isHeldByAgent ? Notice.signedIn : Notice.signedInWithoutAgent)
+        screen.notice(Notice.openFirstAccount)
     }
 }
 

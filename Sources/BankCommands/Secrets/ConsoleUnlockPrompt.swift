@@ -41,7 +41,11 @@ public final class ConsoleUnlockPrompt: UnlockPrompt {
             return nil
         }
         // A password typed for another purpose may differ, so its failure is not reported.
-        if typedAttempt > 1 || given != nil { secrets.say(Notice.wrongPassword) }
+        if typedAttempt > 1 || given != nil {
+            secrets.say(Notice.wrongPassword)
+        } else if !offered.isEmpty {
+            secrets.say(Notice.keychainHasItsOwn)
+        }
         return try secrets.password(
             Notice.askKeychainPassword, descriptor: nil, option: secrets.unlocking.option,
             purpose: Notice.toOpenKeychain)

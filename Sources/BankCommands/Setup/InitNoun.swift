@@ -64,7 +64,8 @@ struct InitView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
-        if command.mode == .commit {
+        // Where there is a bank, nothing is created, and no question is asked.
+        if command.mode == .commit, await viewModel.createsBank(operatorName: operatorName) {
             try Prompter(console: screen.console).requireYes(
                 Notice.confirmInit(path: path), isConfirmed: command.isConfirmed,
                 purpose: "confirm that the local bank is created at \(path)")
@@ -73,6 +74,7 @@ struct InitView: TerminalView {
         let made = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
-        if made.isCommitted { screen.notice(Notice.initialized) }
+        guard made.isCommitted else { return }
+        screen.notice(made.value.isNew ? Notice.initialized : Notice.bankExists)
     }
 }

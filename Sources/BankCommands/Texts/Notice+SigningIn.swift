@@ -9,7 +9,7 @@ extension Notice {
     static let askUsername: Phrase = "User name:"
     static let askNewUsername: Phrase = "User name to sign in with:"
     static let askName: Phrase = "Your name:"
-    static let askPassword: Phrase = "Password:"
+    static let askPassword: Phrase = "Bank password:"
     static let askNewPassword: Phrase = "New password (at least \(PasswordPolicy.minimumLength) characters):"
     static let askRecoveryCode: Phrase = "Recovery code:"
     static let askCode: Phrase = "Code:"
@@ -55,6 +55,10 @@ extension Notice {
     static func registered(as username: String) -> Phrase {
         "Now sign in: bank auth login --username \(username)"
     }
+
+    static func signedOut(_ user: User) -> Phrase { "\(displayable(user.name)) was signed out on this device." }
+
+    static let openFirstAccount: Phrase = "To open your first account: bank accounts open"
 
     static let signedIn: Phrase =
         """
@@ -138,6 +142,7 @@ extension Notice {
 
 extension Notice {
     static let askKeychainPassword: Phrase = "Keychain password:"
+    static let keychainHasItsOwn: Phrase = "The keychain on this machine has a password of its own."
     static let askNewKeychainPassword: Phrase = "New keychain password:"
     static let askNewKeychainPasswordOrSame: Phrase =
         "New keychain password (Enter to use the password you just entered):"

@@ -36,8 +36,9 @@ package enum Notice {
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =
         "No beneficiaries. Add one: bank beneficiaries add --name NAME --iban IBAN"
+    static let bankExists: Phrase = "There is a local bank already, and commands use it."
     static let initialized: Phrase =
-        "Commands now use the local bank. To use the demo, add --env demo."
+        "Commands now use the local bank; --env demo uses the demo. Create your user: bank auth register"
 
     static let keepElsewhere: Phrase =
         "Store it and the public key where people who can change the ledger can't change them."

@@ -1,3 +1,4 @@
+import BankDomain
 import BankServices
 import BankTestSupport
 import LanguageKit
@@ -12,8 +13,14 @@ final class LoginViewTests: XCTestCase {
 
     override func setUp() async throws {
         bench = CommandBench()
+        bench.auth.onState.answer(with: .signedOut)
         bench.auth.onLogin.answer(with: .sample())
         bench.auth.onRegister.answer(with: .sample())
+    }
+
+    private func signedIn(_ user: User) -> AuthState.SignedIn {
+        AuthState.SignedIn(
+            user: user, sessionID: "SES009", idleUntil: .sample, expiresAt: .sample, hasSecondFactor: false)
     }
 
     private func signIn(_ code: String?) -> SecretCall<SignIn> {
@@ -35,7 +42,7 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(
             result.errors,
             [
-                "User name: Password: ", "Code (Enter if you don't have one): ",
+                "User name: Bank password: ", "Code (Enter if you don't have one): ",
                 "You are signed in. The session ends after 5 minutes without a command.",
             ])
     }
@@ -161,8 +168,66 @@ final class LoginViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             ["ID         USR001", "User name  robin", "Name       Robin Example"])
-        XCTAssertEqual(result.errors.last, "Now sign in: bank auth login --username robin")
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
+        XCTAssertEqual(result.errors.last, "To open your first account: bank accounts open")
         XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])
+    }
+
+    func testRegistrationWhileAnotherUserIsSignedIn_KeepsTheirSession() async {
+        bench.auth.onState.answer(with: .signedIn(signedIn(User(id: "USR009", name: "Ada Example"))))
+        bench.typed = ["robin", "Robin Example", "marker", "marker"]
+        let result = await bench.run("auth", "register")
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+        XCTAssertEqual(result.errors.last, "Now sign in: bank auth login --username robin")
+    }
+
+    func testRegistrationByDescriptor_SignsNobodyIn() async {
+        bench.descriptors = [3: ["marker"]]
+        _ = await bench.run(
+            "auth", "register", "--username", "robin", "--name", "Robin Example", "--password-fd", "3")
+        XCTAssertEqual(bench.auth.onRegister.callCount, 1)
+        XCTAssertEqual(bench.auth.onLogin.callCount, 0)
+    }
+
+    func testWithoutABank_NothingIsAsked() async {
+        bench.auth.onState.fail(with: ServiceError.notInitialized(.ledger))
+        for verb in ["login", "register"] {
+            bench.typed = ["robin", "marker", ""]
+            let result = await bench.run("auth", verb)
+            XCTAssertEqual(result.failure as? ServiceError, .notInitialized(.ledger))
+            XCTAssertEqual(result.errors, [])
+        }
+    }
+
+    func testUserWhoSignedInWithoutACode_IsNotAskedForOneAgain() async {
+        bench.typed = ["robin", "marker", ""]
+        _ = await bench.run("auth", "login")
+        bench.typed = ["robin", "marker"]
+        let again = await bench.run("auth", "login")
+        XCTAssertNil(again.failure)
+        XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil), signIn(nil)])
+        bench.typed = ["sam", "marker", "123456"]
+        let other = await bench.run("auth", "login")
+        XCTAssertTrue(other.text.contains("Code ("), other.text)
+    }
+
+    func testUserWhoseSignInWithoutACodeFails_IsAskedForOneNextTime() async {
+        bench.typed = ["robin", "marker", ""]
+        _ = await bench.run("auth", "login")
+        bench.auth.onLogin.fail(with: ServiceError.invalidCredentials)
+        bench.typed = ["robin", "marker"]
+        _ = await bench.run("auth", "login")
+        bench.typed = ["robin", "marker", "123456"]
+        _ = await bench.run("auth", "login")
+        XCTAssertEqual(bench.auth.onLogin.calls.last, signIn("123456"))
+    }
+
+    func testSignInOfAnotherUser_SaysWhoWasSignedOut() async {
+        bench.auth.onState.answer(
+            with: .signedIn(signedIn(User(id: "USR009", name: "Ada Example"))))
+        bench.typed = ["robin", "marker", ""]
+        let result = await bench.run("auth", "login")
+        XCTAssertTrue(result.errors.contains("Ada Example was signed out on this device."), result.text)
     }
 
     func testWeakPasswordAtATerminal_IsAskedForAgain() async {

@@ -75,11 +75,12 @@ final class ConsoleUnlockPromptTests: XCTestCase {
         XCTAssertEqual(answers, ["o", "p", "g", "t", "u", "v"])
     }
 
-    func testWrongOfferedPassword_FailsSilently() async throws {
+    func testWrongOfferedPassword_IsFollowedByTheReasonForAnother() async throws {
         let prompt = makePrompt(typing: ["t"], offering: "o")
         _ = try await prompt.keychainPassword(for: .open, attempt: 1)
         _ = try await prompt.keychainPassword(for: .open, attempt: 2)
-        XCTAssertEqual(errors.text, "Keychain password: \n")
+        XCTAssertEqual(
+            errors.text, "The keychain on this machine has a password of its own.\nKeychain password: \n")
     }
 
     func testWithoutTerminal_HasNoPassword() async throws {

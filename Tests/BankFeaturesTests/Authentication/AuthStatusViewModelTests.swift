@@ -132,4 +132,25 @@ final class AuthStatusViewModelTests: XCTestCase {
         XCTAssertEqual(agent.onEnd.callCount, 1)
         XCTAssertEqual(coordinator.calls, [])
     }
+
+    func testUnlockOfALockedSession_RefreshesIt() async {
+        auth.onState.answer(with: .locked)
+        auth.onRefresh.answer { [auth] _ in
+            auth.onState.answer(with: .sample())
+            return .sample()
+        }
+        agent.onStatus.answer(with: nil)
+        let model = makeModel()
+        await model.unlock()
+        XCTAssertEqual(auth.onRefresh.callCount, 1)
+        XCTAssertEqual(model.state, .loaded(status(.sample(), agent: nil)))
+    }
+
+    func testUnlockWithoutALock_ChangesNothing() async {
+        auth.onState.answer(with: .sample())
+        agent.onStatus.answer(with: nil)
+        let model = makeModel()
+        await model.unlock()
+        XCTAssertEqual(auth.onRefresh.callCount, 0)
+    }
 }
