@@ -40,15 +40,14 @@ static int start(char *const *arguments, char *const *environment, int input, pi
     return error;
 }
 
-static int start_with(char *const *arguments, const char *addition, int input, pid_t *process) {
-    if (addition == NULL) return start(arguments, environ, input, process);
-    size_t count = 0;
+static int start_with(char *const *arguments, char *const *additions, int input, pid_t *process) {
+    size_t count = 0, added = 0;
     while (environ[count] != NULL) count++;
-    char **environment = malloc((count + 2) * sizeof *environment);
+    while (additions[added] != NULL) added++;
+    char **environment = malloc((count + added + 1) * sizeof *environment);
     if (environment == NULL) return ENOMEM;
     memcpy(environment, environ, count * sizeof *environment);
-    environment[count] = (char *)addition;
-    environment[count + 1] = NULL;
+    memcpy(environment + count, additions, (added + 1) * sizeof *environment);
     int error = start(arguments, environment, input, process);
     free(environment);
     return error;
@@ -80,7 +79,7 @@ static void feed(int fd, const char *bytes, size_t count) {
     pthread_sigmask(SIG_SETMASK, &former, NULL);
 }
 
-int bank_process_feed(char *const *arguments, const char *addition, const void *bytes, size_t count) {
+int bank_process_feed(char *const *arguments, char *const *additions, const void *bytes, size_t count) {
     int ends[2];
     if (pipe(ends) != 0) return -errno;
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
@@ -95,7 +94,7 @@ int bank_process_feed(char *const *arguments, const char *addition, const void *
     sigaction(SIGQUIT, &ignored, &quit);
 
     pid_t process = 0;
-    int result = -start_with(arguments, addition, ends[0], &process);
+    int result = -start_with(arguments, additions, ends[0], &process);
     close(ends[0]);
     if (result == 0) feed(ends[1], bytes, count);
     close(ends[1]);

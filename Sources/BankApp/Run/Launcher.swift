@@ -54,8 +54,13 @@ public enum Launcher {
             return nil
         }
         let format = invocation.arguments.choice("output", as: OutputFormat.self) ?? .table
-        return finish(console, format) { () throws(StreamError) in
-            try console.output.write(Array(text.utf8))
+        let isPaged = !host.isTape && !["no-pager", "plain", "quiet"].contains(where: invocation.arguments.flag)
+        let paged =
+            isPaged
+            ? console.paged(by: PagerCommand(environment: host.environment), environment: host.environment)
+            : console
+        return finish(paged, format) { () throws(StreamError) in
+            try paged.output.write(Array(text.utf8))
         }
     }
 

@@ -33,6 +33,7 @@ struct RunSetting {
         self.console = host.console(language: options.language, allowsColor: !options.hasNoColor)
         self.format = options.format ?? .table
         self.isPlain = options.isPlain
+        if isPlain { console = console.withoutRedrawing() }
         self.accessToken = host.lines?.accessToken
     }
 
@@ -53,6 +54,7 @@ struct RunSetting {
         if !options.hasNoColor, try setting(.color) == "never" {
             console = host.console(language: options.language, allowsColor: false)
         }
+        if isPlain { console = console.withoutRedrawing() }
         if let named = options.environment ?? host.environment("BANK_ENV").flatMap({ $0.isEmpty ? nil : $0 })
         {
             environment = try Self.environment(named, isOption: options.environment != nil)

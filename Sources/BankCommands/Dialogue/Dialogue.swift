@@ -14,10 +14,15 @@ struct Dialogue {
 
     /// Asks the user to pick one of the choices. Throws ``PromptError``.
     func pick(_ question: Phrase, _ choices: [Choice]) throws -> Answer {
+        try pick(question, choices, orTyped: nil)
+    }
+
+    private func pick(_ question: Phrase, _ choices: [Choice], orTyped other: Phrase?) throws -> Answer {
         switch try Picker(console: console, words: Notice.pickerWords).pick(
-            question, from: choices.map(\.item))
+            question, from: choices.map(\.item), orTyped: other)
         {
         case .picked(let place): .value(choices[place].value)
+        case .typed(let text): .value(text)
         case .back: .back("")
         }
     }
@@ -25,8 +30,7 @@ struct Dialogue {
     /// Asks the user to pick one of the choices, or to type something else.
     func pickOrType(_ question: Phrase, _ choices: [Choice], typing prompt: Phrase) throws -> Answer {
         while true {
-            let other = Choice("", Notice.somethingElse)
-            let answer = try pick(question, choices + [other])
+            let answer = try pick(question, choices, orTyped: Notice.somethingElse)
             guard answer == .value("") else { return answer }
             if case .value(let text) = try ask(prompt), !text.isEmpty { return .value(text) }
         }

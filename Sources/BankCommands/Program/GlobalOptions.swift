@@ -115,7 +115,7 @@ public struct GlobalOptions: Equatable, Sendable {
             do throws(DemoConditions.FaultTextProblem) {
                 try conditions.addFault(text)
             } catch {
-                throw .invalidValue(name: "--fail", value: text, reason: Help.reason(error))
+                throw .invalidValue(name: "--fail", value: text, reason: Help.reason(error, text))
             }
         }
         return conditions.faults

@@ -151,19 +151,34 @@ enum Help {
         """
 
     /// Why a fault of the demo bank cannot be read.
-    static func reason(_ problem: DemoConditions.FaultTextProblem) -> Phrase {
+    /// Why the text of a fault is invalid. Only what resembles the text is listed.
+    static func reason(_ problem: DemoConditions.FaultTextProblem, _ text: String) -> Phrase {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch problem {
         case .operation:
-            """
-            Write OPERATION=ERROR, where OPERATION is one of \
-            \(Phrase.list(BankOperation.allCases.map(\.rawValue))).
-            """
+            return "Write OPERATION=ERROR. \(operations(like: sides[0]))"
         case .fault:
-            """
-            Write OPERATION=ERROR, where ERROR is one of \(Phrase.list(DemoFault.allCases.map(\.rawValue))).
-            """
+            let typed = sides.dropFirst().first?.prefix { $0 != ":" } ?? ""
+            let faults = DemoFault.allCases.map(\.rawValue)
+            let near = Suggestion.closest(to: String(typed), in: faults)
+            return "Write OPERATION=ERROR, where ERROR is one of \(Phrase.list(near.isEmpty ? faults : near))."
         case .probability:
-            "After the colon, give the share of calls that fail: 0 to 1, such as 0.1."
+            return "After the colon, give the share of calls that fail: 0 to 1, such as 0.1."
         }
+    }
+
+    private static func operations(like text: String) -> Phrase {
+        let all = BankOperation.allCases.map(\.rawValue)
+        let near = Suggestion.closest(to: text, in: all)
+        let noun = text.prefix { $0 != "." } + "."
+        let ofNoun = all.filter { $0.hasPrefix(noun) }
+        if !near.isEmpty || !ofNoun.isEmpty {
+            return "OPERATION is one of \(Phrase.list(near.isEmpty ? ofNoun : near))."
+        }
+        var nouns: [String] = []
+        for noun in all.map({ String($0.prefix { $0 != "." }) }) where !nouns.contains(noun) {
+            nouns.append(noun)
+        }
+        return "OPERATION is a noun and a verb, such as transfers.create. The nouns are \(Phrase.list(nouns))."
     }
 }

@@ -8,7 +8,7 @@ extension Notice {
         nothingFits: "No matches.",
         help: "Type to filter, Enter to select, Esc to go back.",
         askNumber: "Number or part of the name (Enter to go back): ")
-    static let somethingElse: Phrase = "Other: type it"
+    static let somethingElse: Phrase = "Use what I type"
 
     static func ask(_ help: Phrase) -> Phrase { "\(help):" }
 

@@ -40,6 +40,8 @@ package enum Notice {
     static let initialized: Phrase =
         "Commands now use the local bank; --env demo uses the demo. Create your user: bank auth register"
 
+    package static let tapeKeys: Phrase = "Space pauses, Enter skips ahead, q ends."
+
     static let keepElsewhere: Phrase =
         "Store it and the public key where people who can change the ledger can't change them."
     static let keyNotCompared: Phrase =

@@ -33,7 +33,8 @@ public struct DemoConditions: Equatable, Sendable {
 /// The names of errors that the demo bank can simulate.
 public enum DemoFault: String, CaseIterable, Sendable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, insufficientFunds
-    case limitExceeded, accountFrozen, tooManyAttempts, unknown
+    case limitExceeded, accountFrozen, accountClosed, coolingOff, nameMismatch, currencyMismatch, duplicateRequest
+    case cardDeclined, ratesTooOld, notFound, tooManyAttempts, outcomeUnknown, unknown
 
     public var error: ServiceError {
         let cause: Phrase = "the demo bank was told to fail"
@@ -53,6 +54,15 @@ public enum DemoFault: String, CaseIterable, Sendable {
         case .limitExceeded:
             .limitExceeded(limit: .zero(.usd), requested: Money(minorUnits: 1, currency: .usd))
         case .accountFrozen: .accountFrozen("ACC001")
+        case .accountClosed: .accountClosed("ACC001")
+        case .coolingOff: .coolingOff(until: Instant(CalendarDate(dayNumber: 20_635)))
+        case .nameMismatch: .nameMismatch(given: "Ada", actualName: nil)
+        case .currencyMismatch: .currencyMismatch(expected: .usd, actual: .eur)
+        case .duplicateRequest: IdempotencyKey("demo").map(ServiceError.duplicateRequest) ?? .unknown(underlying: cause)
+        case .cardDeclined: .cardDeclined(.cardFrozen, authorisation: "AUT000001")
+        case .ratesTooOld: .ratesTooOld(date: CalendarDate(dayNumber: 0), maximumDays: 7)
+        case .notFound: .notFound(.account, name: "ACC001")
+        case .outcomeUnknown: .outcomeUnknown(IdempotencyKey("demo"), underlying: cause)
         case .tooManyAttempts: .tooManyAttempts(retryAfterSeconds: 30)
         case .unknown: .unknown(underlying: cause)
         }

@@ -176,13 +176,13 @@ int bank_process_spawn(
     const char *path, char *const *arguments, const int *descriptors, int count, bool new_session);
 
 /// Runs a program (looked up in PATH) with these bytes as its input. It shares everything else with this process:
-/// terminal, output, environment. `addition` (NAME=VALUE, or NULL) is added to the environment. Returns when the
+/// terminal, output, environment. `additions` (each NAME=VALUE, and a NULL after the last) are added to the environment. Returns when the
 /// program has ended, whether or not it read everything.
 ///
 /// Until then this process ignores SIGINT and SIGQUIT, and gets no SIGPIPE if the program stops reading. If a signal
 /// ended the program, the former settings of the terminal on descriptor 0 are restored. Returns its exit code or 128
 /// plus the signal that ended it, or a negated `errno` if it could not be started.
-int bank_process_feed(char *const *arguments, const char *addition, const void *bytes, size_t count);
+int bank_process_feed(char *const *arguments, char *const *additions, const void *bytes, size_t count);
 
 /// The exit code of a child, or 128 plus the signal that ended it. -EAGAIN if it is running and `wait` is false;
 /// otherwise a negated `errno`.

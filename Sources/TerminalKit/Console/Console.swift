@@ -67,6 +67,15 @@ public struct Console: Sendable {
         TerminalCapabilities.measuredWidth(descriptors: [1, 2])
     }
 
+    /// The same console without redrawing: questions are asked line by line.
+    public func withoutRedrawing() -> Console {
+        var capabilities = capabilities
+        capabilities.movesCursor = false
+        return Console(
+            output: output, errors: errors, input: input, capabilities: capabilities, keys: keys,
+            measureWidth: measureWidth)
+    }
+
     /// The same console with another language.
     public func reading(_ localization: Localization) -> Console {
         var capabilities = capabilities

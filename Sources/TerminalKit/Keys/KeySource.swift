@@ -18,6 +18,19 @@ public protocol KeySource: Sendable {
     func withKeys<Result>(
         _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
     ) throws(PromptError) -> Result
+
+    /// Starts to watch keys beside other work, without echo; `nil` if there is no terminal. End it before keys are read
+    /// in another way.
+    func watch() -> (any KeyWatch)?
+}
+
+/// Keys that are pressed while the program does something else.
+public protocol KeyWatch: Sendable {
+    /// The next key; `nil` if none is pressed within this time.
+    func key(withinMilliseconds timeout: Int) throws(StreamError) -> Key?
+
+    /// Restores the terminal.
+    func end()
 }
 
 /// A key press, a paste, or a change of the window.
@@ -68,7 +81,20 @@ public struct TerminalKeySource: KeySource {
         return try body { () throws(StreamError) in try Self.nextKey(&decoder) }
     }
 
+    public func watch() -> (any KeyWatch)? {
+        bank_keys_begin(descriptor) == 0 ? TerminalKeyWatch() : nil
+    }
+
     private static func nextKey(_ decoder: inout KeyDecoder) throws(StreamError) -> Key {
+        while true {
+            if let key = try nextKey(&decoder, withinMilliseconds: -1) { return key }
+        }
+    }
+
+    /// The next key; `nil` if none is pressed within this time. A negative time waits forever.
+    fileprivate static func nextKey(
+        _ decoder: inout KeyDecoder, withinMilliseconds timeout: Int32
+    ) throws(StreamError) -> Key? {
         while true {
             if let key = decoder.next() {
                 guard key == .suspend else { return key.key }
@@ -76,16 +102,33 @@ public struct TerminalKeySource: KeySource {
                 return .resized
             }
             var bytes = [UInt8](repeating: 0, count: chunkByteCount)
-            let count = bank_keys_read(&bytes, bytes.count, decoder.isWaiting ? escapeMilliseconds : -1)
+            let count = bank_keys_read(
+                &bytes, bytes.count, decoder.isWaiting ? escapeMilliseconds : timeout)
             switch count {
             case 1...: decoder.append(bytes.prefix(Int(count)))
             case 0: return .endOfInput
+            case -ETIMEDOUT where !decoder.isWaiting: return nil
             case -ETIMEDOUT: decoder.giveUpWaiting()
             case -EINTR: return .resized
             default: throw .failed(errno: -count)
             }
         }
     }
+}
+
+/// Watches the keys of the terminal, which ``TerminalKeySource/watch()`` has put into its mode.
+private final class TerminalKeyWatch: KeyWatch {
+    private let decoder = Mutex(KeyDecoder())
+
+    func key(withinMilliseconds timeout: Int) throws(StreamError) -> Key? {
+        try decoder.withLock { (decoder) throws(StreamError) in
+            try TerminalKeySource.nextKey(&decoder, withinMilliseconds: Int32(clamping: timeout))
+        }
+    }
+
+    func end() { bank_keys_end() }
+
+    deinit { bank_keys_end() }
 }
 
 /// A source with given keys, for tests.
@@ -106,5 +149,18 @@ public final class MemoryKeySource: KeySource {
         _ body: (_ nextKey: () throws(StreamError) -> Key) throws(PromptError) -> Result
     ) throws(PromptError) -> Result {
         try body { () throws(StreamError) in keys.withLock { $0.popLast() } ?? .endOfInput }
+    }
+
+    /// Each look finds one of the keys; there are none once all of them were pressed.
+    public func watch() -> (any KeyWatch)? { MemoryKeyWatch(source: self) }
+
+    private struct MemoryKeyWatch: KeyWatch {
+        let source: MemoryKeySource
+
+        func key(withinMilliseconds timeout: Int) throws(StreamError) -> Key? {
+            source.keys.withLock { $0.popLast() }
+        }
+
+        func end() {}
     }
 }

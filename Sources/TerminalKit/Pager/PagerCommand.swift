@@ -25,9 +25,13 @@ public struct PagerCommand: Equatable, Sendable {
         self.words = words
     }
 
-    /// The default options for `less` if the user has set none, as an environment entry.
-    func addition(environment: (String) -> String?) -> String? {
-        environment("LESS") == nil ? "LESS=FRX" : nil
+    /// The default options and character set for `less` if the user has set none, as environment entries.
+    func additions(environment: (String) -> String?, usesUnicode: Bool) -> [String] {
+        var additions: [String] = []
+        if environment("LESS") == nil { additions.append("LESS=FRX") }
+        // A locale that is not installed would make less show letters as bytes.
+        if usesUnicode, environment("LESSCHARSET") == nil { additions.append("LESSCHARSET=utf-8") }
+        return additions
     }
 
     /// The words of a text; `nil` if a quote is not closed.
@@ -70,7 +74,8 @@ extension Console {
         let capabilities = capabilities
         guard let pager, capabilities.outputIsTerminal, capabilities.inputIsTerminal, !capabilities.isDumb
         else { return self }
-        let addition = pager.addition(environment: environment)
+        let additions = pager.additions(
+            environment: environment, usesUnicode: capabilities.usesUnicode)
         let columns = TerminalCapabilities.givenWidth(environment: environment)
         return replacing(
             output: PagedSink(
@@ -80,7 +85,7 @@ extension Console {
                         columns: columns ?? TerminalCapabilities.measuredWidth(descriptors: [1]) ?? 80,
                         rows: max(0, Int(bank_terminal_rows(1))))
                 },
-                run: { Self.run(pager, $0, addition: addition) }))
+                run: { Self.run(pager, $0, additions: additions) }))
     }
 
     /// Shows all remaining output at the end of a run.
@@ -89,19 +94,22 @@ extension Console {
     }
 
     /// Runs the pager; `false` if it could not be started.
-    private static func run(_ pager: PagerCommand, _ bytes: [UInt8], addition: String?) -> Bool {
-        let words = pager.words.map { Array($0.utf8CString) }
-        var arguments: [UnsafeMutablePointer<CChar>?] = []
-        defer { arguments.forEach { $0?.deallocate() } }
-        for word in words {
-            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: word.count)
-            copy.initialize(from: word, count: word.count)
-            arguments.append(copy)
-        }
-        arguments.append(nil)
+    private static func run(_ pager: PagerCommand, _ bytes: [UInt8], additions: [String]) -> Bool {
+        let (arguments, entries) = (vector(pager.words), vector(additions))
+        defer { (arguments + entries).forEach { $0?.deallocate() } }
         let result = bytes.withUnsafeBytes { bytes in
-            bank_process_feed(arguments, addition, bytes.baseAddress, bytes.count)
+            bank_process_feed(arguments, entries, bytes.baseAddress, bytes.count)
         }
         return result >= 0
+    }
+
+    /// Copies of texts for C, with a `nil` after the last.
+    private static func vector(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { text in
+            let characters = Array(text.utf8CString)
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: characters.count)
+            copy.initialize(from: characters, count: characters.count)
+            return copy
+        } + [nil]
     }
 }

@@ -7,6 +7,8 @@ public struct Picker: Sendable {
     public enum Answer: Equatable, Sendable {
         /// The item at this position.
         case picked(Int)
+        /// Text that is no item, without spaces around it; empty if the user wants to type elsewhere.
+        case typed(String)
         case back
     }
 
@@ -33,34 +35,42 @@ public struct Picker: Sendable {
         self.words = words
     }
 
-    /// Asks the user to pick. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
+    /// Asks the user to pick.
+    ///
+    /// - Parameter other: the title of a last line that takes the typed text as it is; `nil` accepts items only.
+    ///
+    /// Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
     /// ``PromptError/notInteractive`` if input is not interactive.
-    public func pick(_ title: Phrase, from items: [PickerItem]) throws(PromptError) -> Answer {
+    public func pick(
+        _ title: Phrase, from items: [PickerItem], orTyped other: Phrase? = nil
+    ) throws(PromptError) -> Answer {
         guard console.capabilities.isInteractive else { throw .notInteractive }
         try console.flushForPrompt()
         let localization = console.capabilities.errorLocalization
-        let items = items.map { PickerLine($0, localization) }
-        guard let keys = console.keySource else { return try pickByNumber(title, from: items) }
+        let lines = (items + (other.map { [PickerItem($0)] } ?? [])).map { PickerLine($0, localization) }
+        let place = other == nil ? nil : items.count
+        guard let keys = console.keySource else { return try pickByNumber(title, from: lines, other: place) }
         let title = localization.text(title)
         let outcome = try keys.withKeys { (nextKey) throws(PromptError) in
             do throws(StreamError) {
-                return try pick(title, from: items, keys, nextKey)
+                return try pick(title, from: lines, other: place, keys, nextKey)
             } catch {
                 throw .stream(error)
             }
         }
         switch outcome {
         case .picked(let place): return .picked(place)
+        case .typed(let text): return .typed(text)
         case .back: return .back
         case .interrupted, .goesOn: throw .interrupted
         }
     }
 
     private func pick(
-        _ title: String, from items: [PickerLine], _ keys: any KeySource,
+        _ title: String, from items: [PickerLine], other: Int?, _ keys: any KeySource,
         _ nextKey: () throws(StreamError) -> Key
     ) throws(StreamError) -> PickerState.Outcome {
-        var state = PickerState(items)
+        var state = PickerState(items, other: other)
         var area = ScreenArea(console.errors)
         defer { try? area.erase(columns: keys.size.columns) }
         while true {
@@ -106,7 +116,9 @@ public struct Picker: Sendable {
     private func text(_ phrase: Phrase) -> String { console.capabilities.errorLocalization.text(phrase) }
 
     /// The picker for terminals without single keys: a numbered list, and a prompt for a number or part of a name.
-    private func pickByNumber(_ title: Phrase, from items: [PickerLine]) throws(PromptError) -> Answer {
+    private func pickByNumber(
+        _ title: Phrase, from items: [PickerLine], other: Int?
+    ) throws(PromptError) -> Answer {
         var shown = Array(items.indices)
         while true {
             try show(title, shown.map { (number: $0 + 1, item: items[$0]) })
@@ -114,12 +126,13 @@ public struct Picker: Sendable {
             let typed = FoldedText.folded(line).split(whereSeparator: \.isWhitespace)
             guard !typed.isEmpty else { return .back }
             if let number = Int(line.filter { !$0.isWhitespace }), items.indices.contains(number - 1) {
-                return .picked(number - 1)
+                return number - 1 == other ? .typed("") : .picked(number - 1)
             }
             shown = items.indices.filter { place in
                 typed.allSatisfy { items[place].folded.contains($0) }
             }
             if let only = shown.first, shown.count == 1 { return .picked(only) }
+            if shown.isEmpty, other != nil { return .typed(PickerState.trimmed(line)) }
             if shown.isEmpty {
                 try say(words.nothingFits)
                 shown = Array(items.indices)

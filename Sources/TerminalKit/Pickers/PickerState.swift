@@ -5,18 +5,25 @@ struct PickerState {
     enum Outcome: Equatable {
         case goesOn
         case picked(Int)
+        case typed(String)
         case back
         case interrupted
     }
 
+    /// The longest filter, in characters. A longer paste is cut.
+    private static let longestQuery = 200
+
     private let searched: [String]
+    /// The item that stands for the typed text; it always matches.
+    private let other: Int?
     private(set) var query = ""
     /// The positions of the items that match the filter.
     private(set) var matches: [Int]
     /// The index of the marked match.
     private(set) var marked = 0
 
-    init(_ items: [PickerLine]) {
+    init(_ items: [PickerLine], other: Int? = nil) {
+        self.other = other
         searched = items.map(\.folded)
         matches = Array(items.indices)
     }
@@ -24,7 +31,9 @@ struct PickerState {
     /// Handles a key; `pageLineCount` is the size of a page.
     mutating func take(_ key: Key, pageLineCount: Int) -> Outcome {
         switch key {
-        case .enter: return matches.isEmpty ? .goesOn : .picked(matches[marked])
+        case .enter:
+            guard !matches.isEmpty else { return .goesOn }
+            return matches[marked] == other ? .typed(Self.trimmed(query)) : .picked(matches[marked])
         case .escape: return .back
         case .interrupt, .endOfInput: return .interrupted
         case .up: mark(marked - 1)
@@ -52,10 +61,20 @@ struct PickerState {
     }
 
     private mutating func filter(_ text: String) {
-        query = text
-        let words = FoldedText.folded(text).split(separator: " ")
-        matches = searched.indices.filter { index in words.allSatisfy { searched[index].contains($0) } }
+        query = String(text.prefix(Self.longestQuery))
+        let words = FoldedText.folded(query).split(separator: " ")
+        // A pasted IBAN or number matches with and without its spaces.
+        let compact = words.joined()
+        matches = searched.indices.filter { index in
+            index == other || words.allSatisfy { searched[index].contains($0) }
+                || searched[index].filter { $0 != " " }.contains(compact)
+        }
         marked = 0
+    }
+
+    static func trimmed(_ line: String) -> String {
+        let isBlank = { (character: Character) in character.isWhitespace }
+        return String(line.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 }
 

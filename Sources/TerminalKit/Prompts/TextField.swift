@@ -20,7 +20,7 @@ public struct TextField: Sendable {
     /// Asks for a line. Throws ``PromptError``: ``PromptError/interrupted`` for Ctrl-C and at the end of input,
     /// ``PromptError/notInteractive`` if input is not interactive.
     ///
-    /// - Parameter initial: the initial text. If single keys cannot be read, it is shown, and an empty line accepts it.
+    /// - Parameter initial: the initial text. The first key replaces it if it is text, and edits it if not. If single keys cannot be read, it is shown, and an empty line accepts it.
     public func ask(_ question: Phrase, initial: String = "") throws(PromptError) -> Answer {
         guard console.capabilities.isInteractive else { throw .notInteractive }
         try console.flushForPrompt()
@@ -48,7 +48,7 @@ public struct TextField: Sendable {
             try draw(question, state, columns: keys.size.columns)
             let key = try nextKey()
             switch key {
-            case .enter: return .text(Self.trimmed(String(state.text)))
+            case .enter: return .text(PickerState.trimmed(String(state.text)))
             case .escape: return .back(String(state.text))
             case .interrupt, .endOfInput: return nil
             default: state.take(key)
@@ -59,13 +59,8 @@ public struct TextField: Sendable {
     private func askLine(_ question: Phrase, _ initial: String) throws(PromptError) -> Answer {
         let shown: Phrase = initial.isEmpty ? question : "\(question) [\(initial)]"
         guard let line = try Prompter(console: console).ask(shown) else { throw .interrupted }
-        let text = Self.trimmed(line)
+        let text = PickerState.trimmed(line)
         return .text(text.isEmpty ? initial : text)
-    }
-
-    private static func trimmed(_ line: String) -> String {
-        let isBlank = { (character: Character) in character.isWhitespace }
-        return String(line.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 
     /// Draws the question and the text on one line. If the text does not fit, the part around the cursor is shown.
@@ -74,18 +69,25 @@ public struct TextField: Sendable {
         let label =
             DisplayText.truncated(DisplayText.sanitized(question), toWidth: max(room / 2, room - 24)) + " "
         let space = max(1, room - DisplayText.width(of: label) - 1)
-        let text = state.text.map { DisplayText.sanitized(String($0)) }
-        var first = 0
-        while Self.width(text[first..<state.cursor]) > space { first += 1 }
-        var end = state.cursor
-        while end < text.count, Self.width(text[first...end]) <= space { end += 1 }
-        let left = Self.width(text[state.cursor..<end])
+        let (before, width) = Self.fitting(state.text[..<state.cursor].reversed(), within: space)
+        let (after, left) = Self.fitting(state.text[state.cursor...], within: space - width)
         let back = left > 0 ? "\u{1B}[\(left)D" : ""
-        try write("\r\u{1B}[J\(label)\(text[first..<end].joined())\(back)")
+        try write("\r\u{1B}[J\(label)\(before.reversed().joined())\(after.joined())\(back)")
     }
 
-    private static func width(_ characters: ArraySlice<String>) -> Int {
-        characters.reduce(0) { $0 + DisplayText.width(of: $1) }
+    /// The first characters that fit into a width, as they are shown, and their width.
+    private static func fitting(
+        _ characters: some Sequence<Character>, within limit: Int
+    ) -> (shown: [String], width: Int) {
+        var (shown, width) = ([String](), 0)
+        for character in characters {
+            let text = DisplayText.sanitized(String(character))
+            let next = width + DisplayText.width(of: text)
+            guard next <= limit else { break }
+            shown.append(text)
+            width = next
+        }
+        return (shown, width)
     }
 
     private func write(_ text: String) throws(StreamError) {
@@ -96,22 +98,30 @@ public struct TextField: Sendable {
 
 /// A line of text that is being edited, and the cursor in it.
 struct TextFieldState: Equatable {
+    /// The longest line, in characters. A longer paste is cut.
+    private static let longest = 1_000
+
     private(set) var text: [Character]
     /// The index of the character after the cursor; the number of characters if the cursor is at the end.
     private(set) var cursor: Int
+    /// Whether the next text replaces the line.
+    private var isSelected: Bool
 
-    /// A line with an initial text, and the cursor after it.
+    /// A line with an initial text, which is selected, and the cursor after it.
     init(_ text: String) {
         self.text = Array(text)
         cursor = self.text.count
+        isSelected = !text.isEmpty
     }
 
     /// Handles a key that edits the line or moves the cursor.
     mutating func take(_ key: Key) {
+        if case .text = key, isSelected { (text, cursor) = ([], 0) }
+        if key != .resized { isSelected = false }
         switch key {
         case .text(let typed):
             // A combining character joins the character before the cursor.
-            let before = String(text[..<cursor]) + typed
+            let before = String(text[..<cursor]) + typed.prefix(max(0, Self.longest - text.count))
             let after = text[cursor...]
             text = Array(before) + after
             cursor = text.count - after.count

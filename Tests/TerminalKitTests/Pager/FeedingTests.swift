@@ -8,7 +8,10 @@ final class FeedingTests: XCTestCase {
         var arguments = words.map { strdup($0) }
         defer { arguments.forEach { free($0) } }
         arguments.append(nil)
-        return bank_process_feed(arguments, addition, bytes, bytes.count)
+        var additions = [addition].compactMap(\.self).map { strdup($0) }
+        defer { additions.forEach { free($0) } }
+        additions.append(nil)
+        return bank_process_feed(arguments, additions, bytes, bytes.count)
     }
 
     func testTheProgram_ReadsEverything() throws {

@@ -34,7 +34,10 @@ final class PagerCommandTests: XCTestCase {
     }
 
     func testLess_GetsDefaultOptions() {
-        XCTAssertEqual(PagerCommand("less")?.addition { _ in nil }, "LESS=FRX")
-        XCTAssertNil(PagerCommand("less")?.addition { $0 == "LESS" ? "M" : nil })
+        let less = PagerCommand("less")
+        XCTAssertEqual(
+            less?.additions(environment: { _ in nil }, usesUnicode: true), ["LESS=FRX", "LESSCHARSET=utf-8"])
+        XCTAssertEqual(less?.additions(environment: { _ in nil }, usesUnicode: false), ["LESS=FRX"])
+        XCTAssertEqual(less?.additions(environment: { _ in "M" }, usesUnicode: true), [])
     }
 }
