@@ -12,9 +12,7 @@ extension ErrorText {
         case .notFound, .ambiguous:
             self.init(lookup: error)
         case .unauthorized(let reason):
-            self.init(
-                code: code, message: "You are not allowed to do this.", reason: Self.sentence(reason),
-                hint: Self.hint(reason))
+            self.init(code: code, message: Self.sentence(reason), hint: Self.hint(reason))
         case .networkError, .serverError, .decodingError, .remote, .unknown:
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
@@ -36,7 +34,7 @@ extension ErrorText {
             self.init(ErrorText(reason), ofLine: line)
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
-                code: code, message: "\(Self.place(path, line, column)) cannot be used.",
+                code: code, message: "Can't use \(Self.place(path, line, column)).",
                 reason: reason.asSentence,
                 hint: "Check the file name, or fix the file. Nothing was saved.")
         case .unbalancedStatement(let account, let expected, let actual):
@@ -132,7 +130,7 @@ extension ErrorText {
                 hint: "Save a first secret to create it: bank keychain set NAME, or bank auth register")
         case .notAvailable(let operation, let hint):
             self.init(
-                code: error.code, message: "'\(operation)' is not available here.",
+                code: error.code, message: "'\(operation)' is not available in this bank.",
                 hint: "Use '\(hint)'.")
         case .invalidConfiguration(let reason):
             self.init(
@@ -207,6 +205,7 @@ extension EntityKind {
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
+        case .beneficiary: "payee"
         case .transferHold: "hold"
         case .accessToken: "access token"
         case .categoryRule: "category rule"

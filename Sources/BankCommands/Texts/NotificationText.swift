@@ -23,7 +23,7 @@ enum NotificationText {
         case .cardDeclined: "Card payment declined"
         case .cardChanged: "Card changed"
         case .accountChanged: "Account changed"
-        case .beneficiaryChanged: "Beneficiary changed"
+        case .beneficiaryChanged: "Payee changed"
         case .newDevice: "Sign-in on a new device"
         case .securityChanged: change(BankOperation(rawValue: notification.subject))
         }
