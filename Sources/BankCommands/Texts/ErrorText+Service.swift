@@ -35,8 +35,7 @@ extension ErrorText {
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
                 code: code, message: "Can't use \(Self.place(path, line, column)).",
-                reason: reason.asSentence,
-                hint: "Check the file name, or fix the file. Nothing was saved.")
+                reason: reason.asSentence, hint: Self.hint(ofFile: reason))
         case .unbalancedStatement(let account, let expected, let actual):
             self.init(
                 code: code, message: "The statement of \(displayable(account.text)) does not add up.",
@@ -77,6 +76,14 @@ extension ErrorText {
                     Check whether it was created: bank transfers list, bank standing-orders list. If not, create it \
                     again.
                     """)
+        case .notFound(.exchangeRate, let name):
+            self.init(
+                code: error.code, message: "There is no exchange rate for \(displayable(name)).",
+                hint: "To see the latest rates: bank fx rates. Operators import rates: bank fx import FILE")
+        case .notFound(.pushRegistration, _):
+            self.init(
+                code: error.code, message: "This device is not registered for notifications.",
+                hint: "To register it: bank notifications register")
         case .ambiguous(let kind, let name, let candidates):
             self.init(
                 code: error.code, message: "'\(displayable(name))' matches more than one \(kind.noun).",
@@ -155,6 +162,12 @@ extension ErrorText {
             column.map { "column \(displayable($0))" },
         ]
         return .list(places.compactMap(\.self), .comma)
+    }
+
+    private static func hint(ofFile reason: Phrase) -> Phrase {
+        reason == "that file already exists"
+            ? "Choose another file name. Nothing was saved."
+            : "Check the file name, or fix the file. Nothing was saved."
     }
 
     private static func sentence(_ reason: UnauthorizedReason) -> Phrase {
