@@ -25,7 +25,7 @@ enum AccountColumns {
             key: "productID", title: "Product", isShownInTable: false, text: { $0.productID?.text ?? "" },
             value: { .optional($0.productID?.text) }),
         Column(
-            key: "floor", title: "Floor", alignment: .decimal, isShownInTable: false,
+            key: "floor", title: "Minimum balance", alignment: .decimal, isShownInTable: false,
             members: OutputValue.moneyMembers,
             phrase: { $0.floor.map { "\(.amount($0.groupedText))" } ?? "none" },
             csvText: { $0.floor?.decimalText ?? "" },
@@ -46,10 +46,10 @@ enum AccountColumns {
         all.map { $0.of(\AccountDetail.account) } + [
             .optionalMoney(key: "accruedInterest", title: "Accrued interest") { $0.accruals?.interest },
             .optionalMoney(key: "feesDue", title: "Fees due") { $0.accruals?.feesDue },
-            .optionalRate(key: "interestRateBasisPoints", title: "Interest a year") {
+            .optionalRate(key: "interestRateBasisPoints", title: "Interest rate") {
                 $0.accruals?.interestRateBasisPoints
             },
-            .optionalRate(key: "overdraftRateBasisPoints", title: "Overdraft a year") {
+            .optionalRate(key: "overdraftRateBasisPoints", title: "Overdraft rate") {
                 $0.accruals?.overdraftRateBasisPoints
             },
         ]

@@ -16,7 +16,9 @@ enum AuthColumns {
     ]
 
     static let status: [Column<AuthStatus>] = [
-        .word(key: "state", title: "State") { name($0.state) },
+        Column(
+            key: "state", title: "State", phrase: { words($0.state) }, csvText: { name($0.state) },
+            value: { .string(name($0.state)) }),
         session(key: "userID", title: "User ID") { $0.user.id.text },
         session(key: "name", title: "Name") { $0.user.name },
         session(key: "sessionID", title: "Session") { $0.sessionID.text },
@@ -63,19 +65,19 @@ enum AuthColumns {
 
     static let passwordReset: [Column<String>] = [.text(key: "username", title: "User name") { $0 }]
 
-    private static func words(_ state: AuthState) -> Phrase {
-        switch state {
-        case .signedOut: "signed out"
-        case .locked: "locked"
-        case .signedIn: "signed in"
-        }
-    }
-
     private static func name(_ state: AuthState) -> String {
         switch state {
         case .signedOut: "signedOut"
         case .locked: "locked"
         case .signedIn: "signedIn"
+        }
+    }
+
+    private static func words(_ state: AuthState) -> Phrase {
+        switch state {
+        case .signedOut: "signed out"
+        case .locked: "locked"
+        case .signedIn: "signed in"
         }
     }
 

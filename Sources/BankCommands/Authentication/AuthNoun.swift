@@ -138,7 +138,7 @@ extension AuthCommand {
         discussion:
             "You can use a recovery code instead of a one-time code. It is used up even if the password is wrong.",
         options: [
-            username, .option("code", value: "CODE", help: "One-time code of your second factor"),
+            username, .option("code", value: "CODE", help: "Code from your second factor"),
             SecretOptions.recoveryCode,
         ],
         supportedGlobals: globals,

@@ -83,13 +83,13 @@ enum BeneficiariesCommand: NounCommand {
         examples: [CommandExample("bank beneficiaries rename BEN001 Ada")])
 
     private static let trustVerb = CommandSpecification(
-        name: "trust", abstract: "Trust a payee; needs a code of your second factor",
+        name: "trust", abstract: "Trust a payee; needs a code from your second factor",
         discussion: """
             Payments to a trusted payee no longer wait. Up to the amount of the setting transfers.stepUpAmount they \
             need no code.
             """,
         arguments: [beneficiary],
-        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
+        options: [.option("code", value: "CODE", help: "Code from your second factor")],
         supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank beneficiaries trust BEN001 --code 123456")])
 

@@ -47,7 +47,10 @@ enum CardAuthorisationColumns {
         .currency { $0.amount.currency },
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         Column(
-            key: "declineReason", title: "Reason", value: { .optional($0.declineReason?.rawValue) }),
+            key: "declineReason", title: "Reason", canTruncate: true,
+            phrase: { $0.declineReason.map { ErrorText.sentence($0) } ?? "" },
+            csvText: { $0.declineReason?.rawValue ?? "" },
+            value: { .optional($0.declineReason?.rawValue) }),
         Column(
             key: "capturedAmount", title: "Captured", alignment: .trailing,
             localizedText: { $1.region.amount($0.capturedAmount?.groupedText ?? "") },

@@ -161,11 +161,11 @@ extension CardsCommand {
         name: "reveal", abstract: "Print a card's number, expiry date and security code",
         discussion:
             """
-            Each is printed on a line of its own. You need a code of your second factor; it is used up and counts only \
-            for this card.
+            Each is printed on a line of its own. You need a code from your second factor; it is used up and counts \
+            only for this card.
             """,
         arguments: [card],
-        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
+        options: [.option("code", value: "CODE", help: "Code from your second factor")],
         supportedGlobals: [SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank cards reveal CRD001 --code 123456")])
 

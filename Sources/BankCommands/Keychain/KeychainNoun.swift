@@ -118,7 +118,7 @@ extension KeychainCommand {
     private static let changePasswordVerb = CommandSpecification(
         name: "change-password", abstract: "Change the keychain's password",
         discussion: """
-            The keychain is encrypted again, and its previous generation is deleted. The old password and any recovery \
+            The keychain is encrypted again, and its previous version is deleted. The old password and any recovery \
             code stop working here. Copies in other places still open with the old password.
             """,
         options: [SecretOptions.newPassword],

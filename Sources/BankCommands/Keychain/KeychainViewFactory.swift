@@ -157,7 +157,7 @@ enum KeychainColumns {
         .text(key: "path", title: "File", canTruncate: true) { $0.path },
         .flag(key: "exists", title: "Exists") { $0.exists },
         .flag(key: "isUnlocked", title: "Open") { $0.isUnlocked },
-        Column(key: "generation", title: "Generation") { .integer(Int64(clamping: $0.generation)) },
+        Column(key: "generation", title: "Version") { .integer(Int64(clamping: $0.generation)) },
         Column(key: "updatedAt", title: "Updated") { .optional($0.updatedAt?.text) },
         Column(
             key: "slots", title: "Unlock methods",

@@ -88,8 +88,8 @@ enum ProductColumns {
         .text(key: "name", title: "Name", canTruncate: true) { $0.name },
         .word(key: "accountType", title: "Type") { $0.accountType.rawValue },
         .words(key: "currencies", title: "Currencies", importance: .high) { $0.currencies.map(\.code) },
-        .rate(key: "interestRateBasisPoints", title: "Interest a year") { $0.interestRateBasisPoints },
-        .rate(key: "overdraftRateBasisPoints", title: "Overdraft a year", isShownInTable: false) {
+        .rate(key: "interestRateBasisPoints", title: "Interest rate") { $0.interestRateBasisPoints },
+        .rate(key: "overdraftRateBasisPoints", title: "Overdraft rate", isShownInTable: false) {
             $0.overdraftRateBasisPoints
         },
         .word(key: "dayCount", title: "Day count", isShownInTable: false) { $0.dayCount.rawValue },
@@ -97,7 +97,7 @@ enum ProductColumns {
         .moneys(key: "transferFees", title: "Transfer fee", isShownInTable: false) {
             $0.terms.map(\.transferFee)
         },
-        .moneys(key: "lowestFloors", title: "Lowest floor", isShownInTable: false) {
+        .moneys(key: "lowestFloors", title: "Lowest balance", isShownInTable: false) {
             $0.terms.map(\.lowestFloor)
         },
         .moneys(key: "minimumOpenings", title: "Minimum deposit", isShownInTable: false) {

@@ -84,7 +84,7 @@ enum StandingOrdersCommand: NounCommand {
             next three days. After that the payment fails, you get a notification, and the order continues with the \
             next payment.
 
-            If a transfer would need a code of your second factor, the order needs one too: a single code confirms \
+            If a transfer would need a code from your second factor, the order needs one too: a single code confirms \
             amount, payee and days. On a terminal you are asked for it. Elsewhere the command exits with 4 and shows a \
             challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
             """,
@@ -109,7 +109,7 @@ enum StandingOrdersCommand: NounCommand {
     private static let confirmVerb = CommandSpecification(
         name: "confirm", abstract: "Confirm a new or changed standing order with a code",
         arguments: [.required("ID", help: "Challenge ID, such as CHL000001")],
-        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
+        options: [.option("code", value: "CODE", help: "Code from your second factor")],
         examples: [CommandExample("bank standing-orders confirm CHL000001 --code 123456")])
 
     private static let updateVerb = CommandSpecification(

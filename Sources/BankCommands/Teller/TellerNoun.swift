@@ -34,7 +34,7 @@ enum TellerCommand: NounCommand {
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(
-        name: "teller", abstract: "Manage cash, floors and account owners (tellers and operators)",
+        name: "teller", abstract: "Manage cash, minimum balances and account owners (tellers and operators)",
         discussion: "Tellers can use all of these commands except set-floor.",
         children: [
             .command(

@@ -11,7 +11,7 @@ enum Done {
         if mode == .dryRun {
             let pays: Phrase = "This would pay \(amount) to \(payee) on \(transfer.executionDate)."
             return transfer.needsCode
-                ? .sentences(pays, "It would need a code of your second factor.") : pays
+                ? .sentences(pays, "It would need a code from your second factor.") : pays
         }
         return switch transfer.status {
         case .booked: "Paid \(amount) to \(payee) (\(id))."
@@ -42,10 +42,10 @@ enum Done {
         let amount = order.amount.shown
         if mode == .dryRun {
             let pays: Phrase = "This would pay \(amount) to \(payee), \(frequency)."
-            return order.needsCode ? .sentences(pays, "It would need a code of your second factor.") : pays
+            return order.needsCode ? .sentences(pays, "It would need a code from your second factor.") : pays
         }
         return switch order.status {
-        case .active: "\(amount) to \(payee), \(frequency), is active (\(order.id))."
+        case .active: "Active: \(amount) to \(payee), \(frequency) (\(order.id))."
         case .paused: "Paused: \(amount) to \(payee), \(frequency) (\(order.id))."
         case .cancelled: "Cancelled: \(amount) to \(payee), \(frequency) (\(order.id))."
         case .completed: "Completed: \(amount) to \(payee), \(frequency) (\(order.id))."
@@ -88,7 +88,7 @@ enum Done {
     static func accountTerms(_ account: Account, _ change: AccountTermsView.Change) -> Phrase {
         let name: Phrase = "\(displayable(account.accountName)) (\(account.id))"
         return switch change {
-        case .floor: "Changed the floor of the account \(name)."
+        case .floor: "Changed the minimum balance of the account \(name)."
         case .addOwner: "Added an owner to the account \(name)."
         case .removeOwner: "Removed an owner from the account \(name)."
         }
@@ -115,7 +115,7 @@ enum Done {
         let amount: Phrase =
             "\(.amount(text.hasPrefix("-") ? String(text.dropFirst()) : text)) \(transaction.amount.currency.code)"
         return transaction.direction == .credit
-            ? "Deposited \(amount) to \(account) (\(id))." : "Withdrew \(amount) from \(account) (\(id))."
+            ? "Deposited \(amount) into \(account) (\(id))." : "Withdrew \(amount) from \(account) (\(id))."
     }
 
     static func categoryRule(_ rule: CategoryRule, _ change: CategoryRuleChangeView.Change) -> Phrase {

@@ -29,10 +29,10 @@ extension ErrorText {
         case .coolingOff(let end):
             self.init(
                 code: error.code,
-                message: "The beneficiary is new: larger payments have to wait until \(end).",
+                message: "This payee is new: larger payments have to wait until \(end).",
                 reason: "Most fraud is discovered within this time.",
                 hint: """
-                    Pay less, schedule the payment for later, or trust the beneficiary: bank beneficiaries trust \
+                    Pay less, schedule the payment for later, or trust the payee: bank beneficiaries trust \
                     BENEFICIARY
                     """)
         case .nameMismatch(let given, let actualName?):

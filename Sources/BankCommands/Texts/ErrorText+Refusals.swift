@@ -34,8 +34,8 @@ extension ErrorText {
         case .invalidState(let kind, let name, let status):
             self.init(
                 code: error.code,
-                message: "The \(kind.noun) \(displayable(name)) doesn't allow this.",
-                reason: Self.words(ofState: status) ?? "Its state is: \(Phrase(word: status)).",
+                message: "This is not possible for the \(kind.noun) \(displayable(name)).",
+                reason: Self.words(ofState: status) ?? "Its status is \(Phrase(word: status)).",
                 hint: Self.hint(ofState: status) ?? kind.listHint)
         case .hasDependents(_, let name, let dependents):
             self.init(
@@ -172,16 +172,21 @@ extension ErrorText {
         case "allowedCategories": "allowed categories"
         case "allowedCountries": "allowed countries"
         case "from": "payer's account"
-        case "to": "payee's account"
+        case "to": "payee"
         case "starting": "first day"
         case "until": "last day"
         case "min", "max": "amount of --\(field)"
         case "username": "user name"
+        case "floor": "minimum balance"
+        case "moment": "time"
+        case "perDay": "amount per day"
+        case "lifetimeDays": "number of days"
+        case "url": "address"
         case "creditorName": "payee's name"
-        case "creditorAgent": "payee's bank"
-        case "debtorAgent": "payer's bank"
+        case "creditorAgent": "bank of the payee"
+        case "debtorAgent": "bank of the payer"
         case "executionDate": "transfer date"
-        case "expiryDate": "end date of the hold"
+        case "expiryDate": "last day of the hold"
         case "emailAddress": "email address"
         case "phoneNumber": "phone number"
         case "ruleCount": "number of rules"
@@ -226,13 +231,13 @@ extension ErrorText {
     static func words(ofState status: String) -> Phrase? {
         switch status {
         case "default": "It is your default account."
-        case "belowFloor": "The available balance is below that floor."
+        case "belowFloor": "The available balance is lower than that."
         case "interestDue": "It has interest that is not booked yet."
         case "feesDue": "It has fees that are not charged yet."
         case "alreadyOwned": "This user already owns it."
         case "notOwned": "This user is not an owner."
         case "solelyOwned": "It has no other owner."
-        case "ownsMachine": "This operator owns the machine, and every bank needs one who does."
+        case "ownsMachine": "This operator is the owner of this machine and can't be removed."
         default: nil
         }
     }
@@ -241,7 +246,7 @@ extension ErrorText {
         switch status {
         case "default":
             "Choose another default account: bank accounts set-default ACCOUNT. Or add --clear-default."
-        case "belowFloor": "Set a lower floor, or deposit money first."
+        case "belowFloor": "Set a lower minimum balance, or deposit money first."
         case "interestDue": "Interest is booked at the end of the month; close the account after that."
         case "feesDue": "Deposit money; the fees are charged at the end of the month."
         case "solelyOwned": "Add another owner first: bank teller add-owner ACCOUNT --user USER"

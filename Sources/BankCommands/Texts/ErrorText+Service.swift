@@ -12,9 +12,7 @@ extension ErrorText {
         case .notFound, .ambiguous:
             self.init(lookup: error)
         case .unauthorized(let reason):
-            self.init(
-                code: code, message: "You are not allowed to do this.", reason: Self.sentence(reason),
-                hint: Self.hint(reason))
+            self.init(code: code, message: Self.sentence(reason), hint: Self.hint(reason))
         case .networkError, .serverError, .decodingError, .remote, .unknown:
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
@@ -36,9 +34,8 @@ extension ErrorText {
             self.init(ErrorText(reason), ofLine: line)
         case .invalidFile(let path, let line, let column, let reason):
             self.init(
-                code: code, message: "\(Self.place(path, line, column)) cannot be used.",
-                reason: reason.asSentence,
-                hint: "Check the file name, or fix the file. Nothing was saved.")
+                code: code, message: "Can't use \(Self.place(path, line, column)).",
+                reason: reason.asSentence, hint: Self.hint(ofFile: reason))
         case .unbalancedStatement(let account, let expected, let actual):
             self.init(
                 code: code, message: "The statement of \(displayable(account.text)) does not add up.",
@@ -79,6 +76,14 @@ extension ErrorText {
                     Check whether it was created: bank transfers list, bank standing-orders list. If not, create it \
                     again.
                     """)
+        case .notFound(.exchangeRate, let name):
+            self.init(
+                code: error.code, message: "There is no exchange rate for \(displayable(name)).",
+                hint: "To see the latest rates: bank fx rates. Operators import rates: bank fx import FILE")
+        case .notFound(.pushRegistration, _):
+            self.init(
+                code: error.code, message: "This device is not registered for notifications.",
+                hint: "To register it: bank notifications register")
         case .ambiguous(let kind, let name, let candidates):
             self.init(
                 code: error.code, message: "'\(displayable(name))' matches more than one \(kind.noun).",
@@ -132,7 +137,7 @@ extension ErrorText {
                 hint: "Save a first secret to create it: bank keychain set NAME, or bank auth register")
         case .notAvailable(let operation, let hint):
             self.init(
-                code: error.code, message: "'\(operation)' is not available here.",
+                code: error.code, message: "'\(operation)' is not available in this bank.",
                 hint: "Use '\(hint)'.")
         case .invalidConfiguration(let reason):
             self.init(
@@ -157,6 +162,12 @@ extension ErrorText {
             column.map { "column \(displayable($0))" },
         ]
         return .list(places.compactMap(\.self), .comma)
+    }
+
+    private static func hint(ofFile reason: Phrase) -> Phrase {
+        reason == "that file already exists"
+            ? "Choose another file name. Nothing was saved."
+            : "Check the file name, or fix the file. Nothing was saved."
     }
 
     private static func sentence(_ reason: UnauthorizedReason) -> Phrase {
@@ -207,6 +218,7 @@ extension EntityKind {
         case .secondFactor: "second factor"
         case .exchangeRate: "exchange rate"
         case .standingOrder: "standing order"
+        case .beneficiary: "payee"
         case .transferHold: "hold"
         case .accessToken: "access token"
         case .categoryRule: "category rule"

@@ -136,7 +136,7 @@ package struct ErrorText: Equatable, Sendable {
     private init(_ found: LedgerFaultFound) {
         self.init(
             code: "booksNotSound", message: "The ledger failed verification.",
-            reason: Notice.fault(found.fault),
+            reason: Notice.fault(found.fault).asSentence,
             hint: "Keep the file as it is, and restore a verified backup: bank ledger restore FILE")
     }
 }

@@ -97,7 +97,7 @@ extension HelpTopics {
             only its user can read:
 
               bank auth tokens create --name cron --scope statements --template '{token}' >cron.token
-              bank statements export ACC001 --format camt053 --to june.xml --env local --token-file cron.token
+              bank statements export ACC001 --format camt.053 --file june.xml --env local --token-file cron.token
 
             The exit code shows how a command ended ('bank help exit-codes'). With --output json an error is one \
             line of JSON, the last on stderr:

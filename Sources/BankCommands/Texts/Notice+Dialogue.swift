@@ -16,7 +16,7 @@ extension Notice {
         switch kind {
         case .account: "Which account?"
         case .payee: "Who do you want to pay?"
-        case .beneficiary: "Which beneficiary?"
+        case .beneficiary: "Which payee?"
         case .card: "Which card?"
         case .authorisation: "Which authorisation?"
         case .product: "Which product?"

@@ -91,8 +91,8 @@ extension Notice {
 
     static func agent(_ status: AgentStatus) -> Phrase {
         """
-        process \(status.processID), ends after \(status.idleSecondsLeft) seconds without use, after \
-        \(status.secondsLeft) at the latest
+        process \(status.processID), ends after \(status.idleSecondsLeft) seconds without a command, or after \
+        \(status.secondsLeft) seconds
         """
     }
 

@@ -31,11 +31,11 @@ package enum Notice {
         "No rules. Add one: bank transactions rules add 'corner grocery' groceries"
     static let noStatements: Phrase = "No statements: the account has no booked entries."
     static let noTransfers: Phrase = "No transfers."
-    static let noTransferHolds: Phrase = "No holds for transfers."
+    static let noTransferHolds: Phrase = "No holds."
     static let noRates: Phrase = "No exchange rates."
     static let noStandingOrders: Phrase = "No standing orders."
     static let noBeneficiaries: Phrase =
-        "No beneficiaries. Add one: bank beneficiaries add --name NAME --iban IBAN"
+        "No payees. Add one: bank beneficiaries add --name NAME --iban IBAN"
     static let bankExists: Phrase = "There is a local bank already, and commands use it."
     static let initialized: Phrase =
         "Commands now use the local bank; --env demo uses the demo. Create your user: bank auth register"

@@ -6,10 +6,50 @@ import LanguageKit
 enum NotificationText {
     /// The event in one line: the kind, the amount, and the counterparty or subject.
     static func words(_ notification: BankNotification) -> Phrase {
-        let detail = notification.detail.isEmpty ? nil : Phrase(verbatim: notification.detail)
-        let facts = [notification.amount?.shown, detail].compactMap(\.self)
+        let facts = [notification.amount?.shown, detail(notification)].compactMap(\.self)
         let title = title(notification)
         return facts.isEmpty ? title : "\(title): \(Phrase.list(facts, .comma))"
+    }
+
+    private static func detail(_ notification: BankNotification) -> Phrase? {
+        let text = notification.detail
+        guard !text.isEmpty else { return nil }
+        return switch notification.kind {
+        case .accountChanged: AccountChange(rawValue: text).map { words($0) } ?? Phrase(verbatim: text)
+        case .cardChanged: cardWords.contains(text) ? Phrase(word: text) : Phrase(verbatim: text)
+        case .paymentFailed: failure(text)
+        default: Phrase(verbatim: text)
+        }
+    }
+
+    private static func words(_ change: AccountChange) -> Phrase {
+        switch change {
+        case .opened: "opened"
+        case .renamed: "renamed"
+        case .madeDefault: "now your default account"
+        case .frozen: "frozen"
+        case .unfrozen: "unfrozen"
+        case .closed: "closed"
+        case .ownerAdded: "owner added"
+        case .ownerRemoved: "owner removed"
+        case .floorSet: "minimum balance changed"
+        }
+    }
+
+    /// The states and parts of a card that a notification names.
+    private static let cardWords: Set = [
+        "active", "frozen", "limits", "lost", "ordered", "replaced", "rules",
+    ]
+
+    private static func failure(_ code: String) -> Phrase {
+        switch code {
+        case "expired": "expired"
+        case "insufficientFunds": "not enough money"
+        case "accountFrozen": "account frozen"
+        case "accountClosed": "account closed"
+        case "limitExceeded": "over the limit"
+        default: Phrase(verbatim: code)
+        }
     }
 
     private static func title(_ notification: BankNotification) -> Phrase {
@@ -23,7 +63,7 @@ enum NotificationText {
         case .cardDeclined: "Card payment declined"
         case .cardChanged: "Card changed"
         case .accountChanged: "Account changed"
-        case .beneficiaryChanged: "Beneficiary changed"
+        case .beneficiaryChanged: "Payee changed"
         case .newDevice: "Sign-in on a new device"
         case .securityChanged: change(BankOperation(rawValue: notification.subject))
         }

@@ -155,7 +155,7 @@ enum TransactionSummaryColumns {
 
     /// The display name of the group. Categories are translated; months and names are the same in every language.
     static func name(of group: TransactionSummary, by grouping: TransactionGrouping) -> Phrase {
-        if group.key.isEmpty { return "(nobody)" }
+        if group.key.isEmpty { return "(none)" }
         return grouping == .category ? Phrase(word: group.key) : Phrase(verbatim: group.key)
     }
 

@@ -114,7 +114,7 @@ extension TransfersCommand {
             All entries of a transfer, including its fee, are booked together or not at all. With --idempotency-key \
             you can safely repeat the command: the money moves once.
 
-            Some transfers need a code of your second factor. On a terminal you are asked for it. Elsewhere the \
+            Some transfers need a code from your second factor. On a terminal you are asked for it. Elsewhere the \
             command exits with 4 and shows a challenge; confirm it with 'bank transfers confirm'.
 
             On a terminal, if you leave out --to or --amount, you are asked for all missing values, and nothing is \
@@ -144,7 +144,7 @@ extension TransfersCommand {
     private static let confirmVerb = CommandSpecification(
         name: "confirm", abstract: "Confirm a transfer with a code",
         arguments: [.required("ID", help: "Challenge ID, such as CHL000001")],
-        options: [.option("code", value: "CODE", help: "One-time code of your second factor")],
+        options: [.option("code", value: "CODE", help: "Code from your second factor")],
         examples: [CommandExample("bank transfers confirm CHL000001 --code 123456")])
 
     private static let cancelVerb = CommandSpecification(

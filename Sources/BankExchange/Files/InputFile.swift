@@ -33,7 +33,9 @@ package final class InputFile {
         self.path = path
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         self.content = .descriptor(descriptor)
-        guard descriptor >= 0 else { throw Self.failure(path, "open: \(SystemError.words(errno))") }
+        guard descriptor >= 0 else {
+            throw Self.failure(path, "it can't be opened: \(SystemError.words(errno))")
+        }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
         guard isKnown, status.st_mode & S_IFMT == S_IFREG else {
@@ -80,7 +82,9 @@ package final class InputFile {
             while true {
                 let count = Self.readFile(descriptor, buffer)
                 if count < 0 && errno == EINTR { continue }
-                guard count >= 0 else { throw Self.failure(path, "read: \(SystemError.words(errno))") }
+                guard count >= 0 else {
+                    throw Self.failure(path, "it can't be read: \(SystemError.words(errno))")
+                }
                 return count
             }
         case .bytes(let bytes):
@@ -107,7 +111,7 @@ package final class InputFile {
         defer { buffer.deallocate() }
         while try read(into: buffer) > 0 {}
         if case .descriptor(let descriptor) = content, lseek(descriptor, 0, SEEK_SET) != 0 {
-            throw Self.failure(path, "seek: \(SystemError.words(errno))")
+            throw Self.failure(path, "it can't be read again: \(SystemError.words(errno))")
         }
         bytesRead = 0
         return finishDigest()

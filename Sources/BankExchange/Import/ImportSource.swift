@@ -79,8 +79,11 @@ package final class ImportSource {
             guard money.minorUnits.magnitude <= Self.amountMaximum else { throw .overflow }
             return money
         } catch {
-            let words = error == .overflow ? "it is too large" : "it is not an amount in \(currency.code)"
-            throw failure("\"\(reader.record.text(field))\" \(words)", field: field)
+            let text = reader.record.text(field)
+            let reason: Phrase =
+                error == .overflow
+                ? "\"\(text)\" is too large" : "\"\(text)\" is not an amount in \(currency.code)"
+            throw failure(reason, field: field)
         }
     }
 

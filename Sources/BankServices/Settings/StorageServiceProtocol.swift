@@ -123,11 +123,11 @@ public struct SettingKey: Hashable, Sendable {
     /// How many hours larger payments to a new beneficiary wait.
     public static let coolingOffHours = SettingKey(
         "beneficiaries.coolingOffHours", .wholeNumber(0...720), default: "24",
-        summary: "how long larger payments to a new beneficiary have to wait")
+        summary: "how many hours larger payments to a new payee have to wait")
     /// Payments to a new beneficiary above this amount, in whole units of ``ruleCurrency``, wait.
     public static let coolingOffAmount = SettingKey(
         "beneficiaries.coolingOffAmount", .wholeNumber(0...1_000_000_000), default: "500",
-        summary: "the amount above which payments to a new beneficiary have to wait")
+        summary: "the amount above which payments to a new payee have to wait")
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [

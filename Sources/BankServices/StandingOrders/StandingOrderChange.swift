@@ -75,7 +75,7 @@ extension StandingOrder {
         case .recorded(let text):
             throw .invalidValue(
                 field: "to", value: text,
-                reason: .malformed(expected: "an account of this bank, a beneficiary or an IBAN"))
+                reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN"))
         }
     }
 

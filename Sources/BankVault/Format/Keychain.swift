@@ -44,7 +44,7 @@ struct Keychain {
         with key: DataKey, at now: Instant, random: any RandomSource
     ) throws(KeychainFault) -> KeychainFile {
         guard generation < KeychainFormat.generations.upperBound else {
-            throw .tampered("there is no generation after this one")
+            throw .tampered("its version can't get any higher")
         }
         generation += 1
         writtenAt = Instant(

@@ -42,7 +42,7 @@ struct KeychainHeader: Hashable {
         self.writtenAt = Instant(millisecondsSinceEpoch: milliseconds)
         guard KeychainFormat.generations.contains(generation), KeychainFormat.times.contains(milliseconds)
         else {
-            throw .tampered("its generation or its time is impossible")
+            throw .tampered("its version or its time is impossible")
         }
         let slotCount = Int(try reader.integer(UInt8.self))
         guard KeychainFormat.slotCounts.contains(slotCount) else {

@@ -46,7 +46,7 @@ extension KeychainVault {
             guard let again = try folder.read(), again.bytes != stored.bytes else {
                 throw rolledBack(
                     """
-                    it has generation \(stored.file.header.generation), but generation \(newest) was seen before
+                    it has version \(stored.file.header.generation), but version \(newest) was seen before
                     """)
             }
             stored = again

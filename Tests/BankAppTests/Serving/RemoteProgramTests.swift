@@ -99,7 +99,7 @@ final class RemoteProgramTests: XCTestCase {
             let run = await program(client, "staging", agentThere).run(
                 Self.words(line + " --yes --output json"))
             XCTAssertEqual(run.error["code"] as? String, "notAvailable", "\(line): \(run.errors)")
-            XCTAssertEqual(run.error["message"] as? String, "'\(name)' is not available here.", line)
+            XCTAssertEqual(run.error["message"] as? String, "'\(name)' is not available in this bank.", line)
         }
     }
 

@@ -22,10 +22,10 @@ final class AuthStatusViewTests: XCTestCase {
         XCTAssertEqual(
             result.output,
             [
-                "State          signedIn", "User ID        USR001", "Name           Robin Example",
+                "State          signed in", "User ID        USR001", "Name           Robin Example",
                 "Session        SES001", "Idle timeout   2026-01-15T09:35:00Z",
                 "Expires        2026-01-16T09:30:00Z", "Second factor  yes",
-                "Agent          process 4711, ends after 300 seconds without use, after 86400 at the latest",
+                "Agent          process 4711, ends after 300 seconds without a command, or after 86400 seconds",
                 "Device unlock  this device's key",
             ])
     }
@@ -65,7 +65,7 @@ final class AuthStatusViewTests: XCTestCase {
         bench.auth.onLogout.answer(with: ())
         bench.auth.onState.answer(with: .signedOut)
         let result = await bench.run("auth", "logout", "--fields", "state")
-        XCTAssertEqual(result.output, ["State  signedOut"])
+        XCTAssertEqual(result.output, ["State  signed out"])
         XCTAssertEqual(bench.auth.onLogout.callCount, 1)
     }
 

@@ -25,7 +25,7 @@ final class KeychainCareViewTests: XCTestCase {
     func testPasswordChange_AsksForTheOldAndTwiceForTheNew() async {
         program.typed = ["old", "new", "new"]
         let run = await program.run("change-password", "--fields", "generation")
-        XCTAssertEqual(run.output, "Generation  3\n")
+        XCTAssertEqual(run.output, "Version  3\n")
         XCTAssertEqual(
             run.errors, "Keychain password: \nNew keychain password: \nRepeat: \n")
         XCTAssertEqual(

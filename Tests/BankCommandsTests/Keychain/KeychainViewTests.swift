@@ -74,7 +74,7 @@ final class KeychainViewTests: XCTestCase {
             run.output.split(separator: "\n"),
             [
                 "File            /home/user/keychain.bkv", "Exists          yes", "Open            no",
-                "Generation      3", "Unlock methods  password, recovery code",
+                "Version         3", "Unlock methods  password, recovery code",
             ])
         let json = await program.run("status", "--fields", "slots,exists", "--output", "json")
         XCTAssertEqual(

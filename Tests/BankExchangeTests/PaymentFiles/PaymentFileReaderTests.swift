@@ -19,7 +19,7 @@ final class PaymentFileReaderTests: PaymentFileTestCase {
         let folder = try await refusal(ofPath: "/tmp")
         XCTAssertEqual(folder, "it is a folder")
         let missing = try await refusal(ofPath: "/nowhere/payments.xml")
-        XCTAssertEqual(missing?.hasPrefix("open: "), true)
+        XCTAssertEqual(missing?.hasPrefix("it can't be opened: "), true)
     }
 
     func testFormat_IsDetectedUnlessGiven() async throws {

@@ -62,7 +62,7 @@ final class StandingOrderUpdateViewModelTests: XCTestCase {
             .failed(
                 .invalidValue(
                     field: "to", value: "YZ 87144583",
-                    reason: .malformed(expected: "an account of this bank, a beneficiary or an IBAN"))))
+                    reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN"))))
         XCTAssertEqual(service.onUpdate.callCount, 0)
     }
 

@@ -59,7 +59,7 @@ final class PasswordTests: XCTestCase {
         _ = try await change(bench)
         try bench.put(copy)
         await assertRefused(
-            bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
+            bench.storage(.rolledBack, "it has version 2, but version 3 was seen before")
         ) {
             try await bench.anotherVault(answers: [Bench.password]).keys()
         }

@@ -13,7 +13,7 @@ final class RestorationTests: XCTestCase {
         try await bench.anotherVault(answers: [Bench.password]).save(SecretBytes("2"), for: .init("b"))
         try bench.put(copy)
         bench.prompt.answer([Bench.password])
-        let refused = bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
+        let refused = bench.storage(.rolledBack, "it has version 2, but version 3 was seen before")
         await assertRefused(refused) { try await bench.vault.keys() }
         await assertRefused(refused) { try await bench.vault.status() }
         await assertRefused(refused) { try await bench.vault.save(SecretBytes("3"), for: .init("c")) }
@@ -34,7 +34,7 @@ final class RestorationTests: XCTestCase {
         _ = try await bench.vault.keys()
         try bench.put(old)
         await assertRefused(
-            bench.storage(.rolledBack, "it has generation 2, but generation 3 was seen before")
+            bench.storage(.rolledBack, "it has version 2, but version 3 was seen before")
         ) {
             try await bench.vault.keys()
         }
