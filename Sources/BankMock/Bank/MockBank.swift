@@ -87,7 +87,7 @@ public struct MockBank: Sendable, Equatable {
     mutating func post(_ wanted: MockPosting) throws(ServiceError) {
         var posting = wanted
         posting.createdAt = try BookingMoment.instant(
-            now: wanted.createdAt, newest: journal.postings.last?.createdAt)
+            now: wanted.createdAt, newest: journal.last?.createdAt)
         posting.date = BookingMoment.date(
             wanted.date, closedThrough: standingOrders.closedDays.last?.date)
         var next = self
@@ -171,7 +171,7 @@ extension MockBank {
             return known.made
         }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal.postings[index].request == request, journal.postings[index].isTransfer else {
+        guard journal[index].request == request, journal[index].isTransfer else {
             throw .duplicateRequest(request.key)
         }
         return TransferID(number: Int64(journal.transferCount(through: index))).text
@@ -182,7 +182,7 @@ extension MockBank {
     func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
         guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal.postings[index].request == request else { throw .duplicateRequest(request.key) }
+        guard journal[index].request == request else { throw .duplicateRequest(request.key) }
         return journal.through(index)
     }
 

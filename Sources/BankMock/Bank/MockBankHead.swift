@@ -18,6 +18,8 @@ struct MockBankHead: Codable, Equatable, Sendable {
 
     // Added later, so optional: an older state can still be read, and uses the seed's values.
 
+    /// How many of the postings in those bytes are transfers.
+    var journalTransferCount: Int?
     /// Credentials and sessions.
     var authentication: MockAuthentication?
     /// The tokens of this machine's session; `nil` if signed out.
@@ -51,6 +53,7 @@ extension MockBankHead {
     /// True if the numbers are in the range that this program writes, so that sums and differences do not overflow.
     var isPossible: Bool {
         journalLength >= 0 && journalCount >= 0
+            && (0...journalCount).contains(journalTransferCount ?? 0)
             && (1...9999).contains(clock.date.components.year)
             && accounts.allSatisfy(\.isPossible)
             && (transferHolds?.list ?? []).allSatisfy(\.isPossible)

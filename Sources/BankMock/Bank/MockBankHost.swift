@@ -115,17 +115,22 @@ public final class MockBankHost: Sendable {
     }
 
     /// Runs `body` to read accounts and entries.
+    ///
+    /// - Parameter isDecoded: whether stored postings are decoded first; if not, only those that `body` reads are.
     func read<Result: Sendable>(
-        _ operation: BankOperation?, _ body: @escaping @Sendable (MockBank) throws -> Result
+        _ operation: BankOperation?, isDecoded: Bool = true,
+        _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         let (seed, path, rules, moment) = (seed, store.path, rules, moment)
         if let remembered { return try remembered.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             try await self.store.read { head, log in
-                var bank = try seed.bank(head: head, log: log, path: path)
+                var bank = try seed.bank(head: head, log: log, path: path, isDecoded: isDecoded)
                 bank.decidedRules = rules
-                return try body(bank.shown(at: moment))
+                let result = Swift.Result { try body(bank.shown(at: moment)) }
+                if let damage = bank.journal.damage { throw damage }
+                return try result.get()
             }
         }
     }
@@ -138,7 +143,7 @@ public final class MockBankHost: Sendable {
         guard mode == .commit else {
             // A dry run has latency but no faults, which are for the real call.
             try await delay()
-            return try await read(nil) { bank in
+            return try await read(nil, isDecoded: false) { bank in
                 var trial = bank
                 return try body(&trial)
             }
@@ -148,10 +153,12 @@ public final class MockBankHost: Sendable {
         if let remembered { return try remembered.change { try $0.change(at: moment, body) } }
         return try await guardingState {
             try await self.store.update { head, log in
-                var before = try seed.bank(head: head, log: log, path: path)
+                var before = try seed.bank(head: head, log: log, path: path, isDecoded: false)
                 before.decidedRules = rules
                 var after = before
-                let result = try after.change(at: moment, body)
+                let changed = Swift.Result { try after.change(at: moment, body) }
+                if let damage = before.journal.damage { throw damage }
+                let result = try changed.get()
                 return (after == before ? nil : try after.change(since: before), result)
             }
         }

@@ -1,16 +1,65 @@
 import BankDomain
+import BankServices
 
 /// Every posting in order, and the derived entries, entry numbers and transfers.
+///
+/// Postings are kept in chunks, so that a copy of the journal shares all but the last one, and appending to the copy does
+/// not copy them. Those of a file are decoded only if they are read.
 struct MockJournal: Equatable, Sendable {
-    private(set) var postings: [MockPosting]
+    private var chunks: [JournalChunk] = []
+    /// The number of postings.
+    private(set) var count = 0
+    /// The number of transfers.
+    private(set) var transferCount = 0
 
     init(_ postings: [MockPosting] = []) {
-        self.postings = postings
+        for posting in postings { append(posting) }
     }
 
     mutating func append(_ posting: MockPosting) {
-        postings.append(posting)
+        if case .plain(let last)? = chunks.last, !last.isFull {} else { chunks.append(.plain(PlainChunk())) }
+        guard case .plain(var last) = chunks[chunks.count - 1] else { return }
+        // Otherwise the chunk would be shared with the array, and copied.
+        chunks[chunks.count - 1] = .plain(PlainChunk())
+        last.append(posting)
+        chunks[chunks.count - 1] = .plain(last)
+        count += 1
+        if posting.isTransfer { transferCount += 1 }
     }
+
+    /// Appends the postings of a file.
+    mutating func append(_ stored: StoredPostings) {
+        guard stored.count > 0 else { return }
+        chunks.append(.stored(stored))
+        count += stored.count
+        transferCount += stored.transferCount
+    }
+
+    /// Every posting.
+    var postings: [MockPosting] { chunks.flatMap(\.postings) }
+
+    /// The postings from an index on.
+    func postings(from index: Int) -> [MockPosting] {
+        var (found, skipped) = ([MockPosting](), 0)
+        for chunk in chunks {
+            if skipped + chunk.count > index { found += chunk.postings.dropFirst(max(0, index - skipped)) }
+            skipped += chunk.count
+        }
+        return found
+    }
+
+    var last: MockPosting? { chunks.last?.last }
+
+    /// The number of transfers in a file.
+    var storedTransferCount: Int {
+        chunks.reduce(0) { sum, chunk in
+            guard case .stored(let stored) = chunk else { return sum }
+            return sum + stored.transferCount
+        }
+    }
+
+    /// The damage that was found while postings of a file were decoded; `nil` if there was none.
+    var damage: ServiceError? { chunks.lazy.compactMap(\.damage).first }
 
     /// The entries of these accounts in posting order, each with its number in its account.
     func entries(of accounts: Set<AccountID>) -> [Transaction] {
@@ -36,6 +85,7 @@ struct MockJournal: Equatable, Sendable {
 
     /// The transfers in posting order, each with its postings.
     var transfers: [Transfer] {
+        let postings = postings
         let parts = Dictionary(grouping: postings.filter { $0.part != nil }) { $0.part?.transfer }
         var transfers: [Transfer] = []
         for posting in postings where posting.isTransfer {
@@ -45,6 +95,31 @@ struct MockJournal: Equatable, Sendable {
         return transfers
     }
 
+    /// One transfer with its postings; `nil` if it is not in the journal.
+    func transfer(_ id: TransferID) -> Transfer? {
+        guard let number = id.number, (1...Int64(transferCount + 1)).contains(number),
+            id == TransferID(number: number)
+        else { return nil }
+        let own = postings(of: id)
+        return own.first.flatMap { $0.transfer(id, parts: Array(own.dropFirst())) }
+    }
+
+    /// The postings of a transfer, its own first; the others come after it in the journal.
+    func postings(of id: TransferID) -> [MockPosting] {
+        guard let number = id.number, number > 0 else { return [] }
+        var earlier = 0
+        for (index, chunk) in chunks.enumerated() {
+            guard earlier + chunk.transferCount >= Int(number) else {
+                earlier += chunk.transferCount
+                continue
+            }
+            let own = chunk.postings.lazy.filter(\.isTransfer).dropFirst(Int(number) - earlier - 1).first
+            let parts = chunks[index...].lazy.flatMap(\.postings).filter { $0.part?.transfer == id }
+            return own.map { [$0] + parts } ?? []
+        }
+        return []
+    }
+
     /// The number of transfers up to this posting, which is included.
     func transferCount(through index: Int) -> Int {
         postings[...index].count(where: \.isTransfer)
@@ -52,8 +127,15 @@ struct MockJournal: Equatable, Sendable {
 
     /// The index of the posting for a user's key.
     func index(user: UserID, key: IdempotencyKey) -> Int? {
-        postings.firstIndex { $0.request?.user == user && $0.request?.key == key }
+        var skipped = 0
+        for chunk in chunks {
+            if let index = chunk.index(user: user, key: key) { return skipped + index }
+            skipped += chunk.count
+        }
+        return nil
     }
+
+    subscript(index: Int) -> MockPosting { postings[index] }
 
     /// The journal up to this posting, which is included.
     func through(_ index: Int) -> MockJournal {
@@ -61,70 +143,75 @@ struct MockJournal: Equatable, Sendable {
     }
 }
 
-extension MockPosting {
-    /// The amount that the posting adds to the balance of one side.
-    fileprivate func amount(_ direction: Transaction.Direction) -> Money {
-        direction == .credit ? amount : Money(minorUnits: -amount.minorUnits, currency: amount.currency)
+/// A part of the journal.
+private enum JournalChunk: Equatable, Sendable {
+    case plain(PlainChunk)
+    case stored(StoredPostings)
+
+    var count: Int {
+        switch self {
+        case .plain(let chunk): chunk.postings.count
+        case .stored(let stored): stored.count
+        }
     }
 
-    fileprivate func transfer(_ id: TransferID, parts: [MockPosting]) -> Transfer? {
-        guard let from = debit.account else { return nil }
-        let converted = parts.first { $0.part?.role == .credit }
-        return Transfer(
-            id: id, fromAccountID: from, toAccountID: converted?.credit.account ?? credit.account,
-            creditorName: creditorIBAN.map { _ in debit.counterparty }, creditorIBAN: creditorIBAN,
-            amount: amount, fee: parts.first { $0.part?.role == .fee }?.amount,
-            creditedAmount: converted?.amount,
-            status: parts.contains { $0.part?.role == .reversal } ? .reversed : .booked,
-            reference: reference, executionDate: date, createdAt: createdAt)
+    var transferCount: Int {
+        switch self {
+        case .plain(let chunk): chunk.transferCount
+        case .stored(let stored): stored.transferCount
+        }
+    }
+
+    var postings: [MockPosting] {
+        switch self {
+        case .plain(let chunk): chunk.postings
+        case .stored(let stored): stored.postings
+        }
+    }
+
+    var last: MockPosting? {
+        switch self {
+        case .plain(let chunk): chunk.postings.last
+        case .stored(let stored): stored.last
+        }
+    }
+
+    var damage: ServiceError? {
+        guard case .stored(let stored) = self else { return nil }
+        return stored.damage
+    }
+
+    func index(user: UserID, key: IdempotencyKey) -> Int? {
+        switch self {
+        case .plain(let chunk): chunk.keys[RequestKey(user: user, key: key)]
+        case .stored(let stored): stored.index(user: user, key: key)
+        }
     }
 }
 
-/// One double entry: an amount from one account to another. One side may be the bank's own.
-struct MockPosting: Codable, Equatable, Sendable {
-    struct Side: Codable, Equatable, Sendable {
-        /// The customer account; `nil` for the bank's own (cash, clearing, fees, interest).
-        let account: AccountID?
-        let description: String
-        let counterparty: String
+private struct RequestKey: Hashable, Sendable {
+    let user: UserID
+    let key: IdempotencyKey
+}
 
-        static let bank = Side(account: nil, description: "", counterparty: "")
-    }
+/// Postings in memory, and where their keys are.
+private struct PlainChunk: Equatable, Sendable {
+    private static let capacity = 256
 
-    /// The idempotency key of a posting, and its request.
-    struct Request: Codable, Equatable, Sendable {
-        let user: UserID
-        let key: IdempotencyKey
-        let fingerprint: String
-    }
+    private(set) var postings: [MockPosting] = []
+    private(set) var keys: [RequestKey: Int] = [:]
+    private(set) var transferCount = 0
 
-    /// The part that a posting plays in another transfer.
-    struct Part: Codable, Equatable, Sendable {
-        enum Role: String, Codable, Sendable {
-            case fee
-            /// The creditor's amount in another currency.
-            case credit
-            case reversal
+    var isFull: Bool { postings.count >= Self.capacity }
+
+    mutating func append(_ posting: MockPosting) {
+        if let request = posting.request {
+            let key = RequestKey(user: request.user, key: request.key)
+            keys[key] = keys[key] ?? postings.count
         }
-
-        let transfer: TransferID
-        let role: Role
+        postings.append(posting)
+        if posting.isTransfer { transferCount += 1 }
     }
 
-    let debit: Side
-    let credit: Side
-    let amount: Money
-    var date: CalendarDate
-    var createdAt: Instant
-    var reference = ""
-    let category: TransactionCategory
-    /// True if it is a customer's transfer, with its own id.
-    var isTransfer = false
-    var request: Request?
-    /// The creditor's IBAN at another bank.
-    var creditorIBAN: IBAN?
-    /// The transfer to which it belongs.
-    var part: Part?
-    /// The day on which a transfer counts towards limits, if it is not the booking day.
-    var countedOn: CalendarDate?
+    static func == (left: Self, right: Self) -> Bool { left.postings == right.postings }
 }

@@ -23,7 +23,7 @@ public final class MockDemoControl: DemoControlProtocol {
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
         try await host.change(nil, mode) { bank in
             let moment = try move.instant(from: bank.head.clock)
-            if let booked = bank.journal.postings.last?.createdAt, moment < booked {
+            if let booked = bank.journal.last?.createdAt, moment < booked {
                 throw ServiceError.clockBehind(now: moment, booked: booked)
             }
             bank.head.clock = moment
@@ -106,7 +106,7 @@ extension MockBank {
         let start = changed.head.clock
         let result = try body(&changed)
         if changed.head.clock == start {
-            changed.head.clock = max(head.clock, changed.journal.postings.last?.createdAt ?? head.clock)
+            changed.head.clock = max(head.clock, changed.journal.last?.createdAt ?? head.clock)
         }
         self = changed
         return result

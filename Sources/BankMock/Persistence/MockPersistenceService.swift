@@ -81,6 +81,6 @@ extension MockBank {
     /// The complete state: the head, and a line for every posting.
     fileprivate func backup() throws -> [UInt8] {
         try MockStateCoding.encode(head) + [UInt8(ascii: "\n")]
-            + MockStateCoding.encode(journal.postings[...])
+            + MockStateCoding.encode(journal.postings)
     }
 }

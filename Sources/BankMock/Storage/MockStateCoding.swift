@@ -39,15 +39,17 @@ enum MockStateCoding {
                     .damaged, path: path, underlying: "the demo's journal can't be read")
             }
         }
-        guard postings.count == count else {
-            throw ServiceError.storage(.damaged, path: path, underlying: "the demo's journal is incomplete")
-        }
+        guard postings.count == count else { throw incomplete(path) }
         return postings
+    }
+
+    static func incomplete(_ path: String) -> ServiceError {
+        .storage(.damaged, path: path, underlying: "the demo's journal is incomplete")
     }
 
     static func encode(_ head: MockBankHead) throws -> [UInt8] { try encode(head, with: encoder()) }
 
-    static func encode(_ postings: ArraySlice<MockPosting>) throws -> [UInt8] {
+    static func encode(_ postings: [MockPosting]) throws -> [UInt8] {
         let encoder = encoder()
         return try postings.flatMap { try encode($0, with: encoder) + [UInt8(ascii: "\n")] }
     }
@@ -70,19 +72,24 @@ enum MockStateCoding {
 
 extension MockSeed {
     /// The stored bank: the seed's postings, then the journal's.
-    func bank(head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String) throws -> MockBank {
+    ///
+    /// - Parameter isDecoded: whether the journal's postings are decoded now, so that damage is found first.
+    func bank(
+        head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String, isDecoded: Bool = true
+    ) throws -> MockBank {
         guard let bytes else { return grown() }
-        let stored = completing(try MockStateCoding.head(bytes, path: path))
-        guard stored.seed == head.seed else {
+        let head = completing(try MockStateCoding.head(bytes, path: path))
+        guard head.seed == self.head.seed else {
             throw ServiceError.storage(
                 .damaged, path: path, underlying: "the demo's state comes from another seed")
         }
         var bank = grown()
-        bank.head = stored
-        let lines = try log(bank.head.journalLength)
-        for posting in try MockStateCoding.journal(lines, count: bank.head.journalCount, path: path) {
-            bank.journal.append(posting)
-        }
+        bank.head = head
+        let stored = try StoredPostings(
+            lines: try log(bank.head.journalLength), count: bank.head.journalCount,
+            transferCount: bank.head.journalTransferCount, path: path)
+        if isDecoded { try stored.decode() }
+        bank.journal.append(stored)
         return bank
     }
 }
@@ -90,10 +97,12 @@ extension MockSeed {
 extension MockBank {
     /// The change to a store that replaces `before` by this bank.
     func change(since before: MockBank) throws -> SnapshotChange {
-        let lines = try MockStateCoding.encode(journal.postings[before.journal.postings.count...])
+        let lines = try MockStateCoding.encode(journal.postings(from: before.journal.count))
         var next = head
         next.journalLength = before.head.journalLength + lines.count
-        next.journalCount = before.head.journalCount + journal.postings.count - before.journal.postings.count
+        next.journalCount = before.head.journalCount + journal.count - before.journal.count
+        next.journalTransferCount =
+            before.journal.storedTransferCount + journal.transferCount - before.journal.transferCount
         return SnapshotChange(
             head: try MockStateCoding.encode(next), logLength: before.head.journalLength, appendedLog: lines)
     }

@@ -62,15 +62,6 @@ extension MockBank {
     }
 }
 
-extension MockJournal {
-    /// The postings of a transfer, its own first.
-    fileprivate func postings(of id: TransferID) -> [MockPosting] {
-        guard let number = id.number, let own = postings.filter(\.isTransfer).dropFirst(Int(number) - 1).first
-        else { return [] }
-        return [own] + postings.filter { $0.part?.transfer == id }
-    }
-}
-
 extension MockPosting {
     /// The posting that reverses this one.
     fileprivate func reversed(_ id: TransferID, at moment: Instant) -> MockPosting {

@@ -43,7 +43,7 @@ extension MockBank {
     /// The ordered transfer with this id, or the transfer made from it.
     func orderedTransfer(_ id: TransferID) -> Transfer? {
         guard let order = orderedTransfers.list.first(where: { $0.id == id }) else { return nil }
-        return order.booked.flatMap { booked in journal.transfers.first { $0.id == booked } }
+        return order.booked.flatMap { booked in journal.transfer(booked) }
             ?? order.transfer
     }
 

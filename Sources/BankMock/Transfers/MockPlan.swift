@@ -155,7 +155,7 @@ extension MockBank {
                 requested: total)
         }
         var next = self
-        let id = TransferID(number: Int64(journal.postings.count(where: \.isTransfer) + 1))
+        let id = TransferID(number: Int64(journal.transferCount + 1))
         for posting in postings(of: plan, id, request) { try next.post(posting) }
         next.tellBothSides(of: plan, id)
         self = next
@@ -164,7 +164,7 @@ extension MockBank {
 
     /// A transfer by its id; permissions are not checked.
     func transfer(_ id: TransferID) throws(ServiceError) -> Transfer {
-        let found = journal.transfers.first { $0.id == id } ?? orderedTransfer(id)
+        let found = journal.transfer(id) ?? orderedTransfer(id)
         guard let found else { throw .notFound(.transfer, name: id.text) }
         return found
     }
