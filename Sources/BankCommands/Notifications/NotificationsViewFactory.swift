@@ -74,13 +74,16 @@ struct NotificationReadingView: TerminalView {
         guard let id else {
             await viewModel.markAllRead(mode: mode)
             let read = try viewModel.marked.get().value
+            if !read.isEmpty { try screen.writeHeadline(Done.read(count: read.count), mode: mode) }
             try screen.show(ListPresentation(columns: columns, rows: read, emptyText: Notice.nothingUnread))
             if mode == .dryRun { screen.notice(Notice.dryRun) }
             return
         }
         await viewModel.markRead(id, mode: mode)
         for notification in try viewModel.marked.get().value {
-            try screen.show(RecordPresentation(columns: columns, row: notification), mode: mode)
+            try screen.show(
+                RecordPresentation(columns: columns, row: notification), mode: mode,
+                saying: Done.read(notification))
         }
     }
 }
@@ -117,7 +120,8 @@ struct PushRegistrationView: TerminalView {
         case .unregister: await viewModel.unregister()
         }
         try screen.show(
-            RecordPresentation(columns: NotificationColumns.registration, row: try viewModel.change.get()))
+            RecordPresentation(columns: NotificationColumns.registration, row: try viewModel.change.get()),
+            mode: .commit, saying: Done.registration(change))
     }
 }
 
@@ -135,8 +139,10 @@ struct NotificationPreferencesView: TerminalView {
             return try screen.show(ListPresentation(columns: columns, rows: try viewModel.state.get()))
         }
         await viewModel.set(change.value, mode: change.mode)
+        let preference = try viewModel.change.get().value
         try screen.show(
-            RecordPresentation(columns: columns, row: try viewModel.change.get().value), mode: change.mode)
+            RecordPresentation(columns: columns, row: preference), mode: change.mode,
+            saying: Done.preference(preference))
     }
 }
 
