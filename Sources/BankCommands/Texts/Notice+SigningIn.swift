@@ -92,9 +92,19 @@ extension Notice {
 
     static func agent(_ status: AgentStatus) -> Phrase {
         """
-        process \(status.processID), ends after \(status.idleSecondsLeft) seconds without a command, or after \
-        \(status.secondsLeft) seconds
+        process \(status.processID), ends after \(duration(seconds: status.idleSecondsLeft)) without a command, or \
+        after \(duration(seconds: status.secondsLeft))
         """
+    }
+
+    /// A time to wait, rounded up.
+    static func duration(seconds: Int) -> Phrase {
+        switch seconds {
+        case 1: "1 second"
+        case ..<120: "\(seconds) seconds"
+        case ..<7_200: "\((seconds + 59) / 60) minutes"
+        default: "\((seconds + 3_599) / 3_600) hours"
+        }
     }
 
     static func deviceUnlock(_ kind: BiometricKind) -> Phrase {
