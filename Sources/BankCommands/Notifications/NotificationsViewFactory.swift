@@ -132,7 +132,7 @@ struct NotificationPreferencesView: TerminalView {
     let change: Change<NotificationPreference>?
 
     func appear(on screen: Screen) async throws {
-        let columns = NotificationColumns.preferences
+        let columns = NotificationColumns.preferences(for: screen.format)
         try screen.require(columns)
         guard let change else {
             await viewModel.load()
@@ -174,9 +174,18 @@ enum NotificationColumns {
         .optional(key: "lastNotificationID", title: "Last delivered") { $0.lastNotificationID?.text },
     ]
 
-    static let preferences: [Column<NotificationPreference>] = [
-        .word(key: "kind", title: "Kind", importance: .high) { $0.kind.rawValue },
-        .flag(key: "isWanted", title: "Enabled") { $0.isWanted },
-        .mark(key: "isMandatory", title: "Required") { $0.kind.isMandatory },
-    ]
+    /// Columns for preferences. People see the word that `--on` and `--off` take, and what it means.
+    static func preferences(for format: OutputFormat) -> [Column<NotificationPreference>] {
+        let kind = Column<NotificationPreference>.text(key: "kind", title: "Kind", importance: .high) {
+            $0.kind.rawValue
+        }
+        let name = Column<NotificationPreference>.phrase(key: "name", title: "Name") {
+            NotificationText.title(of: $0.kind)
+        }
+        let first: [Column<NotificationPreference>] = format == .table ? [kind, name] : [kind]
+        return first + [
+            .flag(key: "isWanted", title: "Enabled") { $0.isWanted },
+            .mark(key: "isMandatory", title: "Required") { $0.kind.isMandatory },
+        ]
+    }
 }

@@ -105,7 +105,7 @@ extension Done {
     }
 
     static func preference(_ preference: NotificationPreference) -> Phrase {
-        let kind = Phrase(word: preference.kind.rawValue)
+        let kind = NotificationText.title(of: preference.kind)
         return preference.isWanted
             ? "Notifications are on: \(kind)." : "Notifications are off: \(kind)."
     }
