@@ -44,8 +44,8 @@ final class ScriptRunner: ScriptRunning {
             host: host, inherited: inherited, accessToken: accessToken, input: screen.console.input)
         guard runner.session.depth <= LineSession.depthMaximum else { throw Refusal.nestedTooDeep }
         var script = Script(
-            name: file, keepsGoing: keepsGoing, idempotencyKey: idempotencyKey, runner: runner,
-            screen: screen)
+            name: file == "-" ? "standard input" : file, keepsGoing: keepsGoing,
+            idempotencyKey: idempotencyKey, runner: runner, screen: screen)
         do {
             if file == "-" { try await script.runInput() } else { try await script.runFile() }
         } catch {

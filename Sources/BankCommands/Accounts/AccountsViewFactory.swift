@@ -70,12 +70,15 @@ struct AccountsListView: TerminalView {
     let viewModel: AccountsListViewModel
 
     func appear(on screen: Screen) async throws {
+        viewModel.hidesClosed = screen.format == .table && !screen.choosesFields
         await viewModel.load()
         let all = try viewModel.state.get()
+        let hiddenCount = viewModel.hiddenCount
         try screen.show(
             ListPresentation(
                 columns: AccountColumns.all, rows: viewModel.visibleAccounts,
-                emptyText: all.isEmpty ? Notice.noAccounts : Notice.noMoreAccounts))
+                emptyText: all.count == hiddenCount ? Notice.noAccounts : Notice.noMoreAccounts))
+        if hiddenCount > 0 { screen.notice(Notice.closedAccounts(hiddenCount, viewModel.scope)) }
     }
 }
 

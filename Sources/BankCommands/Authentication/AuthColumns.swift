@@ -118,7 +118,9 @@ struct AuthStatusView: TerminalView {
         case .unlock: await viewModel.unlock()
         case nil: await viewModel.load()
         }
-        try screen.show(RecordPresentation(columns: AuthColumns.status, row: try viewModel.state.get()))
+        let status = try viewModel.state.get()
+        if let change { try screen.writeHeadline(Done.status(change), mode: .commit) }
+        try screen.show(RecordPresentation(columns: AuthColumns.status, row: status))
     }
 }
 
@@ -129,12 +131,16 @@ struct RevocableListView<Item: Identifiable & Equatable & Sendable>: TerminalVie
     let emptyText: Phrase
     /// The item to revoke; `nil` shows the list.
     let revokedID: Item.ID?
+    /// What happened to the revoked item.
+    let headline: (Item) -> Phrase
 
     func appear(on screen: Screen) async throws {
         try screen.require(columns)
         guard let revokedID else { return try await list(on: screen) }
         await viewModel.revoke(revokedID)
-        try screen.show(RecordPresentation(columns: columns, row: try viewModel.revoked.get()))
+        let revoked = try viewModel.revoked.get()
+        try screen.show(
+            RecordPresentation(columns: columns, row: revoked), mode: .commit, saying: headline(revoked))
     }
 
     private func list(on screen: Screen) async throws {

@@ -83,7 +83,8 @@ package struct AuthViewFactory {
     ) -> RevocableListView<AuthSession> {
         RevocableListView(
             viewModel: SessionsViewModel(page: page, authService: authService, coordinator: coordinator),
-            columns: AuthColumns.sessions, emptyText: Notice.noSessions, revokedID: id)
+            columns: AuthColumns.sessions, emptyText: Notice.noSessions, revokedID: id,
+            headline: { Done.revoked($0) })
     }
 
     func makeDevicesView(
@@ -91,7 +92,8 @@ package struct AuthViewFactory {
     ) -> RevocableListView<AuthDevice> {
         RevocableListView(
             viewModel: DevicesViewModel(page: page, authService: authService, coordinator: coordinator),
-            columns: AuthColumns.devices, emptyText: Notice.noDevices, revokedID: id)
+            columns: AuthColumns.devices, emptyText: Notice.noDevices, revokedID: id,
+            headline: { Done.revoked($0) })
     }
 
     func makeTokenCreationView(
@@ -109,7 +111,8 @@ package struct AuthViewFactory {
     ) -> RevocableListView<AccessToken> {
         RevocableListView(
             viewModel: AccessTokensViewModel(page: page, authService: authService),
-            columns: AccessTokenColumns.tokens, emptyText: Notice.noAccessTokens, revokedID: id)
+            columns: AccessTokenColumns.tokens, emptyText: Notice.noAccessTokens, revokedID: id,
+            headline: { Done.revoked($0) })
     }
 
     func makeActivityView(page: PageRequest) -> AuditListView {

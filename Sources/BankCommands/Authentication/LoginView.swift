@@ -77,7 +77,9 @@ struct RegistrationView: TerminalView {
             }
         }
         let profile = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: ProfileColumns.all, row: profile))
+        try screen.show(
+            RecordPresentation(columns: ProfileColumns.all, row: profile), mode: .commit,
+            saying: Done.registered(profile))
         guard let session = login.state.value else {
             return screen.notice(Notice.registered(as: profile.username ?? viewModel.username))
         }
@@ -110,7 +112,9 @@ struct PasswordChangeView: TerminalView {
             _ = try viewModel.state.get()
         }
         let endedCount = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: AuthColumns.passwordChange, row: endedCount))
+        try screen.show(
+            RecordPresentation(columns: AuthColumns.passwordChange, row: endedCount), mode: .commit,
+            saying: Done.passwordChanged)
         screen.notice(Notice.passwordChanged)
     }
 
@@ -150,8 +154,10 @@ struct PasswordResetView: TerminalView {
             await viewModel.reset(recoveryCode: code.copy(), to: password)
             _ = try viewModel.state.get()
         }
+        let username = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: AuthColumns.passwordReset, row: try viewModel.state.get()))
+            RecordPresentation(columns: AuthColumns.passwordReset, row: username), mode: .commit,
+            saying: Done.passwordReset(username))
         screen.notice(Notice.passwordReset)
     }
 }

@@ -60,15 +60,22 @@ extension Screen {
     /// Shows the result of a code or a password.
     func showProof(_ state: SecondFactorState) throws {
         switch state {
-        case .enrolled(let recovery), .renewed(let recovery):
-            // Recovery codes are shown only once, so they are printed even if the user asked for something else.
-            for code in recovery.codes { try write(verbatim: SecondFactorColumns.text(code)) }
+        case .enrolled(let recovery):
+            try show(recovery)
+            notice(.sentences(Done.secondFactorOn, Notice.recoveryCodes))
+        case .renewed(let recovery):
+            try show(recovery)
             notice(Notice.recoveryCodes)
         case .accepted:
             try write(Notice.codeAccepted)
         default:
             fatalError("A proof that was given has come to an end.")
         }
+    }
+
+    // Recovery codes are shown only once, so they are printed even if the user asked for something else.
+    private func show(_ recovery: RecoveryCodes) throws {
+        for code in recovery.codes { try write(verbatim: SecondFactorColumns.text(code)) }
     }
 }
 
@@ -131,7 +138,8 @@ struct DisablingView: TerminalView {
         try viewModel.requireProof()
         await statusViewModel.load()
         try screen.show(
-            RecordPresentation(columns: AuthColumns.status, row: try statusViewModel.state.get()))
+            RecordPresentation(columns: AuthColumns.status, row: try statusViewModel.state.get()),
+            mode: .commit, saying: Done.secondFactorOff)
     }
 }
 

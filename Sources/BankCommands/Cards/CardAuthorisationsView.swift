@@ -30,7 +30,8 @@ struct CardPaymentView: TerminalView {
         }
         let answer = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: CardAuthorisationColumns.all, row: answer.value), mode: mode)
+            RecordPresentation(columns: CardAuthorisationColumns.all, row: answer.value), mode: mode,
+            saying: Done.authorisation(answer.value))
     }
 }
 

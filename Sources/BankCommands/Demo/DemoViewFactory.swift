@@ -39,7 +39,9 @@ struct DemoClockView: TerminalView {
         }
         await viewModel.moveClock(move, mode: mode)
         let moved = try viewModel.clockState.get()
-        try screen.show(RecordPresentation(columns: DemoColumns.status, row: moved.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: DemoColumns.status, row: moved.value), mode: mode,
+            saying: Done.clock(moved.value))
     }
 }
 
@@ -52,7 +54,9 @@ struct DemoResetView: TerminalView {
         try screen.require(DemoColumns.status)
         await viewModel.reset(mode: mode)
         let reset = try viewModel.resetState.get()
-        try screen.show(RecordPresentation(columns: DemoColumns.status, row: reset.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: DemoColumns.status, row: reset.value), mode: mode,
+            saying: Done.demoReset)
     }
 }
 

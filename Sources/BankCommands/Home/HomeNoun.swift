@@ -72,10 +72,10 @@ struct HomeView: TerminalView {
     }
 
     private func draw(_ summary: HomeSummary, on screen: Screen) throws {
-        let region = screen.console.capabilities.outputLocalization.region
+        let localization = screen.console.capabilities.outputLocalization
         for total in (try? summary.totals()) ?? [] {
-            let amount = screen.styler.apply(.bold, to: region.amount(total.groupedText))
-            try screen.write(verbatim: "\(amount) \(total.currency.code)")
+            let amount = screen.styler.apply(.bold, to: localization.region.amount(total.groupedText))
+            try screen.write(verbatim: localization.text("Total: \(amount) \(total.currency.code)"))
         }
         if !summary.accounts.isEmpty {
             try screen.write(verbatim: "")

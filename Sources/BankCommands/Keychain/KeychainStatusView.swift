@@ -39,7 +39,9 @@ struct KeychainPasswordView: TerminalView {
             purpose: Notice.toGiveNewPassword)
         await viewModel.changePassword(from: current, to: new)
         let status = try viewModel.change.get()
-        try screen.show(RecordPresentation(columns: KeychainColumns.status, row: status))
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.status, row: status), mode: .commit,
+            saying: Done.keychainPasswordChanged)
     }
 }
 
@@ -71,7 +73,9 @@ struct KeychainRestorationView: TerminalView {
         }
         await viewModel.restore(mode: mode)
         let change = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: KeychainColumns.status, row: change.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.status, row: change.value), mode: mode,
+            saying: Done.keychainRestored)
     }
 }
 
@@ -110,7 +114,9 @@ struct KeychainImportView: TerminalView {
         let archive = try archive(on: screen)
         await viewModel.take(archive, replacesExisting: replacesExisting, mode: mode)
         let change = try taken()
-        try screen.show(RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode,
+            saying: Done.secretsImported)
     }
 
     private func taken() throws -> Change<KeychainImport> {

@@ -118,7 +118,9 @@ struct KeychainSettingView: TerminalView {
             purpose: Notice.toGiveValue)
         await viewModel.set(value, mode: mode)
         let change = try viewModel.setting.get()
-        try screen.show(RecordPresentation(columns: KeychainColumns.entry, row: change.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.entry, row: change.value), mode: mode,
+            saying: Done.secret(change.value))
     }
 }
 
@@ -137,7 +139,9 @@ struct KeychainDeletionView: TerminalView {
         }
         await viewModel.delete(mode: mode)
         let change = try viewModel.deletion.get()
-        try screen.show(RecordPresentation(columns: KeychainColumns.keys, row: change.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.keys, row: change.value), mode: mode,
+            saying: Done.deleted(change.value))
     }
 }
 

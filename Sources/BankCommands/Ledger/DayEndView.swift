@@ -19,6 +19,7 @@ struct DayEndView: TerminalView {
         await viewModel.run(through: date, mode: mode)
         withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
+        if let done = Done.closed(change.value) { try screen.writeHeadline(done, mode: change.mode) }
         try screen.show(ListPresentation(columns: DayColumns.all, rows: change.value))
         if change.mode == .dryRun { screen.notice(Notice.dryRun) }
     }

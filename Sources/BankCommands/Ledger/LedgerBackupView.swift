@@ -52,7 +52,8 @@ struct LedgerBackupView: TerminalView {
             screen.notice(Notice.keyIsIn(key.path))
         }
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode)
+            RecordPresentation(columns: LedgerColumns.backup, row: change.value), mode: change.mode,
+            saying: Done.backup(change.value))
         if password == nil, mode == .commit, key.isWanted { try await noteMissingKey(on: screen) }
     }
 
@@ -106,7 +107,8 @@ struct LedgerRestoreView: TerminalView {
         withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode)
+            RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode,
+            saying: Done.restored(change.value))
         if !hasKey { screen.notice(Notice.restoredWithoutKey(key.path)) }
     }
 
@@ -136,6 +138,8 @@ struct BankKeyView: TerminalView {
         _ = try key.viewModel.need.get()
         try await key.read(on: screen, mode: mode)
         let change = try key.viewModel.taking.get()
-        try screen.show(RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: KeychainColumns.taking, row: change.value), mode: mode,
+            saying: Done.bankKeyImported)
     }
 }

@@ -29,6 +29,7 @@ struct LedgerImportView: TerminalView {
             return try screen.show(
                 RecordPresentation(columns: ImportColumns.report, row: change.value), mode: change.mode)
         }
+        try screen.writeHeadline(Done.imported(change.value.files), mode: change.mode)
         try screen.show(ListPresentation(columns: ImportColumns.files, rows: change.value.files))
         if let balances = change.value.reconciliation, !screen.choosesFields {
             try show(balances, on: screen)
@@ -66,7 +67,8 @@ struct BankImportView: TerminalView {
         withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.bankImport, row: change.value), mode: change.mode)
+            RecordPresentation(columns: LedgerColumns.bankImport, row: change.value), mode: change.mode,
+            saying: Done.bankImported(from: path))
     }
 }
 

@@ -39,7 +39,9 @@ struct LedgerCheckpointView: TerminalView {
         try screen.require(CheckpointColumns.all)
         await viewModel.run(to: path)
         let checkpoint = try viewModel.state.get()
-        try screen.show(RecordPresentation(columns: CheckpointColumns.all, row: checkpoint))
+        try screen.show(
+            RecordPresentation(columns: CheckpointColumns.all, row: checkpoint), mode: .commit,
+            saying: Done.checkpoint(path: path))
         screen.notice(Notice.keepElsewhere)
     }
 }

@@ -107,7 +107,8 @@ struct LedgerMigrationView: TerminalView {
         await viewModel.run(mode: mode)
         let change = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.migration, row: change.value), mode: change.mode)
+            RecordPresentation(columns: LedgerColumns.migration, row: change.value), mode: change.mode,
+            saying: Done.migrated(change.value))
     }
 }
 
@@ -122,6 +123,7 @@ struct LedgerExportView: TerminalView {
         await viewModel.run(to: path, mode: mode)
         let change = try viewModel.state.get()
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.export, row: change.value), mode: change.mode)
+            RecordPresentation(columns: LedgerColumns.export, row: change.value), mode: change.mode,
+            saying: Done.exported(change.value))
     }
 }

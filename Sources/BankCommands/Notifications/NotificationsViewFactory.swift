@@ -74,13 +74,16 @@ struct NotificationReadingView: TerminalView {
         guard let id else {
             await viewModel.markAllRead(mode: mode)
             let read = try viewModel.marked.get().value
+            if !read.isEmpty { try screen.writeHeadline(Done.read(count: read.count), mode: mode) }
             try screen.show(ListPresentation(columns: columns, rows: read, emptyText: Notice.nothingUnread))
             if mode == .dryRun { screen.notice(Notice.dryRun) }
             return
         }
         await viewModel.markRead(id, mode: mode)
         for notification in try viewModel.marked.get().value {
-            try screen.show(RecordPresentation(columns: columns, row: notification), mode: mode)
+            try screen.show(
+                RecordPresentation(columns: columns, row: notification), mode: mode,
+                saying: Done.read(notification))
         }
     }
 }
@@ -117,7 +120,8 @@ struct PushRegistrationView: TerminalView {
         case .unregister: await viewModel.unregister()
         }
         try screen.show(
-            RecordPresentation(columns: NotificationColumns.registration, row: try viewModel.change.get()))
+            RecordPresentation(columns: NotificationColumns.registration, row: try viewModel.change.get()),
+            mode: .commit, saying: Done.registration(change))
     }
 }
 
@@ -128,15 +132,17 @@ struct NotificationPreferencesView: TerminalView {
     let change: Change<NotificationPreference>?
 
     func appear(on screen: Screen) async throws {
-        let columns = NotificationColumns.preferences
+        let columns = NotificationColumns.preferences(for: screen.format)
         try screen.require(columns)
         guard let change else {
             await viewModel.load()
             return try screen.show(ListPresentation(columns: columns, rows: try viewModel.state.get()))
         }
         await viewModel.set(change.value, mode: change.mode)
+        let preference = try viewModel.change.get().value
         try screen.show(
-            RecordPresentation(columns: columns, row: try viewModel.change.get().value), mode: change.mode)
+            RecordPresentation(columns: columns, row: preference), mode: change.mode,
+            saying: Done.preference(preference))
     }
 }
 
@@ -168,9 +174,18 @@ enum NotificationColumns {
         .optional(key: "lastNotificationID", title: "Last delivered") { $0.lastNotificationID?.text },
     ]
 
-    static let preferences: [Column<NotificationPreference>] = [
-        .word(key: "kind", title: "Kind", importance: .high) { $0.kind.rawValue },
-        .flag(key: "isWanted", title: "Enabled") { $0.isWanted },
-        .mark(key: "isMandatory", title: "Required") { $0.kind.isMandatory },
-    ]
+    /// Columns for preferences. People see the word that `--on` and `--off` take, and what it means.
+    static func preferences(for format: OutputFormat) -> [Column<NotificationPreference>] {
+        let kind = Column<NotificationPreference>.text(key: "kind", title: "Kind", importance: .high) {
+            $0.kind.rawValue
+        }
+        let name = Column<NotificationPreference>.phrase(key: "name", title: "Name") {
+            NotificationText.title(of: $0.kind)
+        }
+        let first: [Column<NotificationPreference>] = format == .table ? [kind, name] : [kind]
+        return first + [
+            .flag(key: "isWanted", title: "Enabled") { $0.isWanted },
+            .mark(key: "isMandatory", title: "Required") { $0.kind.isMandatory },
+        ]
+    }
 }

@@ -138,7 +138,9 @@ struct OperatorAddingView: TerminalView {
             _ = try viewModel.change.get()
         }
         let added = try viewModel.change.get().value
-        try screen.show(RecordPresentation(columns: OperatorColumns.all, row: added))
+        try screen.show(
+            RecordPresentation(columns: OperatorColumns.all, row: added), mode: .commit,
+            saying: Done.staff(added, isAdded: true))
     }
 }
 
@@ -151,7 +153,9 @@ struct OperatorRemovalView: TerminalView {
         try screen.require(OperatorColumns.all)
         await viewModel.remove(id, mode: mode)
         let removed = try viewModel.change.get().value
-        try screen.show(RecordPresentation(columns: OperatorColumns.all, row: removed), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: OperatorColumns.all, row: removed), mode: mode,
+            saying: Done.staff(removed, isAdded: false))
     }
 }
 

@@ -93,7 +93,8 @@ struct ProfileView: TerminalView {
             await viewModel.update(update, mode: mode)
             let changed = try viewModel.change.get()
             try screen.show(
-                RecordPresentation(columns: ProfileColumns.all, row: changed.value), mode: mode)
+                RecordPresentation(columns: ProfileColumns.all, row: changed.value), mode: mode,
+                saying: Done.profileChanged)
         }
     }
 }

@@ -92,6 +92,8 @@ struct RatesImportView: TerminalView {
         try screen.require(RateColumns.files)
         await viewModel.run(request)
         let change = try viewModel.state.get()
+        let new = change.value.count(where: { $0.newRateCount > 0 })
+        try screen.writeHeadline(Done.imported(fileCount: new), mode: change.mode)
         try screen.show(ListPresentation(columns: RateColumns.files, rows: change.value))
         if change.mode == .dryRun { screen.notice(Notice.dryRun) }
     }

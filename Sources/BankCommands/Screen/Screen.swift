@@ -85,10 +85,17 @@ public struct Screen {
         _ record: RecordPresentation<Row>, mode: ExecutionMode, saying headline: Phrase,
         inDryRun: Bool = false
     ) throws {
-        if format == .table, !choosesFields, verbosity != .quiet, mode == .commit || inDryRun {
-            try write(headline)
-        }
+        try writeHeadline(headline, mode: mode, inDryRun: inDryRun)
         try show(record, mode: mode)
+    }
+
+    /// Writes a line that says what happened, or what a dry run would do: for people only, and only if they see the
+    /// whole result.
+    func writeHeadline(_ headline: Phrase, mode: ExecutionMode, inDryRun: Bool = false) throws {
+        guard format == .table, !choosesFields, verbosity != .quiet, mode == .commit || inDryRun else {
+            return
+        }
+        try write(headline)
     }
 
     /// Shows the result of a change, and says so if it was a dry run.

@@ -106,15 +106,17 @@ struct ConfigView: TerminalView {
             try showSelection(on: screen)
         case .set(let name, let value):
             await viewModel.set(value, for: name)
-            try showSelection(on: screen)
+            try showSelection(isChanged: true, on: screen)
         case .unset(let name):
             await viewModel.unset(name)
-            try showSelection(on: screen)
+            try showSelection(isChanged: true, on: screen)
         }
     }
 
-    private func showSelection(on screen: Screen) throws {
-        try screen.show(RecordPresentation(columns: Self.columns, row: try viewModel.selection.get()))
+    private func showSelection(isChanged: Bool = false, on screen: Screen) throws {
+        let setting = try viewModel.selection.get()
+        if isChanged { try screen.writeHeadline(Done.setting(setting), mode: .commit) }
+        try screen.show(RecordPresentation(columns: Self.columns, row: setting))
         noteAge(on: screen)
     }
 

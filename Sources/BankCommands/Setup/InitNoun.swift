@@ -72,6 +72,7 @@ struct InitView: TerminalView {
         }
         await viewModel.initialize(operatorName: operatorName, mode: command.mode)
         let made = try viewModel.state.get()
+        if made.value.isNew { try screen.writeHeadline(Done.initialized(made.value), mode: command.mode) }
         try screen.show(
             RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
         guard made.isCommitted else { return }

@@ -5,16 +5,34 @@ import TerminalKit
 
 /// Columns for a standing order.
 enum StandingOrderColumns {
+    /// The columns for one order. People who see the whole result get the payee's name and account together.
+    @MainActor
+    static func record(on screen: Screen) -> [Column<StandingOrder>] {
+        guard screen.format == .table, !screen.choosesFields else { return single }
+        return single.filter { $0.key != "creditorName" }
+    }
+
     /// The columns for a change or its dry run.
-    static func shown(in mode: ExecutionMode) -> [Column<StandingOrder>] {
-        mode == .dryRun ? all + [.needsCode { $0.needsCode }] : all
+    @MainActor
+    static func record(on screen: Screen, in mode: ExecutionMode) -> [Column<StandingOrder>] {
+        record(on: screen) + (mode == .dryRun ? [.needsCode { $0.needsCode }] : [])
+    }
+
+    /// The columns for one order wherever it is shown.
+    static let single: [Column<StandingOrder>] = all.map { $0.key == "creditor" ? nameAndAccount : $0 }
+
+    private static let nameAndAccount = creditor { order in
+        let account = order.creditor.text
+        return order.creditorName.isEmpty ? account : "\(order.creditorName) (\(account))"
     }
 
     static let all: [Column<StandingOrder>] = [
         .text(key: "id", title: "ID", importance: .high) { $0.id.text },
         .text(key: "fromAccountID", title: "From", importance: .high) { $0.fromAccountID.text },
-        .text(key: "creditor", title: "To", importance: .high) { $0.creditor.text },
-        .text(key: "creditorName", title: "Payee", canTruncate: true) { $0.creditorName },
+        creditor { $0.creditorName.isEmpty ? $0.creditor.text : $0.creditorName },
+        .text(key: "creditorName", title: "Payee", isShownInTable: false, canTruncate: true) {
+            $0.creditorName
+        },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
         .word(key: "frequency", title: "Frequency") { $0.schedule.frequency.rawValue },
@@ -31,6 +49,15 @@ enum StandingOrderColumns {
             key: "retry", title: "Retry", isShownInTable: false, phrase: { $0.retry.map(text) ?? "" },
             csvText: { $0.retry.map(text)?.english ?? "" }, value: { $0.retry.map(value) ?? .null }),
     ]
+
+    /// The payee: a text for people, the account for programs.
+    private static func creditor(
+        _ text: @escaping @Sendable (StandingOrder) -> String
+    ) -> Column<StandingOrder> {
+        Column(
+            key: "creditor", title: "To", importance: .high, canTruncate: true, members: [], text: text,
+            csvText: { $0.creditor.text }, value: { .string($0.creditor.text) })
+    }
 
     private static func date(
         key: String, title: Phrase, isShownInTable: Bool = false,

@@ -51,7 +51,7 @@ package struct StandingOrdersViewFactory {
         ChallengeAnswerView(
             viewModel: ChallengeViewModel(
                 id, standingOrderService: standingOrderService, coordinator: coordinator),
-            noun: .standingOrders, columns: StandingOrderColumns.all, code: code,
+            noun: .standingOrders, columns: StandingOrderColumns.single, code: code,
             headline: { Done.standingOrder($0, mode: .commit) })
     }
 
@@ -95,7 +95,9 @@ struct StandingOrderDetailView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         await viewModel.load()
-        try screen.show(RecordPresentation(columns: StandingOrderColumns.all, row: try viewModel.state.get()))
+        try screen.show(
+            RecordPresentation(
+                columns: StandingOrderColumns.record(on: screen), row: try viewModel.state.get()))
     }
 }
 
@@ -107,7 +109,7 @@ struct StandingOrderCreationView: TerminalView {
     let answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
 
     func appear(on screen: Screen) async throws {
-        try screen.require(StandingOrderColumns.shown(in: mode))
+        try screen.require(StandingOrderColumns.record(on: screen, in: mode))
         await viewModel.create(mode: mode)
         try await screen.show(
             viewModel.state, key: viewModel.idempotencyKey, mode: mode, answerView)
@@ -121,7 +123,7 @@ struct StandingOrderUpdateView: TerminalView {
     let answerView: @MainActor (ChallengeID) -> ChallengeAnswerView<StandingOrder>
 
     func appear(on screen: Screen) async throws {
-        try screen.require(StandingOrderColumns.shown(in: mode))
+        try screen.require(StandingOrderColumns.record(on: screen, in: mode))
         await viewModel.update(mode: mode)
         try await screen.show(
             viewModel.state, key: viewModel.idempotencyKey, mode: mode, answerView)
@@ -143,7 +145,8 @@ extension Screen {
             order = try state.get().value
         }
         try show(
-            RecordPresentation(columns: StandingOrderColumns.shown(in: mode), row: order), mode: mode,
+            RecordPresentation(columns: StandingOrderColumns.record(on: self, in: mode), row: order),
+            mode: mode,
             saying: Done.standingOrder(order, mode: mode), inDryRun: true)
     }
 }
@@ -155,7 +158,8 @@ struct StandingOrderChangeView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(StandingOrderColumns.all)
+        let columns = StandingOrderColumns.record(on: screen)
+        try screen.require(columns)
         if change == .cancel, mode == .commit, screen.isInteractive {
             await viewModel.load()
             try screen.confirmFinal(Notice.confirmCancelling(try viewModel.state.get()), mode: mode)
@@ -163,7 +167,7 @@ struct StandingOrderChangeView: TerminalView {
         await viewModel.apply(change, mode: mode)
         let changed = try viewModel.change.get()
         try screen.show(
-            RecordPresentation(columns: StandingOrderColumns.all, row: changed.value), mode: mode,
+            RecordPresentation(columns: columns, row: changed.value), mode: mode,
             saying: change == .skip
                 ? Done.skipped(changed.value) : Done.standingOrder(changed.value, mode: mode))
     }

@@ -110,8 +110,10 @@ struct StatementExportView: TerminalView {
         withExtendedLifetime(observation) { reporter.finish() }
         try output.requireTaken()
         let report = try viewModel.state.get()
-        guard report.path != nil else { return }
-        try screen.show(RecordPresentation(columns: StatementColumns.export, row: report))
+        guard let path = report.path else { return }
+        try screen.show(
+            RecordPresentation(columns: StatementColumns.export, row: report), mode: .commit,
+            saying: Done.exported(report, as: path))
     }
 }
 

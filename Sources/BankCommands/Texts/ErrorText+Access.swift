@@ -18,7 +18,7 @@ extension ErrorText {
         case .tooManyAttempts(let seconds):
             self.init(
                 code: code, message: "Too many failed attempts.",
-                hint: "Try again in \(Self.duration(seconds)).")
+                hint: "Try again in \(Notice.duration(seconds: seconds)).")
         case .weakPassword(let problem):
             self.init(
                 code: code, message: "This password is too weak.", reason: Self.sentence(problem),
@@ -54,10 +54,5 @@ extension ErrorText {
         case .common: "It is a very common password."
         case .containsName: "It is too close to a name."
         }
-    }
-
-    private static func duration(_ seconds: Int) -> Phrase {
-        if seconds == 1 { return "1 second" }
-        return seconds < 120 ? "\(seconds) seconds" : "\((seconds + 59) / 60) minutes"
     }
 }

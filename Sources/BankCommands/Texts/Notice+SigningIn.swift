@@ -56,7 +56,9 @@ extension Notice {
         "Now sign in: bank auth login --username \(username)"
     }
 
-    static func signedOut(_ user: User) -> Phrase { "\(displayable(user.name)) was signed out on this device." }
+    static func signedOut(_ user: User) -> Phrase {
+        "\(displayable(user.name)) was signed out on this device."
+    }
 
     static let openFirstAccount: Phrase = "To open your first account: bank accounts open"
 
@@ -76,8 +78,7 @@ extension Notice {
         "If this was a recovery code, it can't be used again. Use another one next time."
     static let codeAccepted: Phrase = "The code is correct."
     static let passwordChanged: Phrase = """
-        Your password is changed. The keychain keeps its own password; to change that one too: bank keychain \
-        change-password
+        The keychain keeps its own password; to change that one too: bank keychain change-password
         """
     static let passwordReset: Phrase = "All sessions were ended. Sign in: bank auth login"
     static let noSessions: Phrase = "No sessions."
@@ -91,9 +92,19 @@ extension Notice {
 
     static func agent(_ status: AgentStatus) -> Phrase {
         """
-        process \(status.processID), ends after \(status.idleSecondsLeft) seconds without a command, or after \
-        \(status.secondsLeft) seconds
+        process \(status.processID), ends after \(duration(seconds: status.idleSecondsLeft)) without a command, or \
+        after \(duration(seconds: status.secondsLeft))
         """
+    }
+
+    /// A time to wait, rounded up.
+    static func duration(seconds: Int) -> Phrase {
+        switch seconds {
+        case 1: "1 second"
+        case ..<120: "\(seconds) seconds"
+        case ..<7_200: "\((seconds + 59) / 60) minutes"
+        default: "\((seconds + 3_599) / 3_600) hours"
+        }
     }
 
     static func deviceUnlock(_ kind: BiometricKind) -> Phrase {

@@ -25,6 +25,15 @@ package enum Notice {
     static let noMatch: Phrase = "No rows match the filter."
     static let noAccounts: Phrase = "No accounts. Open one: bank accounts open --currency USD --name Everyday"
     static let noMoreAccounts: Phrase = "No more accounts."
+
+    /// Closed accounts that a list leaves out.
+    static func closedAccounts(_ count: Int, _ scope: AccountScope) -> Phrase {
+        let command = scope == .all ? "bank accounts list --all" : "bank accounts list"
+        return count == 1
+            ? "1 closed account is not shown. To see it: \(command) --filter 'status = closed'"
+            : "\(count) closed accounts are not shown. To see them: \(command) --filter 'status = closed'"
+    }
+
     static let noProducts: Phrase = "No products."
     static let noTransactions: Phrase = "No transactions."
     static let noCategoryRules: Phrase =

@@ -53,7 +53,13 @@ enum NotificationText {
     }
 
     private static func title(_ notification: BankNotification) -> Phrase {
-        switch notification.kind {
+        notification.kind == .securityChanged
+            ? change(BankOperation(rawValue: notification.subject)) : title(of: notification.kind)
+    }
+
+    /// What notifications of a kind tell.
+    static func title(of kind: BankNotification.Kind) -> Phrase {
+        switch kind {
         case .paymentSent: "Payment sent"
         case .paymentReceived: "Payment received"
         case .paymentFailed: "Payment failed"
@@ -65,7 +71,7 @@ enum NotificationText {
         case .accountChanged: "Account changed"
         case .beneficiaryChanged: "Payee changed"
         case .newDevice: "Sign-in on a new device"
-        case .securityChanged: change(BankOperation(rawValue: notification.subject))
+        case .securityChanged: change(nil)
         }
     }
 

@@ -52,7 +52,8 @@ struct TransactionChangeView: TerminalView {
         }
         let changed = try viewModel.change.get()
         try screen.show(
-            RecordPresentation(columns: TransactionColumns.detail, row: changed.value), mode: mode)
+            RecordPresentation(columns: TransactionColumns.detail, row: changed.value), mode: mode,
+            saying: Done.transaction(changed.value, change))
     }
 }
 

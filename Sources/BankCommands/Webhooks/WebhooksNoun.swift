@@ -155,7 +155,9 @@ struct WebhookAdditionView: TerminalView {
         try screen.require(WebhookColumns.issued)
         await viewModel.add(url, mode: mode)
         let issued = try viewModel.addition.get().value
-        try screen.show(RecordPresentation(columns: WebhookColumns.issued, row: issued), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: WebhookColumns.issued, row: issued), mode: mode,
+            saying: Done.webhook(issued.webhook, isAdded: true))
         if mode == .commit { screen.notice(Notice.webhookSecret) }
     }
 }
@@ -169,7 +171,9 @@ struct WebhookRemovalView: TerminalView {
         try screen.require(WebhookColumns.webhooks)
         await viewModel.remove(id, mode: mode)
         let removed = try viewModel.removal.get().value
-        try screen.show(RecordPresentation(columns: WebhookColumns.webhooks, row: removed), mode: mode)
+        try screen.show(
+            RecordPresentation(columns: WebhookColumns.webhooks, row: removed), mode: mode,
+            saying: Done.webhook(removed, isAdded: false))
     }
 }
 
@@ -181,8 +185,10 @@ struct WebhookTestView: TerminalView {
     func appear(on screen: Screen) async throws {
         try screen.require(WebhookColumns.deliveries)
         await viewModel.sendTest(to: id)
+        let delivery = try viewModel.test.get()
         try screen.show(
-            RecordPresentation(columns: WebhookColumns.deliveries, row: try viewModel.test.get()))
+            RecordPresentation(columns: WebhookColumns.deliveries, row: delivery), mode: .commit,
+            saying: Done.webhookTest(delivery))
     }
 }
 

@@ -12,6 +12,8 @@ public final class AccountsListViewModel {
     public var searchText = ""
     /// The page to show; `nil` shows the whole list.
     public var page: PageRequest?
+    /// Whether closed accounts are left out.
+    public var hidesClosed = false
 
     private let loader = Loader<[Account]>()
     private let accountService: any AccountServiceProtocol
@@ -32,8 +34,14 @@ public final class AccountsListViewModel {
 
     /// The accounts that match the search, on the page.
     public var visibleAccounts: [Account] {
-        guard let page else { return matchingAccounts }
-        return Array(matchingAccounts.dropFirst(page.offset).prefix(page.limit))
+        let accounts = hidesClosed ? matchingAccounts.filter { $0.status != .closed } : matchingAccounts
+        guard let page else { return accounts }
+        return Array(accounts.dropFirst(page.offset).prefix(page.limit))
+    }
+
+    /// How many accounts match the search and are left out because they are closed.
+    public var hiddenCount: Int {
+        hidesClosed ? matchingAccounts.count(where: { $0.status == .closed }) : 0
     }
 
     /// The balances of all accounts that match the search, one total per currency, ordered by code.

@@ -16,7 +16,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol, Principal
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
         _ = try await principals.principal(.fxRates)
         return try await store.read {
-            try ReferenceRates.all(base: base, by: try $0.rates.referenceRates(on: date))
+            try ReferenceRates.all(base: base, on: date, by: try $0.rates.referenceRates(on: date))
         }
     }
 

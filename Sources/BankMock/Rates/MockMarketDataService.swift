@@ -15,7 +15,7 @@ public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBo
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
         _ = try await principals.principal(.fxRates)
         return try await host.readAccounts(.fxRates) {
-            try ReferenceRates.all(base: base, by: $0.referenceRates(on: date))
+            try ReferenceRates.all(base: base, on: date, by: $0.referenceRates(on: date))
         }
     }
 

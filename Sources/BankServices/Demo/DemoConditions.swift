@@ -33,7 +33,8 @@ public struct DemoConditions: Equatable, Sendable {
 /// The names of errors that the demo bank can simulate.
 public enum DemoFault: String, CaseIterable, Sendable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, insufficientFunds
-    case limitExceeded, accountFrozen, accountClosed, coolingOff, nameMismatch, currencyMismatch, duplicateRequest
+    case limitExceeded, accountFrozen, accountClosed, coolingOff, nameMismatch, currencyMismatch,
+        duplicateRequest
     case cardDeclined, ratesTooOld, notFound, tooManyAttempts, outcomeUnknown, unknown
 
     public var error: ServiceError {
@@ -46,19 +47,23 @@ public enum DemoFault: String, CaseIterable, Sendable {
         case .challengeRequired:
             .challengeRequired(
                 Challenge(
-                    id: "CHL000001", amount: .zero(.usd), payee: "the demo's payee",
-                    expiresAt: Instant(CalendarDate(dayNumber: 0))))
+                    id: "CHL000001", amount: Money(minorUnits: 10_000, currency: .usd),
+                    payee: "the demo's payee", expiresAt: Instant(CalendarDate(dayNumber: 20_635))))
         case .insufficientFunds:
             .insufficientFunds(
-                account: "ACC001", available: .zero(.usd), requested: Money(minorUnits: 1, currency: .usd))
+                account: "ACC001", available: Money(minorUnits: 1_000, currency: .usd),
+                requested: Money(minorUnits: 2_500, currency: .usd))
         case .limitExceeded:
-            .limitExceeded(limit: .zero(.usd), requested: Money(minorUnits: 1, currency: .usd))
+            .limitExceeded(
+                limit: Money(minorUnits: 100_000, currency: .usd),
+                requested: Money(minorUnits: 150_000, currency: .usd))
         case .accountFrozen: .accountFrozen("ACC001")
         case .accountClosed: .accountClosed("ACC001")
         case .coolingOff: .coolingOff(until: Instant(CalendarDate(dayNumber: 20_635)))
         case .nameMismatch: .nameMismatch(given: "Ada", actualName: nil)
         case .currencyMismatch: .currencyMismatch(expected: .usd, actual: .eur)
-        case .duplicateRequest: IdempotencyKey("demo").map(ServiceError.duplicateRequest) ?? .unknown(underlying: cause)
+        case .duplicateRequest:
+            IdempotencyKey("demo").map(ServiceError.duplicateRequest) ?? .unknown(underlying: cause)
         case .cardDeclined: .cardDeclined(.cardFrozen, authorisation: "AUT000001")
         case .ratesTooOld: .ratesTooOld(date: CalendarDate(dayNumber: 0), maximumDays: 7)
         case .notFound: .notFound(.account, name: "ACC001")

@@ -33,8 +33,14 @@ extension ReferenceRates {
     }
 
     /// The price of one unit of `base` in every other currency. Throws `notFound`.
-    public static func all(base: Currency, by rates: ReferenceRates?) throws(ServiceError) -> [ExchangeRate] {
-        guard let all = rates?.all(base: base) else { throw .notFound(.exchangeRate, name: base.code) }
+    ///
+    /// - Parameter date: the day that was asked for, which the error names; `nil` for the newest rates.
+    public static func all(
+        base: Currency, on date: CalendarDate?, by rates: ReferenceRates?
+    ) throws(ServiceError) -> [ExchangeRate] {
+        guard let all = rates?.all(base: base) else {
+            throw .notFound(.exchangeRate, name: date.map { "\(base.code) on \($0)" } ?? base.code)
+        }
         return all
     }
 }

@@ -141,8 +141,11 @@ struct FilterLexer {
 
     private mutating func comparison() -> FilterComparison.Operator? {
         for length in [2, 1] where index + length <= characters.count {
-            guard let found = FilterComparison.Operator(rawValue: String(characters[index..<index + length]))
-            else { continue }
+            let sign = String(characters[index..<index + length])
+            // "==" is what programming languages write.
+            guard let found = sign == "==" ? .equal : FilterComparison.Operator(rawValue: sign) else {
+                continue
+            }
             index += length
             return found
         }

@@ -177,7 +177,8 @@ final class RunTests: XCTestCase {
             ["run", "-"], reading: ["accounts list --fields id", "acounts list", "accounts list"])
         XCTAssertEqual(run.code, .usage)
         XCTAssertEqual(run.outputLines.count, 5)
-        XCTAssertEqual(run.errorLines.last, "error: -, line 2: the command ended with exit code 64.")
+        XCTAssertEqual(
+            run.errorLines.last, "error: standard input, line 2: the command ended with exit code 64.")
     }
 
     func testShellWithoutATerminal_ContinuesAfterErrors() async {

@@ -33,6 +33,26 @@ final class SelectionTests: XCTestCase {
         XCTAssertTrue(run.errors.contains("No rows match the filter."), run.errors)
     }
 
+    func testClosedAccounts_AreShownOnlyToThoseWhoAskForThem() async {
+        _ = await program.run("accounts", "open", "--currency", "USD", "--name", "Spare")
+        let closed = await program.run("accounts", "close", "Spare")
+        XCTAssertEqual(closed.code, .done, closed.errors)
+        let list = await program.run("accounts", "list")
+        XCTAssertFalse(list.output.contains("Spare"), list.output)
+        XCTAssertTrue(
+            list.errors.contains(
+                "1 closed account is not shown. To see it: bank accounts list --filter 'status = closed'"),
+            list.errors)
+        for options in [
+            ["--filter", "status = closed"], ["--fields", "accountName"], ["--output", "json"],
+            ["--output", "csv"],
+        ] {
+            let run = await program.run(["accounts", "list"] + options)
+            XCTAssertTrue(run.output.contains("Spare"), "\(options)")
+            XCTAssertFalse(run.errors.contains("not shown"), "\(options)")
+        }
+    }
+
     func testUnknownFields_AreRefusedBeforeAChange() async {
         for options in [["--filter", "nme = x"], ["--sort", "nme"], ["--template", "{nme}"]] {
             let run = await program.run(["accounts", "rename", "ACC001", "Changed"] + options)

@@ -25,7 +25,7 @@ final class AuthStatusViewTests: XCTestCase {
                 "State          signed in", "User ID        USR001", "Name           Robin Example",
                 "Session        SES001", "Idle timeout   2026-01-15T09:35:00Z",
                 "Expires        2026-01-16T09:30:00Z", "Second factor  yes",
-                "Agent          process 4711, ends after 300 seconds without a command, or after 86400 seconds",
+                "Agent          process 4711, ends after 5 minutes without a command, or after 24 hours",
                 "Device unlock  this device's key",
             ])
     }

@@ -167,7 +167,10 @@ final class LoginViewTests: XCTestCase {
             [SecretCall(Registration(username: "robin", name: "Robin Example"), "marker")])
         XCTAssertEqual(
             result.output,
-            ["ID         USR001", "User name  robin", "Name       Robin Example"])
+            [
+                "Created the user Robin Example (USR001).", "ID         USR001", "User name  robin",
+                "Name       Robin Example",
+            ])
         XCTAssertEqual(bench.auth.onLogin.calls, [signIn(nil)])
         XCTAssertEqual(result.errors.last, "To open your first account: bank accounts open")
         XCTAssertEqual(result.offeredToKeychain, [Array("marker".utf8)])

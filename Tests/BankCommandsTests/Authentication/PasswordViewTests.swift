@@ -21,11 +21,10 @@ final class PasswordViewTests: XCTestCase {
         let result = await bench.run("auth", "password", "change")
         XCTAssertNil(result.failure)
         XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
-        XCTAssertEqual(result.output, ["Sessions ended  2"])
+        XCTAssertEqual(result.output, ["Changed your bank password.", "Sessions ended  2"])
         XCTAssertEqual(
             result.errors.last,
-            "Your password is changed. The keychain keeps its own password; to change that one too: "
-                + "bank keychain change-password")
+            "The keychain keeps its own password; to change that one too: bank keychain change-password")
         XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
 
@@ -70,7 +69,7 @@ final class PasswordViewTests: XCTestCase {
         let result = await bench.run("auth", "password", "reset")
         XCTAssertNil(result.failure)
         XCTAssertEqual(bench.auth.onResetPassword.calls, [SecretCall("robin", "AAAA-0", "new")])
-        XCTAssertEqual(result.output, ["User name  robin"])
+        XCTAssertEqual(result.output, ["Changed the password of robin.", "User name  robin"])
         XCTAssertFalse(result.offeredToKeychain.contains(Array("AAAA-0".utf8)))
     }
 

@@ -103,6 +103,7 @@ final class SecondFactorViewTests: XCTestCase {
     func testConfirmation_ShowsRecoveryCodesOnTheOutputAlone() async {
         let result = await bench.run("auth", "verify-otp", "--code", "123456")
         XCTAssertEqual(result.output, codes)
+        XCTAssertTrue(result.text.contains("Your second factor is on."), result.text)
         for secret in Self.secrets {
             XCTAssertFalse(result.errors.joined().contains(secret))
         }

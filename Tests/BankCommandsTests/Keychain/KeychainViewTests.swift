@@ -103,7 +103,7 @@ final class KeychainViewTests: XCTestCase {
     func testSetAtATerminal_AsksTwiceAndShowsTheEntry() async {
         program.typed = ["s3cret", "s3cret"]
         let run = await program.run("set", "post")
-        XCTAssertEqual(run.output, "Name  post\nNew   yes\n")
+        XCTAssertEqual(run.output, "Saved the secret 'post'.\nName  post\nNew   yes\n")
         XCTAssertEqual(run.errors, "Value of 'post': \nRepeat: \n")
         XCTAssertEqual(
             storage.onSave.calls, [.init(Array("s3cret".utf8), for: SecureStorageKey("post"))])
@@ -147,7 +147,7 @@ final class KeychainViewTests: XCTestCase {
     func testDelete_NeedsAYes() async {
         program.typed = ["y"]
         let run = await program.run("delete", "mail")
-        XCTAssertEqual(run.output, "Name  mail\nKind  own\n")
+        XCTAssertEqual(run.output, "Deleted the secret 'mail'.\nName  mail\nKind  own\n")
         XCTAssertEqual(run.errors, "Delete 'mail'? This can't be undone. [y/N] ")
         XCTAssertEqual(storage.onDelete.calls, [mail])
     }

@@ -34,15 +34,16 @@ enum RatePromises {
             XCTAssertEqual(newest, priced.friday)
         },
         Promise("before the first day there are no rates") { priced in
-            await assertRefused(.notFound(.exchangeRate, name: "EUR")) {
-                try await priced.service.rates(on: priced.thursday.adding(days: -1), base: .eur)
+            let before = priced.thursday.adding(days: -1)
+            await assertRefused(.notFound(.exchangeRate, name: "EUR on \(before)")) {
+                try await priced.service.rates(on: before, base: .eur)
             }
         },
         Promise("a currency that is no longer published has no rate") { priced in
             let rub = PricedBank.money("RUB")
             let before = try await priced.service.rates(on: priced.thursday, base: rub)
             XCTAssertEqual(before.map(\.quote.code), ["EUR", "JPY", "USD"])
-            await assertRefused(.notFound(.exchangeRate, name: "RUB")) {
+            await assertRefused(.notFound(.exchangeRate, name: "RUB on \(priced.friday)")) {
                 try await priced.service.rates(on: priced.friday, base: rub)
             }
         },

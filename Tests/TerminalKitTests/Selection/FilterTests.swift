@@ -66,6 +66,12 @@ final class FilterTests: XCTestCase {
         XCTAssertEqual(try kept("number != 0"), "a b c")
     }
 
+    func testTwoEqualSigns_MeanOne() throws {
+        XCTAssertEqual(try kept("number == 7"), "a")
+        XCTAssertEqual(try kept("id==b or note == 'huge'"), "b c d")
+        XCTAssertEqual(refusal("id === a"), .unexpected("=", position: 6, expected: .value))
+    }
+
     func testMembers_AreReachedByDots() throws {
         XCTAssertEqual(try kept("amount.currency = USD"), "b")
         XCTAssertEqual(try kept("amount.amount < 0"), "b")

@@ -1,0 +1,195 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import CommandLineKit
+import LanguageKit
+
+/// Signing in, users and secrets.
+extension Done {
+    static func status(_ change: AuthStatusView.Change) -> Phrase {
+        switch change {
+        case .refresh: "Renewed your session."
+        case .signOut: "You are signed out."
+        case .lock: "Locked. To unlock: bank auth unlock"
+        case .unlock: "Unlocked."
+        }
+    }
+
+    static func registered(_ profile: UserProfile) -> Phrase {
+        "Created the user \(displayable(profile.name)) (\(profile.id))."
+    }
+
+    static let secondFactorOn: Phrase = "Your second factor is on."
+    static let secondFactorOff: Phrase = "Your second factor is off."
+    static let passwordChanged: Phrase = "Changed your bank password."
+    static let profileChanged: Phrase = "Changed your profile."
+
+    static func passwordReset(_ username: String) -> Phrase {
+        "Changed the password of \(displayable(username))."
+    }
+
+    static func revoked(_ session: AuthSession) -> Phrase {
+        "Ended the session \(session.id) on \(displayable(session.deviceName))."
+    }
+
+    static func revoked(_ device: AuthDevice) -> Phrase {
+        "Signed out the device \(displayable(device.name)) (\(device.id))."
+    }
+
+    static func revoked(_ token: AccessToken) -> Phrase {
+        "Revoked the token \(displayable(token.name)) (\(token.id))."
+    }
+
+    static func secret(_ entry: KeychainEntry) -> Phrase {
+        let name = displayable(entry.key.name)
+        return entry.isNew ? "Saved the secret '\(name)'." : "Replaced the secret '\(name)'."
+    }
+
+    static func deleted(_ key: SecureStorageKey) -> Phrase {
+        "Deleted the secret '\(displayable(key.name))'."
+    }
+
+    static let secretsImported: Phrase = "Imported the secrets."
+    static let bankKeyImported: Phrase = "Imported the bank's key."
+    static let keychainPasswordChanged: Phrase = "Changed the keychain password."
+    static let keychainRestored: Phrase = "Restored the previous version of the keychain."
+}
+
+/// The program and its bank.
+extension Done {
+    static func initialized(_ made: LedgerInitialization) -> Phrase {
+        "Created the local bank at \(displayable(made.path))."
+    }
+
+    static func clock(_ status: DemoStatus) -> Phrase {
+        "The demo's clock is at \(.time(secondsSinceEpoch: status.clock.secondsSinceEpoch)) now."
+    }
+
+    static let demoReset: Phrase = "Reset the demo bank."
+
+    static func setting(_ setting: Setting) -> Phrase {
+        setting.isDefault
+            ? "Reset '\(setting.key.name)' to its default." : "Changed '\(setting.key.name)'."
+    }
+
+    static func staff(_ member: StaffMember, isAdded: Bool) -> Phrase {
+        let name: Phrase = "\(displayable(member.name)) (\(member.id))"
+        return isAdded ? "Added the member of staff \(name)." : "Removed the member of staff \(name)."
+    }
+
+    static func webhook(_ webhook: Webhook, isAdded: Bool) -> Phrase {
+        isAdded
+            ? "Added the webhook \(webhook.id) for \(displayable(webhook.url.text))."
+            : "Removed the webhook \(webhook.id) for \(displayable(webhook.url.text))."
+    }
+
+    static func webhookTest(_ delivery: WebhookDelivery) -> Phrase {
+        switch delivery.status {
+        case .delivered: "The test was delivered to \(delivery.webhookID)."
+        case .failed: "The test was not delivered to \(delivery.webhookID)."
+        case .waiting: "The test for \(delivery.webhookID) is being sent."
+        }
+    }
+
+    static func read(_ notification: BankNotification) -> Phrase { "Marked \(notification.id) as read." }
+
+    static func read(count: Int) -> Phrase {
+        count == 1 ? "Marked 1 notification as read." : "Marked \(count) notifications as read."
+    }
+
+    static func registration(_ change: PushRegistrationView.Change) -> Phrase {
+        switch change {
+        case .register: "This device gets your notifications now."
+        case .unregister: "This device no longer gets your notifications."
+        }
+    }
+
+    static func preference(_ preference: NotificationPreference) -> Phrase {
+        let kind = NotificationText.title(of: preference.kind)
+        return preference.isWanted
+            ? "Notifications are on: \(kind)." : "Notifications are off: \(kind)."
+    }
+}
+
+/// Card payments and transactions.
+extension Done {
+    static func authorisation(_ payment: CardAuthorisation) -> Phrase {
+        let (amount, merchant, id) = (payment.amount.shown, displayable(payment.merchant), payment.id)
+        return switch payment.status {
+        case .pending: "Reserved \(amount) for \(merchant) (\(id))."
+        case .captured: "Paid \((payment.capturedAmount ?? payment.amount).shown) to \(merchant) from \(id)."
+        case .reversed: "Released \(amount) for \(merchant) (\(id))."
+        case .expired: "Expired: \(amount) for \(merchant) (\(id))."
+        case .declined: "Declined: \(amount) for \(merchant) (\(id))."
+        }
+    }
+
+    static func transaction(_ transaction: Transaction, _ change: TransactionChangeView.Change) -> Phrase {
+        let category = Phrase(word: transaction.category.rawValue)
+        return switch change {
+        case .categorize: "Changed the category of \(transaction.id) to \(category)."
+        case .clearCategory: "Removed your category from \(transaction.id); it is \(category) again."
+        case .annotate: "Changed your notes on \(transaction.id)."
+        }
+    }
+}
+
+/// The ledger and files.
+extension Done {
+    static func imported(_ files: [ImportedFile]) -> Phrase {
+        imported(fileCount: files.count(where: { !$0.wasAlreadyImported }))
+    }
+
+    static func imported(fileCount: Int) -> Phrase {
+        switch fileCount {
+        case 0: "All of it was imported before."
+        case 1: "Imported 1 file."
+        default: "Imported \(fileCount) files."
+        }
+    }
+
+    static func bankImported(from path: String) -> Phrase { "Imported the bank from \(displayable(path))." }
+
+    static func exported(_ report: BankExportReport) -> Phrase {
+        "Exported the bank to \(displayable(report.path))."
+    }
+
+    static func backup(_ report: BackupReport) -> Phrase {
+        "Saved a backup of the ledger as \(displayable(report.path))."
+    }
+
+    static func restored(_ report: RestoreReport) -> Phrase {
+        "Replaced the ledger with the backup \(displayable(report.path))."
+    }
+
+    static func migrated(_ report: MigrationReport) -> Phrase {
+        report.wasNeeded
+            ? "Upgraded the ledger to version \(report.toVersion)."
+            : "The ledger already has the newest version, \(report.toVersion)."
+    }
+
+    static func checkpoint(path: String?) -> Phrase {
+        guard let path else { return "Verified the ledger and signed its state." }
+        return "Verified the ledger and signed its state as \(displayable(path))."
+    }
+
+    /// What closing days did; `nil` if there were none.
+    static func closed(_ days: [ClosedDay]) -> Phrase? {
+        guard let last = days.last?.date else { return nil }
+        let count = days.count(where: { !$0.wasClosedBefore })
+        return switch count {
+        case 0: "The day \(last) was closed before."
+        case 1: "Closed 1 day, through \(last)."
+        default: "Closed \(count) days, through \(last)."
+        }
+    }
+
+    /// A statement that was exported to a file.
+    static func exported(_ report: StatementExportReport, as path: String) -> Phrase {
+        let statement = report.statement
+        return """
+            Saved the statement of \(statement.account.id) from \(statement.from) to \(statement.to) as \
+            \(displayable(path)).
+            """
+    }
+}
