@@ -95,7 +95,7 @@ package struct NamedDraft {
         if try named({ try PrivateFile.isTaken(draftPath) }) {
             throw refused("an unfinished file is in the way: \(draftPath)")
         }
-        try named { try FileHandle(draftPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).sync() }
+        try named { try OpenFile(draftPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW).sync() }
         defer {
             for ending in ["", "-journal", "-wal", "-shm"] { try? PrivateFile.remove(draftPath + ending) }
         }

@@ -43,20 +43,20 @@ public struct FileLock: ExclusiveLock {
 
     /// True if another process holds the lock; `false` if the file is missing or cannot be opened.
     package var isHeld: Bool {
-        guard let file = try? FileHandle(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return false }
+        guard let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return false }
         return bank_lock_file(file.rawDescriptor, false) == -EWOULDBLOCK
     }
 
     // If a link or a pipe replaced the file, two processes could hold two different locks.
-    private func open() throws(ServiceError) -> FileHandle {
-        let file = try FileHandle(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+    private func open() throws(ServiceError) -> OpenFile {
+        let file = try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
         guard try file.isPlain() else {
             throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
         }
         return file
     }
 
-    private func hold<Result>(_ file: borrowing FileHandle, _ body: () throws -> Result) throws -> Result {
+    private func hold<Result>(_ file: borrowing OpenFile, _ body: () throws -> Result) throws -> Result {
         let result = bank_lock_file(file.rawDescriptor, true)
         guard result == 0 else { throw SystemError.storage(-result, path: path) }
         return try body()

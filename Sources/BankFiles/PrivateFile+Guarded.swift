@@ -17,7 +17,7 @@ extension PrivateFile {
         guard let named = try information(path, followingLinks: false) else { return nil }
         try requireGuarded(named, path)
         // The open file is checked again, because the path may name another file by then.
-        let file = try FileHandle(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        let file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
         let opened = try file.information()
         try requireGuarded(opened, path)
         return try file.read(count: min(opened.byteCount, limit))
@@ -76,7 +76,7 @@ extension PrivateFile {
     }
 
     private static func writeNew(_ path: String, _ bytes: [UInt8]) throws(ServiceError) {
-        let file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         try file.write(bytes)
         try file.sync()
     }

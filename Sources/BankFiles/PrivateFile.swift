@@ -14,7 +14,7 @@ package enum PrivateFile {
     package static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
         do throws(ServiceError) {
             // Without `O_NONBLOCK`, a pipe of this name would block every command.
-            let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else {
                 throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
             }
@@ -31,7 +31,7 @@ package enum PrivateFile {
     package static func replace(_ path: String, with bytes: [UInt8]) throws(ServiceError) {
         let temporary = path + ".new"
         do throws(ServiceError) {
-            let file = try FileHandle(temporary, O_WRONLY | O_CREAT | O_TRUNC)
+            let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_TRUNC)
             try file.write(bytes)
             try file.sync()
         } catch {
@@ -84,7 +84,7 @@ package enum PrivateFile {
     /// Renames a finished draft unless the path exists, and makes both durable. Throws `storage`; check ``exists(_:)``
     /// first for a better error.
     package static func publish(_ draft: String, as path: String) throws(ServiceError) {
-        try FileHandle(draft, O_RDONLY).sync()
+        try OpenFile(draft, O_RDONLY).sync()
         // Unlike `rename`, `link` fails if the path exists.
         guard link(draft, path) == 0 else { throw SystemError.last(path) }
         try remove(draft)
@@ -117,9 +117,9 @@ extension PrivateFile {
     ) throws(ServiceError) {
         try requireGuardedFolder(of: path)
         let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
-        let byteCount = try FileHandle(path, flags).plainInformation(path).byteCount
+        let byteCount = try OpenFile(path, flags).plainInformation(path).byteCount
         if byteCount > 0, byteCount + bytes.count > maximumByteCount { try move(path, to: path + ".1") }
-        try FileHandle(path, flags).write(bytes)
+        try OpenFile(path, flags).write(bytes)
     }
 
     /// The names in a folder, in any order, without those that begin with `.`; none if there is no such folder.
@@ -140,7 +140,7 @@ extension PrivateFile {
     }
 }
 
-extension FileHandle {
+extension OpenFile {
     fileprivate borrowing func plainInformation(_ path: String) throws(ServiceError) -> FileInformation {
         let information = try information()
         guard information.isPlain, information.isOwn else {

@@ -27,7 +27,7 @@ package final class UploadFolder: Sendable {
     }
 
     /// Creates a file. Throws `storage` if the name is taken.
-    package func create(_ name: String) throws(ServiceError) -> FileHandle {
-        try FileHandle("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    package func create(_ name: String) throws(ServiceError) -> OpenFile {
+        try OpenFile("\(path)/\(name)", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     }
 }

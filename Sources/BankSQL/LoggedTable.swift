@@ -67,7 +67,7 @@ extension LoggedTable {
     /// later.
     package static func loggedColumns(_ columns: [String], of table: String) -> [String] {
         guard otherwiseCovered[table] == nil else { return [] }
-        let digested = GrowingTable.all.first { $0.name == table }?.columns ?? []
+        let digested = AppendOnlyTable.all.first { $0.name == table }?.columns ?? []
         return columns.filter { !digested.contains($0) && otherwiseCoveredColumns["\(table).\($0)"] == nil }
     }
 }

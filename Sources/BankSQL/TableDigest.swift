@@ -10,7 +10,7 @@ package struct TableDigest: Hashable, Sendable {
     private static let tag: UInt8 = 4
 
     /// The digest of a table without rows.
-    package init(beforeRowsOf table: GrowingTable) {
+    package init(beforeRowsOf table: AppendOnlyTable) {
         var bytes = CanonicalBytes()
         bytes.append(tag: Self.tag)
         bytes.append(table.name)
@@ -23,7 +23,7 @@ package struct TableDigest: Hashable, Sendable {
 
     /// Extends the digest over a range of ids, including rows with invalid ids.
     package mutating func extend(
-        over table: GrowingTable, from start: Int64 = .min, through end: Int64 = .max,
+        over table: AppendOnlyTable, from start: Int64 = .min, through end: Int64 = .max,
         in connection: any SQLConnection
     ) throws(SQLError) {
         let names = table.columns.joined(separator: ", ")
@@ -42,7 +42,7 @@ package struct TableDigest: Hashable, Sendable {
     /// Inserts rows with the next ids and extends the digest. `bind` binds one of them, starting at the place after its
     /// id.
     package mutating func insert(
-        _ count: Int, into table: GrowingTable, of connection: any SQLConnection,
+        _ count: Int, into table: AppendOnlyTable, of connection: any SQLConnection,
         bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
     ) throws(SQLError) {
         guard count > 0 else { return }
@@ -62,7 +62,7 @@ package struct TableDigest: Hashable, Sendable {
 extension TableDigest {
     /// The digest up to the last row that this program wrote. Throws `damaged` if it is missing.
     package static func stored(
-        of table: GrowingTable, in connection: any SQLConnection
+        of table: AppendOnlyTable, in connection: any SQLConnection
     ) throws(SQLError) -> TableDigest {
         guard let digest = try found(of: table, in: connection) else {
             throw SQLError(
@@ -74,7 +74,7 @@ extension TableDigest {
 
     /// `nil` if there is none, or it is invalid.
     package static func found(
-        of table: GrowingTable, in connection: any SQLConnection
+        of table: AppendOnlyTable, in connection: any SQLConnection
     ) throws(SQLError) -> TableDigest? {
         let row = try connection.statement("SELECT last_id, digest FROM table_digest WHERE table_name = ?")
         try row.bind(table.name)
@@ -87,7 +87,7 @@ extension TableDigest {
     /// Far more than will ever be used, and small enough for arithmetic.
     private static let possibleIDs: ClosedRange<Int64> = 0...1 << 60
 
-    package func store(of table: GrowingTable, in connection: any SQLConnection) throws(SQLError) {
+    package func store(of table: AppendOnlyTable, in connection: any SQLConnection) throws(SQLError) {
         try connection.run(
             "UPDATE table_digest SET last_id = ?, digest = ? WHERE table_name = ?", lastID, digest, table.name
         )
@@ -95,7 +95,7 @@ extension TableDigest {
 
     /// Stores the digests of all rows in a ledger without digests.
     package static func begin(in connection: any SQLConnection) throws(SQLError) {
-        for table in GrowingTable.all {
+        for table in AppendOnlyTable.all {
             var digest = TableDigest(beforeRowsOf: table)
             try digest.extend(over: table, in: connection)
             try connection.run(

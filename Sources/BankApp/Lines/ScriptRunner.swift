@@ -68,7 +68,7 @@ struct LineRunner {
         input: any InputSource
     ) {
         let session = LineSession(
-            containers: outer.lines?.containers ?? WarmContainers(), inherited: inherited,
+            containers: outer.lines?.containers ?? SessionContainers(), inherited: inherited,
             accessToken: accessToken,
             depth: (outer.lines?.depth ?? 0) + 1)
         var host = outer
@@ -92,10 +92,10 @@ struct LineRunner {
         guard
             let invocation = try? CommandLineParser(BankProgram.specification).parse(session.inherited.words),
             let options = try? GlobalOptions(invocation.arguments),
-            var setting = try? RunSetting(options: options, host: host)
+            var setting = try? RunConfiguration(options: options, host: host)
         else { return nil }
         do {
-            try setting.resolve(for: .asksBank, host: host)
+            try setting.resolve(for: .needsBank, host: host)
         } catch {
             return nil
         }
@@ -107,7 +107,7 @@ struct LineRunner {
         guard let container = try? container(for: request) else { return [] }
         let values = CompletionValues(dependencies: container, tours: TapePlayer.allTours)
         let candidates = try? await values.candidates(for: request)
-        await container.rest()
+        await container.dropCachedKey()
         return candidates ?? []
     }
 
@@ -115,11 +115,11 @@ struct LineRunner {
     private func container(for request: CompletionRequest) throws -> DependencyContainer {
         let words = session.inherited.completing([])
         let parser = CommandLineParser(BankProgram.specification)
-        var setting = try RunSetting(
+        var setting = try RunConfiguration(
             options: try GlobalOptions(
                 request.arguments.string("env") == nil ? parser.parse(words).arguments : request.arguments),
             host: host)
-        try setting.resolve(for: .asksBank, host: host)
+        try setting.resolve(for: .needsBank, host: host)
         return try session.containers.container(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
     }
 
@@ -135,7 +135,7 @@ struct LineSession: Sendable {
     static let depthMaximum = 8
 
     /// The containers that the lines share.
-    let containers: WarmContainers
+    let containers: SessionContainers
     /// The options inherited by every line.
     let inherited: InheritedOptions
     /// The default access token of the lines.

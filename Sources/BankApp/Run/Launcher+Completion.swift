@@ -64,8 +64,8 @@ extension Launcher {
     private static func looking(
         _ request: CompletionRequest, host: RunHost
     ) throws -> BankConfiguration {
-        var setting = try RunSetting(options: try GlobalOptions(request.arguments), host: host)
-        try setting.resolve(for: .asksBank, host: host)
-        return try setting.lookingConfiguration(host: host)
+        var setting = try RunConfiguration(options: try GlobalOptions(request.arguments), host: host)
+        try setting.resolve(for: .needsBank, host: host)
+        return try setting.readOnlyConfiguration(host: host)
     }
 }

@@ -49,7 +49,7 @@ extension Launcher {
     private static func ask(
         _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
     ) async throws -> [String] {
-        var setting = try RunSetting(options: options, host: host)
+        var setting = try RunConfiguration(options: options, host: host)
         try setting.resolve(for: Nouns.bankUse(of: missing.path), host: host)
         let secrets = SecretReader(
             console: setting.console, unlocking: UnlockOptions(path: missing.path, options: options),

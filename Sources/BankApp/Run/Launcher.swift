@@ -54,7 +54,8 @@ public enum Launcher {
             return nil
         }
         let format = invocation.arguments.choice("output", as: OutputFormat.self) ?? .table
-        let isPaged = !host.isTape && !["no-pager", "plain", "quiet"].contains(where: invocation.arguments.flag)
+        let isPaged =
+            !host.isTape && !["no-pager", "plain", "quiet"].contains(where: invocation.arguments.flag)
         let paged =
             isPaged
             ? console.paged(by: PagerCommand(environment: host.environment), environment: host.environment)
@@ -92,15 +93,16 @@ public enum Launcher {
     @MainActor
     static func run(_ invocation: Invocation, _ options: GlobalOptions, host: RunHost) async -> ExitCode {
         do throws(ServiceError) {
-            return await run(invocation, try RunSetting(options: options, host: host), host: host)
+            return await run(invocation, try RunConfiguration(options: options, host: host), host: host)
         } catch {
             return report(error, invocation.arguments, host: host)
         }
     }
 
     @MainActor
-    private static func run(_ invocation: Invocation, _ initial: RunSetting, host: RunHost) async -> ExitCode
-    {
+    private static func run(
+        _ invocation: Invocation, _ initial: RunConfiguration, host: RunHost
+    ) async -> ExitCode {
         var setting = initial
         do {
             var invocation = invocation
@@ -123,7 +125,7 @@ public enum Launcher {
 
     @MainActor
     private static func perform(
-        _ command: any NounCommand, _ invocation: Invocation, _ setting: RunSetting,
+        _ command: any NounCommand, _ invocation: Invocation, _ setting: RunConfiguration,
         _ unlocking: UnlockOptions,
         host: RunHost
     ) async throws {
@@ -135,7 +137,7 @@ public enum Launcher {
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, type(of: command).bankUse == .asksBank,
+        if setting.isDemoByDefault, !host.isTape, type(of: command).bankUse == .needsBank,
             host.lines?.containers.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)
@@ -167,7 +169,7 @@ public enum Launcher {
     /// The container of the session that runs the command, or a new one.
     @MainActor
     private static func container(
-        for setting: RunSetting, unlockPrompt: ConsoleUnlockPrompt, host: RunHost
+        for setting: RunConfiguration, unlockPrompt: ConsoleUnlockPrompt, host: RunHost
     ) throws -> DependencyContainer {
         if let lines = host.lines {
             return try lines.containers.container(for: setting, host: host, unlockPrompt: unlockPrompt)
@@ -178,7 +180,7 @@ public enum Launcher {
 
     /// The bank's present day. The demo has a clock of its own.
     @MainActor
-    private static func today(_ setting: RunSetting, host: RunHost) async throws -> CalendarDate {
+    private static func today(_ setting: RunConfiguration, host: RunHost) async throws -> CalendarDate {
         guard setting.environment == .demo else { return (host.world?.now ?? SystemClock().now()).date }
         let container = try container(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: SecretReader(console: setting.console)),
@@ -190,7 +192,7 @@ public enum Launcher {
 
     @MainActor
     private static func leave(_ container: DependencyContainer, host: RunHost) async {
-        if host.lines == nil { await container.close() } else { await container.rest() }
+        if host.lines == nil { await container.close() } else { await container.dropCachedKey() }
     }
 
     // User input is private: the log has only the command's name, the exit code and the error code.

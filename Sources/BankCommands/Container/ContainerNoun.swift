@@ -14,7 +14,7 @@ package enum ContainerCommand: NounCommand {
         self = .graph(arguments.choice("format", as: Format.self))
     }
 
-    package static let bankUse = BankUse.asksNoBank
+    package static let bankUse = BankUse.needsNoBank
     package static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(

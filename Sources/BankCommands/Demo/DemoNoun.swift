@@ -24,7 +24,7 @@ enum DemoCommand: NounCommand {
         }
     }
 
-    static let bankUse = BankUse.asksNoBank
+    static let bankUse = BankUse.needsNoBank
     static let nodes: [CommandNode] = [.group(group)]
 
     static let group = CommandGroup(

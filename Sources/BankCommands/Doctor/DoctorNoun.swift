@@ -29,7 +29,7 @@ extension DoctorCommand {
     @MainActor
     func start(in host: any CommandHost) async throws {
         let capabilities = host.screen.console.capabilities
-        let runEnvironment = DoctorSurroundings(
+        let runEnvironment = DoctorContext(
             environment: host.runEnvironment.environment, isDemo: host.runEnvironment.isDemo,
             isChosen: host.runEnvironment.isEnvironmentChosen,
             hasTerminal: capabilities.outputIsTerminal, usesUnicode: capabilities.usesUnicode)
@@ -53,7 +53,7 @@ package struct DoctorViewFactory {
             analytics: dependencies.analyticsService)
     }
 
-    func makeDoctorView(_ command: DoctorCommand, runEnvironment: DoctorSurroundings) -> DoctorView {
+    func makeDoctorView(_ command: DoctorCommand, runEnvironment: DoctorContext) -> DoctorView {
         DoctorView(
             viewModel: DoctorViewModel(runEnvironment: runEnvironment, services: services), command: command)
     }
@@ -83,8 +83,8 @@ struct DoctorView: TerminalView {
         let line = check + localization.text(DoctorText.found(finding.fact))
         try screen.write(
             verbatim: screen.styler.apply(Self.style(finding.state), to: state) + DisplayText.sanitized(line))
-        guard let mend = DoctorText.mend(finding.fact) else { return }
-        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 22) + localization.text(mend)))
+        guard let remedy = DoctorText.remedy(for: finding.fact) else { return }
+        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 22) + localization.text(remedy)))
     }
 
     private static func style(_ state: DoctorFinding.State) -> TextStyle {
@@ -111,9 +111,9 @@ enum DoctorColumns {
         .phrase(key: "found", title: "Finding", canTruncate: true) { DoctorText.found($0.fact) },
         Column(
             key: "mend", title: "Fix", importance: .low, canTruncate: true,
-            phrase: { DoctorText.mend($0.fact) ?? "" }
+            phrase: { DoctorText.remedy(for: $0.fact) ?? "" }
         ) {
-            .optional(DoctorText.mend($0.fact)?.english)
+            .optional(DoctorText.remedy(for: $0.fact)?.english)
         },
     ]
 }

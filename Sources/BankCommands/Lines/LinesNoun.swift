@@ -31,7 +31,7 @@ package enum LinesCommand: NounCommand {
     /// Options that apply to one line only and are not inherited by other lines.
     package static let optionsOfOneLine = ["fields", "password-fd", "keychain-password-fd"]
 
-    package static let bankUse = BankUse.asksNoBank
+    package static let bankUse = BankUse.needsNoBank
     package static let nodes: [CommandNode] = [.command(shellSpecification), .command(runSpecification)]
 
     static let shellSpecification = CommandSpecification(

@@ -84,15 +84,15 @@ package protocol NounCommand: Equatable, Sendable {
 }
 
 extension NounCommand {
-    package static var bankUse: BankUse { .asksBank }
+    package static var bankUse: BankUse { .needsBank }
 }
 
 /// How commands use a bank.
 package enum BankUse: Sendable {
     /// They use a bank, so the user should know which.
-    case asksBank
+    case needsBank
     /// They are about the program and the machine.
-    case asksNoBank
+    case needsNoBank
     /// They must work even when the settings cannot be read.
     case repairsSettings
     /// They create the local bank, which is also their default environment.

@@ -107,10 +107,10 @@ enum ReconciliationColumns {
         .words(key: "differences", title: "Differences", isShownInTable: false) {
             $0.differences.map(\.rawValue)
         },
-        date("statedDate", "Date in file") { $0.stated?.bookingDate },
-        money("statedAmount", "Amount in file") { $0.stated?.amount },
-        date("bookedDate", "Date in ledger") { $0.booked?.bookingDate },
-        money("bookedAmount", "Amount in ledger") { $0.booked?.amount },
+        date(key: "statedDate", title: "Date in file") { $0.stated?.bookingDate },
+        money(key: "statedAmount", title: "Amount in file") { $0.stated?.amount },
+        date(key: "bookedDate", title: "Date in ledger") { $0.booked?.bookingDate },
+        money(key: "bookedAmount", title: "Amount in ledger") { $0.booked?.amount },
         Column(key: "transactionID", title: "Entry") { .optional($0.booked?.bankReference) },
         Column(key: "bankReference", title: "Bank reference", isShownInTable: false) {
             .optional($0.stated?.bankReference)
@@ -142,7 +142,7 @@ enum ReconciliationColumns {
     }
 
     private static func money(
-        _ key: String, _ title: Phrase, _ amount: @escaping @Sendable (ReconciledEntry) -> Money?
+        key: String, title: Phrase, _ amount: @escaping @Sendable (ReconciledEntry) -> Money?
     ) -> Column<ReconciledEntry> {
         Column(
             key: key, title: title, alignment: .trailing, importance: .high,
@@ -152,7 +152,7 @@ enum ReconciliationColumns {
     }
 
     private static func date(
-        _ key: String, _ title: Phrase, _ date: @escaping @Sendable (ReconciledEntry) -> CalendarDate?
+        key: String, title: Phrase, _ date: @escaping @Sendable (ReconciledEntry) -> CalendarDate?
     ) -> Column<ReconciledEntry> {
         Column(
             key: key, title: title, importance: .high,

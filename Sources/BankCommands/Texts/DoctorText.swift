@@ -124,12 +124,12 @@ enum DoctorText {
 
 extension DoctorText {
     /// The command or action that fixes a finding; `nil` if there is no problem.
-    static func mend(_ fact: DoctorFact) -> Phrase? {
+    static func remedy(for fact: DoctorFact) -> Phrase? {
         guard fact.state != .ok else { return nil }
         return switch fact {
         case .user: "Run it as the user who owns the bank's files."
         case .memory(_, let isTraced): isTraced ? "Stop the debugger." : "ulimit -c 0"
-        case .folder(let folder): mend(folder)
+        case .folder(let folder): remedy(for: folder)
         case .space: "Free some space; to see what uses it: du -sh ~/.cache ~/.local"
         case .pages: "Keep the file, and restore a backup: bank ledger restore FILE"
         case .writing: "If this continues, find the process: pgrep -a bank"
@@ -140,12 +140,12 @@ extension DoctorText {
         case .analytics: "bank config set analytics.enabled off"
         case .terminal: Phrase(verbatim: "export LC_ALL=C.UTF-8")
         case .books: "Use the newer version of the program."
-        case .failure(let error): mend(error)
+        case .failure(let error): remedy(for: error)
         case .environment, .settings, .agent, .libraries: nil
         }
     }
 
-    private static func mend(_ folder: DeviceReport.Folder) -> Phrase? {
+    private static func remedy(for folder: DeviceReport.Folder) -> Phrase? {
         let path = quoted(folder.path)
         return switch folder.problem {
         case nil: nil
@@ -156,7 +156,7 @@ extension DoctorText {
         }
     }
 
-    private static func mend(_ error: ServiceError) -> Phrase? {
+    private static func remedy(for error: ServiceError) -> Phrase? {
         switch error {
         case .notInitialized(.ledger): Phrase(verbatim: "bank init")
         case .storage(.insecure, let path, let reason)

@@ -29,7 +29,7 @@ extension DependencyContainer {
     public func beginServing() async throws {
         guard !usesMocks else { return }
         _ = try await bankSecrets.keyEntry()
-        ledgerStore.rememberCallers()
+        ledgerStore.cacheCallers()
     }
 
     /// Identifies the holder of the tokens.

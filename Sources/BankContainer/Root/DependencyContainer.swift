@@ -393,7 +393,7 @@ extension DependencyContainer {
     }
 
     /// Drops the keychain's key between two commands of one process. The agent keeps it until its own timeout.
-    public func rest() async {
+    public func dropCachedKey() async {
         guard construction.isBuilt(\DependencyContainer.keychainVault) else { return }
         await keychainVault.forget()
     }

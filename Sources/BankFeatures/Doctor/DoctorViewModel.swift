@@ -7,10 +7,10 @@ public import Observation
 @MainActor
 public final class DoctorViewModel {
     private let loader = Loader<[DoctorFinding]>()
-    private let runEnvironment: DoctorSurroundings
+    private let runEnvironment: DoctorContext
     private let services: DoctorServices
 
-    public init(runEnvironment: DoctorSurroundings, services: DoctorServices) {
+    public init(runEnvironment: DoctorContext, services: DoctorServices) {
         self.runEnvironment = runEnvironment
         self.services = services
     }
@@ -160,7 +160,7 @@ public struct DoctorServices: Sendable {
 }
 
 /// Facts that the caller provides, because no service knows them.
-public struct DoctorSurroundings: Hashable, Sendable {
+public struct DoctorContext: Hashable, Sendable {
     public let environment: String
     /// Whether the bank is the demo, so that its secrets are not real.
     public let isDemo: Bool
@@ -179,3 +179,6 @@ public struct DoctorSurroundings: Hashable, Sendable {
         self.usesUnicode = usesUnicode
     }
 }
+
+@available(*, deprecated, renamed: "DoctorContext")
+public typealias DoctorSurroundings = DoctorContext

@@ -28,7 +28,7 @@ public final class ChallengeViewModel<Made: Equatable & Sendable> {
     /// Whether it may have been made although the answer was lost.
     ///
     /// Trying again is safe: a challenge can be answered only once.
-    public var isOutcomeUnknown: Bool { state.error?.leavesOutcomeOpen ?? false }
+    public var isOutcomeUnknown: Bool { state.error?.isOutcomeUnknown ?? false }
 
     /// Answers with a code, only once: after success, further calls do nothing.
     public func answer(code: String) async {

@@ -126,7 +126,7 @@ public final class TransferGuideViewModel {
             switch transfer.state {
             case .reviewed(let review):
                 state = .reviewing(review, try await transferService.quote(review.request))
-            case .editing(_, let problem?): mend(problem)
+            case .editing(_, let problem?): repeatQuestion(fixing: problem)
             default: state = .left
             }
         } catch {
@@ -135,7 +135,7 @@ public final class TransferGuideViewModel {
     }
 
     /// Repeats the question whose answer can fix the refusal.
-    private func mend(_ problem: ServiceError) {
+    private func repeatQuestion(fixing problem: ServiceError) {
         guard let step = problem.transferStep, isAsked(step) else {
             state = .failed(problem)
             return

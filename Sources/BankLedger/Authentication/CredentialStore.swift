@@ -14,7 +14,7 @@ struct Credential: Sendable {
 }
 
 /// Proof that the user of a session knows the password. Hashing takes a while, so the transaction that uses it must
-/// call ``CredentialStore/requireStanding(_:)``, in case the state has changed.
+/// call ``CredentialStore/requireValid(_:)``, in case the state has changed.
 struct Proof: Sendable {
     /// The session in which the password was given.
     let session: StoredSession
@@ -95,7 +95,7 @@ struct CredentialStore: NounStore {
     }
 
     /// Throws `unauthorized(.sessionEnded)` if the session has ended, `invalidCredentials` if the password has changed.
-    func requireStanding(_ proof: Proof) throws {
+    func requireValid(_ proof: Proof) throws {
         try transaction.sessions.requireLive(proof.session)
         try requireUnchanged(proof.credential)
     }

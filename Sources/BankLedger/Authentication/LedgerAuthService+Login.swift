@@ -12,7 +12,7 @@ extension LedgerAuthService {
         let accepted = try await store.write(.commit) { transaction in
             let factors = transaction.secondFactors
             // Unknown user names cost the same work.
-            if !isRight { try factors.discard(answer, of: credential?.user.id ?? SecondFactor.nobody) }
+            if !isRight { try factors.discard(answer, of: credential?.user.id ?? SecondFactor.unknownUserID) }
             guard isRight, let credential, try factors.accepts(answer, of: credential.user.id) else {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false

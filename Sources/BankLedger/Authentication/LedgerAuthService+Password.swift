@@ -15,7 +15,7 @@ extension LedgerAuthService {
         let composed = try passwords.accepted(new, names: names)
         let verifier = try await passwords.verifier(of: composed, proof.pepper)
         let endedCount = try await store.write(.commit, action) { transaction in
-            try transaction.credentials.requireStanding(proof)
+            try transaction.credentials.requireValid(proof)
             try transaction.credentials.keep(verifier, of: credential.user.id)
             try transaction.accessTokens.endAll(of: credential.user.id)
             try transaction.credentials.tellSecurityChange(action)
@@ -39,8 +39,8 @@ extension LedgerAuthService {
         let pepper = try await passwords.pepper()
         let (attempt, credential, action) = try await beginAttempt(of: username, .authResetPassword, pepper)
         let verifier = try await passwords.verifier(of: composed, pepper)
-        let user = credential?.user.id ?? SecondFactor.nobody
-        let hash = RecoveryCode.digest(code, of: user, pepper)
+        let user = credential?.user.id ?? SecondFactor.unknownUserID
+        let hash = SecondFactorRecoveryCode.digest(code, of: user, pepper)
         let accepted = try await store.write(.commit) { transaction in
             guard let hash, try transaction.secondFactors.useUp(hash, of: user) else {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)

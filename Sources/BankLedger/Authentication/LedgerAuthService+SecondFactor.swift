@@ -12,7 +12,7 @@ extension LedgerAuthService {
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secrets.save(secret, for: .pendingTOTP(of: user))
         try await store.write(.commit, action) { transaction in
-            try transaction.credentials.requireStanding(proof)
+            try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.beginEnrollment(of: user)
         }
         return TOTPEnrollment(secret, username: proof.credential.username)
@@ -41,7 +41,7 @@ extension LedgerAuthService {
         let proof = try await prove(password, in: session, action)
         let user = session.user.id
         try await store.write(.commit, action) { transaction in
-            try transaction.credentials.requireStanding(proof)
+            try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.requireSecondFactor(of: proof.credential)
             try transaction.secondFactors.removeSecondFactor(of: user)
             try transaction.credentials.tellSecurityChange(action)
@@ -59,7 +59,7 @@ extension LedgerAuthService {
         let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
         try await store.write(.commit, action) { transaction in
-            try transaction.credentials.requireStanding(proof)
+            try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.requireSecondFactor(of: proof.credential)
             try transaction.secondFactors.replaceRecoveryCodes(of: user, with: hashes)
             try transaction.credentials.tellSecurityChange(action)
@@ -110,10 +110,10 @@ extension LedgerAuthService {
     }
 
     private func freshRecoveryCodes(of user: UserID, _ pepper: Pepper) -> (RecoveryCodes, [Digest]) {
-        let codes = (0..<RecoveryCodes.count).map { _ in SharedSecret(RecoveryCode.make(random)) }
+        let codes = (0..<RecoveryCodes.count).map { _ in SharedSecret(SecondFactorRecoveryCode.make(random)) }
         let hashes = codes.compactMap { code in
             code.withUnsafeBytes {
-                RecoveryCode.digest(String(decoding: $0, as: UTF8.self), of: user, pepper)
+                SecondFactorRecoveryCode.digest(String(decoding: $0, as: UTF8.self), of: user, pepper)
             }
         }
         return (RecoveryCodes(codes), hashes)

@@ -11,7 +11,7 @@ extension LedgerAuthService {
         let proof = try await prove(password, in: session, action)
         let secret = SharedSecret(SecretBytes(byteCount: SessionTokens.byteCount, from: random))
         let token = try await store.write(.commit, action, subject: { $0.id.text }) { transaction in
-            try transaction.credentials.requireStanding(proof)
+            try transaction.credentials.requireValid(proof)
             let customer = try session.principal.acting(in: .customer)
             let token = try transaction.accessTokens.create(request, hash: secret.digest, for: customer)
             try transaction.credentials.tellSecurityChange(action, detail: token.name)

@@ -31,18 +31,18 @@ struct CodeAnswer: Sendable {
 /// steps.
 struct SecondFactor: Sendable {
     /// The user id for unknown user names.
-    static let nobody: UserID = "USR000"
+    static let unknownUserID: UserID = "USR000"
 
     let secureStorage: any SecureStorageProtocol
     let clock: any BankClock
 
     /// Matches a code of a user.
     func answer(_ code: String?, of user: UserID?, _ pepper: Pepper) async throws -> CodeAnswer {
-        let owner = user ?? Self.nobody
+        let owner = user ?? Self.unknownUserID
         let step = try await matchingStep(code, of: owner, .active)
         return CodeAnswer(
             step: user == nil ? nil : step,
-            recoveryCode: code.flatMap { RecoveryCode.digest($0, of: owner, pepper) })
+            recoveryCode: code.flatMap { SecondFactorRecoveryCode.digest($0, of: owner, pepper) })
     }
 
     /// The time step of a code; `nil` if it matches none.
@@ -60,7 +60,7 @@ struct SecondFactor: Sendable {
 }
 
 /// A code that replaces the second factor once: twelve letters of Base 32, 60 bits, in three groups.
-enum RecoveryCode {
+enum SecondFactorRecoveryCode {
     private static let hyphen = UInt8(ascii: "-")
 
     /// A new code, as shown to the user.

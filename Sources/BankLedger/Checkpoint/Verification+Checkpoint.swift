@@ -131,7 +131,7 @@ extension LedgerStore {
     private static func publish(_ checkpoint: LedgerCheckpoint, to draft: NamedDraft) throws {
         try draft.publish { draftPath in
             let bytes = try CheckpointFile.bytes(checkpoint)
-            try draft.named { try FileHandle(draftPath, O_WRONLY | O_TRUNC).write(bytes) }
+            try draft.named { try OpenFile(draftPath, O_WRONLY | O_TRUNC).write(bytes) }
         }
     }
 }

@@ -108,14 +108,14 @@ extension LedgerStore {
 final class DigestedOutput {
     private static let bufferByteCount = 1 << 20
 
-    private let file: FileHandle
+    private let file: OpenFile
     private let digest = FileDigest()
     private var buffer: [UInt8] = []
     private(set) var byteCount = 0
 
     /// Opens an existing file for writing.
     init(_ path: String) throws {
-        file = try FileHandle(path, O_WRONLY | O_TRUNC)
+        file = try OpenFile(path, O_WRONLY | O_TRUNC)
         buffer.reserveCapacity(Self.bufferByteCount + (1 << 12))
     }
 

@@ -9,7 +9,7 @@ struct NotificationStore: NounStore {
     /// Notifies a user, unless they turned this kind off.
     func tell(_ user: UserID, _ news: NotificationEvent) throws {
         guard try !unwantedKinds(of: user).contains(news.kind.rawValue) else { return }
-        transaction.pending.append(ToldNews(user: user, news: news, createdAt: now))
+        transaction.pending.append(NotificationRow(user: user, news: news, createdAt: now))
     }
 
     func tellOwners(of account: LedgerAccount, _ news: NotificationEvent) throws {

@@ -4,7 +4,7 @@ import BankServices
 import LanguageKit
 
 /// The result of the first request with a key.
-enum FirstAnswer: Hashable, Sendable {
+enum IdempotentResult: Hashable, Sendable {
     /// The transfer with this number.
     case transfer(Int64)
     /// The id of another record.
@@ -28,8 +28,9 @@ struct IdempotencyStore: NounStore {
     /// Runs `body` for the first request with this key, and returns its result for later ones. Throws
     /// `duplicateRequest` if a later request is different.
     func once(
-        _ key: IdempotencyKey, fingerprint: String, for principal: Principal, _ body: () throws -> FirstAnswer
-    ) throws -> FirstAnswer {
+        _ key: IdempotencyKey, fingerprint: String, for principal: Principal,
+        _ body: () throws -> IdempotentResult
+    ) throws -> IdempotentResult {
         // Changes are serialised, so no other uses the key in between.
         if let known = try knownAnswer(key, fingerprint, principal.userID) { return known }
         let answer = try body()
@@ -59,7 +60,7 @@ struct IdempotencyStore: NounStore {
     }
 
     private static func made<Made>(
-        _ answer: FirstAnswer, under key: IdempotencyKey
+        _ answer: IdempotentResult, under key: IdempotencyKey
     ) throws -> Identifier<Made> {
         guard case .made(let id) = answer else { throw ServiceError.duplicateRequest(key) }
         return Identifier(id)
@@ -67,7 +68,7 @@ struct IdempotencyStore: NounStore {
 
     private func knownAnswer(
         _ key: IdempotencyKey, _ fingerprint: String, _ user: UserID
-    ) throws -> FirstAnswer? {
+    ) throws -> IdempotentResult? {
         if let waiting = transaction.pending.key(UsedKey.Name(user: user, key: key)) {
             guard waiting.fingerprint == fingerprint else { throw ServiceError.duplicateRequest(key) }
             return waiting.answer

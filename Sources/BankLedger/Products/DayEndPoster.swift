@@ -85,7 +85,7 @@ final class DayEndPoster {
             booked.append((account.number, 2 * transfer + (isCredit ? 1 : 0)))
             return minorUnits
         } catch let refusal as ServiceError {
-            guard refusal.endsAnOrder else { throw refusal }
+            guard refusal.cancelsOrder else { throw refusal }
             return 0
         }
     }

@@ -18,7 +18,7 @@ extension StandingOrderStore {
         let news: NotificationEvent?
         do {
             changed.execute(by: try pay(order, for: maker))
-            news = order.newsOfExecution
+            news = order.executionEvent
         } catch let refusal as ServiceError {
             news = try changed.refuse(refusal, on: day)
         }

@@ -18,7 +18,7 @@ public actor LedgerStore {
     private let formerSettings: @Sendable () throws -> [SettingKey: String]
     nonisolated let engine: any SQLEngine
     nonisolated let queue = CommitQueue()
-    nonisolated let callers = CallerMemory()
+    nonisolated let callers = CallerCache()
     private var database: (any SQLConnection)?
     // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
@@ -51,7 +51,7 @@ public actor LedgerStore {
 
     /// Caches token holders for a second. For a server: a session that another process ends is valid here a second
     /// longer.
-    public nonisolated func rememberCallers() { callers.begin() }
+    public nonisolated func cacheCallers() { callers.begin() }
 
     /// Closes the file; the next call opens it again. Also moves the log into the file, so the next program has nothing
     /// to recover. Call it before the program ends.

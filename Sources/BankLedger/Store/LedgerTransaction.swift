@@ -28,7 +28,7 @@ final class LedgerTransaction {
     var encoder = EntryHash()
     // Parsed SQL statements, which repeat; `nil` for one that is not logged.
     private var loggedStatements: [String: LoggedStatement?] = [:]
-    private var openAttempts: [Attempt] = []
+    private var openScopes: [UndoScope] = []
     private var knownRules: BankRules?
 
     init(
@@ -50,7 +50,7 @@ final class LedgerTransaction {
     }
 
     /// A part of the transaction that can be undone separately.
-    private struct Attempt {
+    private struct UndoScope {
         let rows: PendingRows.Mark
         let heads: AccountHeads.Mark
         var hasSavepoint = false
@@ -114,7 +114,7 @@ extension LedgerTransaction {
     /// Writes rows early if many are buffered, so that memory does not grow with the transaction. Balances are written
     /// at the end.
     func trim() throws(SQLError) {
-        guard openAttempts.isEmpty else { return }
+        guard openScopes.isEmpty else { return }
         if pending.waitingTransferCount >= Self.waitingMaximum {
             try pending.write(through: pending.end, to: connection)
         }
@@ -129,13 +129,13 @@ extension LedgerTransaction {
     }
 
     // An attempt with rows in the database is undone by a savepoint; rows from before the attempt are written first.
-    private func takeSavepoints(_ isNeeded: (Attempt) -> Bool) throws(SQLError) {
-        for index in openAttempts.indices
-        where !openAttempts[index].hasSavepoint && isNeeded(openAttempts[index]) {
-            try pending.write(through: openAttempts[index].rows, to: connection)
-            try heads.write(asOf: openAttempts[index].heads, to: connection)
+    private func takeSavepoints(_ isNeeded: (UndoScope) -> Bool) throws(SQLError) {
+        for index in openScopes.indices
+        where !openScopes[index].hasSavepoint && isNeeded(openScopes[index]) {
+            try pending.write(through: openScopes[index].rows, to: connection)
+            try heads.write(asOf: openScopes[index].heads, to: connection)
             try connection.run("SAVEPOINT attempt_\(index)")
-            openAttempts[index].hasSavepoint = true
+            openScopes[index].hasSavepoint = true
         }
     }
 }
@@ -145,16 +145,16 @@ extension LedgerTransaction {
 extension LedgerTransaction {
     /// Runs `body` and undoes everything it did if it throws. Attempts nest.
     func attempt<Result>(_ body: () throws -> Result) throws -> Result {
-        let depth = openAttempts.count
-        openAttempts.append(Attempt(rows: pending.end, heads: heads.mark()))
+        let depth = openScopes.count
+        openScopes.append(UndoScope(rows: pending.end, heads: heads.mark()))
         let result: Result
         do {
             result = try body()
         } catch {
-            try undo(openAttempts.removeLast(), depth)
+            try undo(openScopes.removeLast(), depth)
             throw error
         }
-        if openAttempts.removeLast().hasSavepoint { try connection.run("RELEASE attempt_\(depth)") }
+        if openScopes.removeLast().hasSavepoint { try connection.run("RELEASE attempt_\(depth)") }
         if depth == 0 {
             heads.forgetMarks()
             try trim()
@@ -162,18 +162,18 @@ extension LedgerTransaction {
         return result
     }
 
-    private func undo(_ attempt: Attempt, _ depth: Int) throws {
+    private func undo(_ scope: UndoScope, _ depth: Int) throws {
         // If memory or disk space runs out, the engine has ended the transaction.
         guard connection.isInTransaction else { return }
-        pending.removeAll(after: attempt.rows)
-        if attempt.hasSavepoint {
+        pending.removeAll(after: scope.rows)
+        if scope.hasSavepoint {
             try connection.run("ROLLBACK TO attempt_\(depth)")
             try connection.run("RELEASE attempt_\(depth)")
             known = KnownRecords()
-            heads.restoreStored(attempt.heads)
+            heads.restoreStored(scope.heads)
         } else {
             known.forgetSums()
-            heads.restore(attempt.heads)
+            heads.restore(scope.heads)
         }
         if depth == 0 { heads.forgetMarks() }
     }

@@ -23,7 +23,7 @@ struct PendingRows {
     private var transfers = RowBuffer<PostedTransfer>()
     private var keys = RowBuffer<UsedKey>()
     private var keysByName: [UsedKey.Name: UsedKey] = [:]
-    private var notifications = RowBuffer<ToldNews>()
+    private var notifications = RowBuffer<NotificationRow>()
     private var events = RowBuffer<AuditedEvent>()
     // No row depends on them, so they are written last.
     private var changes = RowBuffer<LoggedChange>()
@@ -52,7 +52,7 @@ struct PendingRows {
         keysByName[key.name] = key
     }
 
-    mutating func append(_ news: ToldNews) { notifications.rows.append(news) }
+    mutating func append(_ news: NotificationRow) { notifications.rows.append(news) }
     mutating func append(_ event: AuditedEvent) { events.rows.append(event) }
     mutating func append(_ change: LoggedChange) { changes.rows.append(change) }
 
@@ -87,19 +87,19 @@ struct PendingRows {
 }
 
 /// A buffered row.
-private protocol WaitingRow {
+private protocol BufferedRow {
     /// Writes rows in order.
     static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError)
 }
 
 /// A row of an append-only table.
-private protocol GrowingRow: WaitingRow {
-    static var table: GrowingTable { get }
+private protocol AppendOnlyRow: BufferedRow {
+    static var table: AppendOnlyTable { get }
     /// Binds the columns of the table after its id in order, starting at a parameter.
     func bind(to row: any SQLParameters, from first: Int32) throws(SQLError)
 }
 
-extension GrowingRow {
+extension AppendOnlyRow {
     fileprivate static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError) {
         guard !rows.isEmpty else { return }
         var digest = try TableDigest.stored(of: table, in: connection)
@@ -110,7 +110,7 @@ extension GrowingRow {
 }
 
 /// Buffered rows of one table. Positions include the rows written before.
-private struct RowBuffer<Row: WaitingRow> {
+private struct RowBuffer<Row: BufferedRow> {
     private var writtenCount = 0
     var rows: [Row] = []
 
@@ -153,7 +153,7 @@ struct NewestTransfer {
 }
 
 /// A hashed, buffered transfer.
-struct PostedTransfer: WaitingRow {
+struct PostedTransfer: BufferedRow {
     let number: Int64
     let createdAt: Instant
     let posting: Posting
@@ -205,7 +205,7 @@ struct PostedTransfer: WaitingRow {
 }
 
 /// An idempotency key and its result.
-struct UsedKey: GrowingRow {
+struct UsedKey: AppendOnlyRow {
     struct Name: Hashable {
         let user: UserID
         let key: IdempotencyKey
@@ -213,9 +213,9 @@ struct UsedKey: GrowingRow {
 
     let name: Name
     let fingerprint: String
-    let answer: FirstAnswer
+    let answer: IdempotentResult
 
-    fileprivate static let table = GrowingTable.keys
+    fileprivate static let table = AppendOnlyTable.keys
 
     fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
         try row.bind(name.user, at: first)
@@ -233,12 +233,12 @@ struct UsedKey: GrowingRow {
 }
 
 /// A buffered notification.
-struct ToldNews: GrowingRow {
+struct NotificationRow: AppendOnlyRow {
     let user: UserID
     let news: NotificationEvent
     let createdAt: Instant
 
-    fileprivate static let table = GrowingTable.notifications
+    fileprivate static let table = AppendOnlyTable.notifications
 
     fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
         try row.bind(user, at: first)
@@ -252,14 +252,14 @@ struct ToldNews: GrowingRow {
 }
 
 /// A buffered line of the audit trail.
-struct AuditedEvent: GrowingRow {
+struct AuditedEvent: AppendOnlyRow {
     let action: AuditedAction
     let session: Int64?
     let device: String
     let outcome: String
     let at: Instant
 
-    fileprivate static let table = GrowingTable.auditTrail
+    fileprivate static let table = AppendOnlyTable.auditTrail
 
     fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
         try row.bind(at, at: first)
@@ -273,12 +273,12 @@ struct AuditedEvent: GrowingRow {
 }
 
 /// A buffered entry of the log of changes.
-struct LoggedChange: GrowingRow {
+struct LoggedChange: AppendOnlyRow {
     let statement: LoggedStatement
     let key: String
     let content: String
 
-    fileprivate static let table = GrowingTable.changes
+    fileprivate static let table = AppendOnlyTable.changes
 
     fileprivate func bind(to row: any SQLParameters, from first: Int32) throws(SQLError) {
         try row.bind(statement.table.name, at: first)

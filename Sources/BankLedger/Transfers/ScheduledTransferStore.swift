@@ -80,8 +80,8 @@ struct ScheduledTransferStore: NounStore {
         do {
             try transaction.attempt { try make(next) }
         } catch let refusal as ServiceError {
-            guard refusal.endsAnOrder else { throw refusal }
-            if refusal.isForWantOfRates, next.transfer.isTriedAgain(after: day) {
+            guard refusal.cancelsOrder else { throw refusal }
+            if refusal.isMissingRates, next.transfer.isTriedAgain(after: day) {
                 try write("UPDATE ordered_transfer SET tried_on = ? WHERE id = ?", day.dayNumber, next.number)
             } else {
                 try fail(next, refusal)

@@ -74,7 +74,7 @@ struct TransferHoldStore: NounStore {
         try free(hold)
         try write("UPDATE transfer_hold SET status = 'expired' WHERE id = ?", hold.id.number)
         let account = try transaction.accounts.account(hold.fromAccountID)
-        try transaction.notifications.tellOwners(of: account, hold.newsOfExpiry)
+        try transaction.notifications.tellOwners(of: account, hold.expiryEvent)
         return true
     }
 

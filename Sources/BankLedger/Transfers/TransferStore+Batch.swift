@@ -36,7 +36,7 @@ extension TransferStore {
         var made: Transfer?
         let answer = try transaction.idempotency.once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) { () throws -> FirstAnswer in
+        ) { () throws -> IdempotentResult in
             let plan = try plan(request, for: principal)
             try requireRules(of: plan, for: principal)
             let needsCode = try requiresCode(plan, for: principal)

@@ -33,7 +33,7 @@ struct TransferStore: NounStore {
         var made: Transfer?
         let answer = try transaction.idempotency.once(
             request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) { () throws -> FirstAnswer in
+        ) { () throws -> IdempotentResult in
             let plan = try plan(request, for: principal)
             try look(plan)
             let (answer, transfer) = try make(plan, to: request.to, for: principal)
@@ -46,7 +46,7 @@ struct TransferStore: NounStore {
     /// Makes a planned transfer, or stores it until its day.
     func make(
         _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
-    ) throws -> (FirstAnswer, Transfer) {
+    ) throws -> (IdempotentResult, Transfer) {
         guard !plan.waits else {
             let id = try transaction.scheduledTransfers.order(plan, to: destination, for: principal)
             return (.made(id.text), try transaction.scheduledTransfers.transfer(id))
@@ -56,7 +56,7 @@ struct TransferStore: NounStore {
     }
 
     /// The transfer made or ordered for a key.
-    func transfer(_ answer: FirstAnswer) throws -> Transfer {
+    func transfer(_ answer: IdempotentResult) throws -> Transfer {
         switch answer {
         case .transfer(let number): try bookedTransfer(number)
         case .made(let id): try transaction.scheduledTransfers.transfer(TransferID(id))

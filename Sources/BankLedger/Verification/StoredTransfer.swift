@@ -90,7 +90,7 @@ struct StoredEntry {
 }
 
 /// Finds malformed values in a transfer. There are few kinds and categories, so parsed texts are cached.
-struct KnownWords {
+struct ValueValidator {
     private var kinds: Set<UInt64> = []
     private var categories: Set<UInt64> = []
 

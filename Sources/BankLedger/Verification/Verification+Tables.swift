@@ -19,7 +19,7 @@ private struct TableWalk: Sendable {
         var whole: TableDigest
     }
 
-    let table: GrowingTable
+    let table: AppendOnlyTable
     let pause: Int64?
     let last: Int64
 
@@ -39,13 +39,13 @@ private struct TableWalk: Sendable {
 
 extension Verification {
     /// Derives and compares the digests of the append-only tables, including the log of changes.
-    func checkGrowingTables(pausingAt heads: [LedgerCheckpoint.TableHead]) throws -> VerifiedTables {
+    func checkAppendOnlyTables(pausingAt heads: [LedgerCheckpoint.TableHead]) throws -> VerifiedTables {
         var tables = VerifiedTables()
         let count = try connection.first("SELECT count(*) AS count FROM table_digest") { $0.int64("count") }
-        guard count == Int64(GrowingTable.all.count) else {
-            throw fault(.digest, "there are \(count ?? 0) digests for \(GrowingTable.all.count) tables")
+        guard count == Int64(AppendOnlyTable.all.count) else {
+            throw fault(.digest, "there are \(count ?? 0) digests for \(AppendOnlyTable.all.count) tables")
         }
-        let walks = try GrowingTable.all.map { table in
+        let walks = try AppendOnlyTable.all.map { table in
             TableWalk(
                 table: table, pause: heads.first { $0.table == table.name }?.lastID,
                 last: try connection.first("SELECT max(id) AS id FROM \(table.name)") { $0.int64("id") } ?? 0)
@@ -120,7 +120,7 @@ extension Verification {
         try row?.check()
     }
 
-    private func head(of table: GrowingTable, _ digest: TableDigest) -> LedgerCheckpoint.TableHead {
+    private func head(of table: AppendOnlyTable, _ digest: TableDigest) -> LedgerCheckpoint.TableHead {
         LedgerCheckpoint.TableHead(
             table: table.name, lastID: digest.lastID, digest: digest.digest.description)
     }

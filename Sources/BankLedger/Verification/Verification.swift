@@ -60,7 +60,7 @@ final class Verification {
             try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
-            let tables = try checkGrowingTables(pausingAt: tableHeads)
+            let tables = try checkAppendOnlyTables(pausingAt: tableHeads)
             try checkLoggedRows()
             return Outcome(report: report(nil), heads: heads, tables: tables)
         } catch let found as VerificationFault {

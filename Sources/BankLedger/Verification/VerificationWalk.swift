@@ -29,7 +29,7 @@ final class VerificationWalk {
     private var encoder = EntryHash()
     private var places: [Int64: Int] = [:]
     private var passing: [(account: VerifiedAccount, passage: Passage)] = []
-    private var words = KnownWords()
+    private var validator = ValueValidator()
     private var entryCount = 0
 
     /// Creates a walk over a range. `links` are the newest entries of the ranges before it; `nil` if unknown.
@@ -93,7 +93,7 @@ final class VerificationWalk {
     }
 
     private func check(_ transfer: StoredTransfer, _ debit: Int, _ credit: Int) throws(VerificationFault) {
-        if let problem = words.malformation(of: transfer) {
+        if let problem = validator.malformation(of: transfer) {
             throw fault(.malformed, debit, "transfer \(transfer.id): \(problem)")
         }
         for side in [debit, credit] where passing[side].account.currency != transfer.currencyCode {
@@ -111,7 +111,9 @@ final class VerificationWalk {
         guard entry.number == link.number &+ 1 else {
             throw fault(.entryNumber, place, "the number is \(entry.number)")
         }
-        guard let stored = entry.hash else { throw fault(.malformed, place, "the hash does not have 32 bytes") }
+        guard let stored = entry.hash else {
+            throw fault(.malformed, place, "the hash does not have 32 bytes")
+        }
         let derived = encoder.finish(entry.hashed, previous: link.hash, opposite: opposite.hash)
         guard stored == derived else {
             throw fault(.hash, place, "expected \(derived), found \(stored)")

@@ -6,7 +6,7 @@ struct MockAccessToken: Codable, Equatable, Sendable {
     let id: AccessTokenID
     let user: UserID
     let name: String
-    let mark: MockMark
+    let mark: MockSecretHash
     let grant: AccessGrant
     let createdAt: Instant
     let expiresAt: Instant
@@ -37,7 +37,7 @@ extension MockAuthService {
         let token = try await inSession(.authTokensCreate) { bank, session in
             let made = bank.attempt(password: password, of: session.user) { _ in }.flatMap {
                 Result { () throws(ServiceError) in
-                    try bank.createAccessToken(request, MockMark(secret, salt: salt), in: session)
+                    try bank.createAccessToken(request, MockSecretHash(secret, salt: salt), in: session)
                 }
             }
             let action = session.action(.authTokensCreate)
@@ -65,7 +65,7 @@ extension MockAuthService {
 
 extension MockBank {
     fileprivate mutating func createAccessToken(
-        _ request: AccessTokenRequest, _ mark: MockMark, in session: MockSession
+        _ request: AccessTokenRequest, _ mark: MockSecretHash, in session: MockSession
     ) throws(ServiceError) -> AccessToken {
         let customer = try principal(of: session).acting(in: .customer)
         let name = try FreeText.name(request.name, field: "name")

@@ -53,7 +53,7 @@ extension MockAuthService {
             let profile = try bank.profile(of: session.user)
             return (session, [profile.username ?? "", profile.name])
         }
-        let mark: MockMark
+        let mark: MockSecretHash
         do {
             mark = try host.mark(ofNew: new, names: names)
         } catch {
@@ -76,9 +76,9 @@ extension MockAuthService {
         await announce()
     }
 
-    private func freshRecoveryCodes() -> (RecoveryCodes, [MockMark]) {
+    private func freshRecoveryCodes() -> (RecoveryCodes, [MockSecretHash]) {
         let codes = (0..<RecoveryCodes.count).map { _ in host.secretText(groups: 3) }
         let salt = host.random.nextUInt64()
-        return (RecoveryCodes(codes), codes.map { MockMark(MockCode.canonical($0), salt: salt) })
+        return (RecoveryCodes(codes), codes.map { MockSecretHash(MockCode.canonical($0), salt: salt) })
     }
 }

@@ -30,7 +30,7 @@ public final class MockAuthService: AuthServiceProtocol {
         let username = try Username.checked(registration.username)
         let name = try FreeText.name(registration.name, field: "name")
         let action = AuditedAction(.authRegister, by: nil, on: username)
-        let mark: MockMark
+        let mark: MockSecretHash
         do {
             mark = try host.mark(ofNew: password, names: [username, name])
         } catch {

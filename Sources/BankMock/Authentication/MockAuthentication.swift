@@ -74,10 +74,10 @@ struct MockSession: Codable, Equatable, Sendable {
     var lastUsedAt: Instant
     var idleUntil: Instant
     let expiresAt: Instant
-    var access: MockMark
-    var refresh: MockMark
+    var access: MockSecretHash
+    var refresh: MockSecretHash
     /// Exchanged refresh tokens. A second use means that the token was stolen.
-    var usedRefreshes: [MockMark] = []
+    var usedRefreshes: [MockSecretHash] = []
     var isEnded = false
 
     var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
@@ -98,8 +98,8 @@ struct MockSession: Codable, Equatable, Sendable {
     /// Replaces the present tokens.
     mutating func rotate(to tokens: SessionTokens) {
         usedRefreshes.append(refresh)
-        access = MockMark(tokens.access, salt: access.salt)
-        refresh = MockMark(tokens.refresh, salt: refresh.salt)
+        access = MockSecretHash(tokens.access, salt: access.salt)
+        refresh = MockSecretHash(tokens.refresh, salt: refresh.salt)
     }
 }
 

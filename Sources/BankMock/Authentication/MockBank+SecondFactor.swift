@@ -26,7 +26,7 @@ extension MockBank {
     }
 
     mutating func makeRecoveryCodes(
-        _ codes: [MockMark], password: SharedSecret?, of user: UserID
+        _ codes: [MockSecretHash], password: SharedSecret?, of user: UserID
     ) -> Result<Void, ServiceError> {
         withSecondFactor(password: password, of: user) { $0.recoveryCodes = codes }
             .map { tellSecurityChange(.authRecoveryCodes, of: user) }
@@ -34,7 +34,7 @@ extension MockBank {
 
     /// Checks a code and returns whether it confirmed an enrolment; then the recovery codes become valid.
     mutating func verify(
-        _ code: String, recoveryCodes: [MockMark], of user: UserID
+        _ code: String, recoveryCodes: [MockSecretHash], of user: UserID
     ) -> Result<Bool, ServiceError> {
         guard let credential = authentication.credential(of: user),
             credential.isEnrolling || credential.hasSecondFactor

@@ -42,7 +42,7 @@ extension MockBank {
     // MARK: Users
 
     mutating func register(
-        _ username: String, named name: String, password: MockMark, as action: AuditedAction
+        _ username: String, named name: String, password: MockSecretHash, as action: AuditedAction
     ) -> Result<UserProfile, any Error> {
         let profile = Result { try register(username, named: name, .customer, password: password) }
         switch profile {
@@ -56,7 +56,7 @@ extension MockBank {
 
     /// Creates a user who can sign in.
     mutating func register(
-        _ username: String, named name: String, _ role: Principal.Role, password: MockMark
+        _ username: String, named name: String, _ role: Principal.Role, password: MockSecretHash
     ) throws(ServiceError) -> UserProfile {
         guard !authentication.isTaken(username) else {
             throw .invalidValue(field: "username", value: username, reason: .taken)
@@ -67,7 +67,7 @@ extension MockBank {
     }
 
     mutating func changePassword(
-        from current: SharedSecret?, to new: MockMark, in session: MockSession, endsOtherSessions: Bool
+        from current: SharedSecret?, to new: MockSecretHash, in session: MockSession, endsOtherSessions: Bool
     ) -> Result<Int, ServiceError> {
         attempt(password: current, of: session.user) { $0.password = new }.map {
             tellSecurityChange(.authChangePassword, of: session.user)
@@ -80,7 +80,7 @@ extension MockBank {
     }
 
     mutating func resetPassword(
-        of username: String, recoveryCode: SharedSecret, to new: MockMark
+        of username: String, recoveryCode: SharedSecret, to new: MockSecretHash
     ) -> Result<Void, ServiceError> {
         let action = attempted(.authResetPassword, as: username)
         let reset = attempt(username) { bank -> Void? in
@@ -106,7 +106,7 @@ extension MockBank {
     /// into this field.
     private func attempted(_ operation: BankOperation, as username: String) -> AuditedAction {
         guard let credential = authentication.credential(named: username) else {
-            let mark = MockMark(SharedSecret(SecretBytes(username)), salt: head.seed)
+            let mark = MockSecretHash(SharedSecret(SecretBytes(username)), salt: head.seed)
             return AuditedAction(operation, by: nil, on: "#" + String(mark.value, radix: 16))
         }
         return AuditedAction(operation, by: Principal(userID: credential.user, roles: []), on: username)
@@ -146,8 +146,8 @@ extension MockBank {
             id: SessionID(number: Int64(authentication.sessions.count + 1)),
             user: user,
             device: device(named: deviceName, of: user), createdAt: now, lastUsedAt: now, idleUntil: now,
-            expiresAt: expiresAt, access: MockMark(tokens.access, salt: salt),
-            refresh: MockMark(tokens.refresh, salt: salt))
+            expiresAt: expiresAt, access: MockSecretHash(tokens.access, salt: salt),
+            refresh: MockSecretHash(tokens.refresh, salt: salt))
         session.use(at: now)
         authentication.sessions.append(session)
         return session

@@ -5,12 +5,12 @@ import BankServices
 struct MockCredential: Codable, Equatable, Sendable {
     let user: UserID
     let username: String
-    var password: MockMark
+    var password: MockSecretHash
     var hasSecondFactor = false
     /// True if an enrolment is pending.
     var isEnrolling = false
     /// The unused recovery codes.
-    var recoveryCodes: [MockMark] = []
+    var recoveryCodes: [MockSecretHash] = []
     /// True if its user was removed: it no longer works, but reserves the name.
     var isClosed: Bool?
 
@@ -36,7 +36,7 @@ struct MockCredential: Codable, Equatable, Sendable {
 ///
 /// It protects nothing: anyone who reads the demo's state finds a matching secret within seconds (FNV-1a, made for hash
 /// tables). Do not use a real password in the demo.
-struct MockMark: Codable, Equatable, Sendable {
+struct MockSecretHash: Codable, Equatable, Sendable {
     let salt: UInt64
     let value: UInt64
 
@@ -78,10 +78,10 @@ extension SharedSecret {
 
 extension MockBankHost {
     /// The stored form of a new password. Throws `weakPassword`.
-    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockMark {
+    func mark(ofNew password: borrowing SecretBytes, names: [String]) throws -> MockSecretHash {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: names)
-        return MockMark(SharedSecret(composed), salt: random.nextUInt64())
+        return MockSecretHash(SharedSecret(composed), salt: random.nextUInt64())
     }
 }
 

@@ -14,7 +14,7 @@ public final class MockBankHost: Sendable {
     private let rules: (@Sendable () throws -> BankRules)?
     private let conditions: Mutex<DemoConditions>
     /// The bank of an in-memory host.
-    private let remembered: RememberedBank?
+    private let inMemoryBank: InMemoryBank?
     private let newestHead: NewestHead
     /// The clock's move for the calls of this host; `nil` for the bank's own clock.
     private let moment: DemoClockMove?
@@ -31,7 +31,7 @@ public final class MockBankHost: Sendable {
         self.random = random
         self.rules = rules
         self.conditions = Mutex(conditions)
-        self.remembered = nil
+        self.inMemoryBank = nil
         self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
@@ -49,7 +49,7 @@ public final class MockBankHost: Sendable {
         self.conditions = Mutex(DemoConditions())
         var bank = seed.grown()
         bank.decidedRules = rules
-        self.remembered = RememberedBank(bank)
+        self.inMemoryBank = InMemoryBank(bank)
         self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
@@ -62,7 +62,7 @@ public final class MockBankHost: Sendable {
         self.random = host.random
         self.rules = host.rules
         self.conditions = Mutex(conditions)
-        self.remembered = host.remembered
+        self.inMemoryBank = host.inMemoryBank
         self.newestHead = host.newestHead
         self.moment = moment
         self.snapshots = host.snapshots
@@ -102,7 +102,7 @@ public final class MockBankHost: Sendable {
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         let moment = moment
-        if let remembered { return try remembered.read { try body($0.shown(at: moment)) } }
+        if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             guard let bytes = try await self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
@@ -123,7 +123,7 @@ public final class MockBankHost: Sendable {
     ) async throws -> Result {
         if let operation { try await enter(operation) }
         let (seed, path, rules, moment) = (seed, store.path, rules, moment)
-        if let remembered { return try remembered.read { try body($0.shown(at: moment)) } }
+        if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             try await self.store.read { head, log in
                 var bank = try seed.bank(head: head, log: log, path: path, isDecoded: isDecoded)
@@ -150,7 +150,7 @@ public final class MockBankHost: Sendable {
         }
         if let operation { try await enter(operation) }
         let (seed, path, rules, moment) = (seed, store.path, rules, moment)
-        if let remembered { return try remembered.change { try $0.change(at: moment, body) } }
+        if let inMemoryBank { return try inMemoryBank.change { try $0.change(at: moment, body) } }
         return try await guardingState {
             try await self.store.update { head, log in
                 var before = try seed.bank(head: head, log: log, path: path, isDecoded: false)
@@ -178,7 +178,7 @@ public final class MockBankHost: Sendable {
 
     /// Replaces the bank's state.
     func replace(with bank: MockBank) async throws {
-        if let remembered { return try remembered.change { $0 = bank } }
+        if let inMemoryBank { return try inMemoryBank.change { $0 = bank } }
         let seed = seed
         // The old journal is removed first: if the program is killed in between, the bank is the seed's, and no head
         // has another's journal.
@@ -241,7 +241,7 @@ private final class NewestHead: Sendable {
 }
 
 /// A mock bank that is kept in memory.
-final class RememberedBank: Sendable {
+final class InMemoryBank: Sendable {
     private let bank: Mutex<MockBank>
 
     init(_ bank: MockBank) {

@@ -9,8 +9,8 @@ struct MockKeychain: Codable, Equatable, Sendable {
     struct Generation: Codable, Equatable, Sendable {
         var number: UInt64 = 1
         var writtenAt: Instant
-        var password: MockMark
-        var recoveryCode: MockMark?
+        var password: MockSecretHash
+        var recoveryCode: MockSecretHash?
         var values: [String: Data] = [:]
 
         /// True if the password or the recovery code is right.
@@ -23,7 +23,7 @@ struct MockKeychain: Codable, Equatable, Sendable {
     private(set) var current: Generation
     private(set) var previous: Generation?
 
-    init(password: MockMark, at now: Instant) {
+    init(password: MockSecretHash, at now: Instant) {
         current = Generation(writtenAt: now, password: password)
     }
 
@@ -80,7 +80,7 @@ extension MockBank {
             isMemoryLocked: false)
     }
 
-    mutating func createKeychain(password: MockMark, path: String) throws(ServiceError) {
+    mutating func createKeychain(password: MockSecretHash, path: String) throws(ServiceError) {
         guard head.keychain == nil else { throw .alreadyExists(.keychain, name: path) }
         head.keychain = MockKeychain(password: password, at: head.clock)
     }
@@ -110,7 +110,9 @@ extension MockBank {
     // MARK: Copies
 
     /// Changes the password and removes the old recovery code.
-    mutating func changeKeychainPassword(from current: SharedSecret?, to new: MockMark) throws(ServiceError) {
+    mutating func changeKeychainPassword(
+        from current: SharedSecret?, to new: MockSecretHash
+    ) throws(ServiceError) {
         var keychain = try keychain(openedWith: current)
         keychain.rekey(at: head.clock) { next in
             next.password = new
@@ -120,7 +122,9 @@ extension MockBank {
     }
 
     /// Sets a new recovery code. Requires the password itself.
-    mutating func setKeychainRecoveryCode(_ code: MockMark, password: SharedSecret?) throws(ServiceError) {
+    mutating func setKeychainRecoveryCode(
+        _ code: MockSecretHash, password: SharedSecret?
+    ) throws(ServiceError) {
         var keychain = try keychain()
         guard let password, keychain.current.password.fits(password) else { throw .wrongPassword(.keychain) }
         keychain.rekey(at: head.clock) { $0.recoveryCode = code }

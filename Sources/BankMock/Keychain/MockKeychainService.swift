@@ -44,7 +44,7 @@ public final class MockKeychainService: KeychainServiceProtocol {
     public func makeRecoveryCode(password: borrowing SecretBytes) async throws -> SharedSecret {
         let password = SharedSecret(password: password)
         let code = host.secretText(groups: 8)
-        let mark = MockMark(MockCode.canonical(code), salt: host.random.nextUInt64())
+        let mark = MockSecretHash(MockCode.canonical(code), salt: host.random.nextUInt64())
         try await host.change(.keychainRecoveryCode, .commit) {
             try $0.setKeychainRecoveryCode(mark, password: password)
         }
@@ -89,9 +89,9 @@ public final class MockKeychainService: KeychainServiceProtocol {
         throw ServiceError.notAvailable(operation: "ledger restore-key", hint: "bank keychain import")
     }
 
-    private func mark(ofNew password: borrowing SecretBytes) throws -> MockMark {
+    private func mark(ofNew password: borrowing SecretBytes) throws -> MockSecretHash {
         let composed = try PasswordText.composed(password)
         try PasswordPolicy.check(composed, names: [])
-        return MockMark(SharedSecret(composed), salt: host.random.nextUInt64())
+        return MockSecretHash(SharedSecret(composed), salt: host.random.nextUInt64())
     }
 }

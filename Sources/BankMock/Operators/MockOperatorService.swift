@@ -22,7 +22,7 @@ public final class MockOperatorService: OperatorServiceProtocol, PrincipalBound 
         let username = try Username.checked(request.registration.username)
         let name = try FreeText.name(request.registration.name, field: "name")
         let action = AuditedAction(.operatorsAdd, by: principal, on: username)
-        let mark: MockMark
+        let mark: MockSecretHash
         do {
             mark = try host.mark(ofNew: password, names: [username, name])
         } catch {

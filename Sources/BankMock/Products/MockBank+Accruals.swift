@@ -105,7 +105,7 @@ extension MockBank {
         do {
             try post(posting)
         } catch {
-            guard error.endsAnOrder else { throw error }
+            guard error.cancelsOrder else { throw error }
             return false
         }
         guard let entry = journal.entries(of: [account.id]).last else {

@@ -76,8 +76,8 @@ extension MockSeed {
         let end = now.adding(seconds: tenYearsSeconds)
         let session = MockSession(
             id: "SES000001", user: user, device: device.id, createdAt: now, lastUsedAt: now, idleUntil: end,
-            expiresAt: end, access: MockMark(tokens.access, salt: 1),
-            refresh: MockMark(tokens.refresh, salt: 1))
+            expiresAt: end, access: MockSecretHash(tokens.access, salt: 1),
+            refresh: MockSecretHash(tokens.refresh, salt: 1))
         let credential = MockCredential(
             user: user, username: username, password: passwordMark, hasSecondFactor: true)
         return (
@@ -87,7 +87,7 @@ extension MockSeed {
     }
 
     /// The stored form of ``password``.
-    static var passwordMark: MockMark { MockMark(SharedSecret(SecretBytes(password)), salt: 1) }
+    static var passwordMark: MockSecretHash { MockSecretHash(SharedSecret(SecretBytes(password)), salt: 1) }
 
     private static let tenYearsSeconds = 10 * 365 * 24 * 60 * 60
 }

@@ -177,7 +177,7 @@ extension MockBank {
             let plan = try plan(request, by: due.maker, dueOn: due.order.plannedDate)
             try requireRules(of: plan, by: due.maker)
             changed.execute(by: try post(plan, request: nil).id)
-            news = due.order.newsOfExecution
+            news = due.order.executionEvent
         } catch let refusal as ServiceError {
             news = try changed.refuse(refusal, on: day)
         }

@@ -93,8 +93,8 @@ extension MockBank {
                 $0.transfer = $0.transfer.ended(.booked)
             }
         } catch let refusal as ServiceError {
-            guard refusal.endsAnOrder else { throw refusal }
-            guard !refusal.isForWantOfRates || !ordered.isTriedAgain(after: day) else {
+            guard refusal.cancelsOrder else { throw refusal }
+            guard !refusal.isMissingRates || !ordered.isTriedAgain(after: day) else {
                 return change(order.id) { $0.triedOn = day }
             }
             let failure = refusal.code

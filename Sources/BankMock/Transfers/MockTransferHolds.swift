@@ -115,7 +115,7 @@ extension MockBank {
         let over = transferHolds.pending.map(\.hold).filter { $0.expiresAt.date <= day }
         for held in over {
             try end(held, as: .expired)
-            tellOwners(of: try account(held.fromAccountID), held.newsOfExpiry)
+            tellOwners(of: try account(held.fromAccountID), held.expiryEvent)
         }
         return over.count
     }

@@ -58,7 +58,7 @@ enum CallOutcome {
                 return
             }
             // Gateways report their own problems in this form, too, and a failing bank may have made the change.
-            guard !call.isChange || !problem.leavesOutcomeOpen else {
+            guard !call.isChange || !problem.isOutcomeUnknown else {
                 self = .trouble(.notABank(status: response.status))
                 return
             }
@@ -84,7 +84,7 @@ extension NetworkResponse {
 }
 
 extension ReceivedProblem {
-    fileprivate var leavesOutcomeOpen: Bool {
+    fileprivate var isOutcomeUnknown: Bool {
         switch error {
         case .remote(let problem): problem.status >= 500
         case .unknown: true

@@ -90,7 +90,7 @@ struct SQLiteLocation: SQLLocation {
     func replace(_ make: (_ draft: String) throws -> Void, setAside: () throws -> Void = {}) throws {
         try draft { draft in
             try make(draft)
-            try FileHandle(draft, O_RDONLY).sync()
+            try OpenFile(draft, O_RDONLY).sync()
             try setAside()
             // SQLite would apply the log of a deleted ledger to the new one.
             try remove([path + "-wal", path + "-shm"])

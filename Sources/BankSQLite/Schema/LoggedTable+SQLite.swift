@@ -9,7 +9,7 @@ extension LoggedTable {
         let isSet = logged.map { "\(ExportedTable.quoted($0.name)) IS NOT NULL" }.joined(separator: " OR ")
         self.init(
             name: table.name, columns: names, key: Self.text(of: table.key), content: Self.text(of: logged),
-            condition: GrowingTable.all.contains { $0.name == table.name } ? isSet : nil,
+            condition: AppendOnlyTable.all.contains { $0.name == table.name } ? isSet : nil,
             // `RETURNING` buffers its rows in a temporary table.
             lastInserted: table.hasRowIDs ? "rowid = last_insert_rowid()" : nil)
     }

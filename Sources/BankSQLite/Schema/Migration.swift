@@ -56,9 +56,11 @@ package struct Migration: Sendable {
 
     /// The digests of tables that end where their digest does. Rows that another program added stay outside the digest,
     /// so `verify` finds them.
-    private static func soundDigests(in connection: any SQLConnection) throws -> [GrowingTable: TableDigest] {
-        var digests: [GrowingTable: TableDigest] = [:]
-        for table in GrowingTable.all {
+    private static func soundDigests(
+        in connection: any SQLConnection
+    ) throws -> [AppendOnlyTable: TableDigest] {
+        var digests: [AppendOnlyTable: TableDigest] = [:]
+        for table in AppendOnlyTable.all {
             let digest = try TableDigest.stored(of: table, in: connection)
             let newest = try connection.first("SELECT max(id) AS id FROM \(table.name)") { $0.int64("id") }
             if newest ?? 0 == digest.lastID { digests[table] = digest }

@@ -70,13 +70,13 @@ extension ServiceError {
 extension ServiceError {
     /// Whether this error cancels an order at the end of its day, because the bank refused the payment. A clock that is
     /// behind is no such reason: the payment is made when the clock is right.
-    package var endsAnOrder: Bool {
+    package var cancelsOrder: Bool {
         if case .clockBehind = self { return false }
         return isRefusal
     }
 
     /// Whether rates are missing that the bank should have; the order is tried again on the next days.
-    package var isForWantOfRates: Bool {
+    package var isMissingRates: Bool {
         switch self {
         case .limitRateMissing, .ratesTooOld: true
         default: false

@@ -111,9 +111,9 @@ extension StandingOrder {
     package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError)
         -> NotificationEvent?
     {
-        guard refusal.endsAnOrder else { throw refusal }
+        guard refusal.cancelsOrder else { throw refusal }
         let isLackOfMoney = if case .insufficientFunds = refusal { true } else { false }
-        if isLackOfMoney || refusal.isForWantOfRates {
+        if isLackOfMoney || refusal.isMissingRates {
             guard postpone(on: day, reason: refusal.code) else { return nil }
         } else {
             fail(reason: refusal.code)
@@ -122,7 +122,7 @@ extension StandingOrder {
     }
 
     /// The notification for the owners after a payment was made.
-    package var newsOfExecution: NotificationEvent {
+    package var executionEvent: NotificationEvent {
         NotificationEvent(.standingOrderExecuted, subject: id.text, amount: amount, detail: creditorName)
     }
 }

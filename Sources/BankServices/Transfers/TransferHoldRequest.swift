@@ -86,7 +86,7 @@ extension TransferHold {
     }
 
     /// The notification for the owners when the hold expires without a capture.
-    package var newsOfExpiry: NotificationEvent {
+    package var expiryEvent: NotificationEvent {
         NotificationEvent(.paymentFailed, subject: id.text, amount: amount, detail: Status.expired.rawValue)
     }
 

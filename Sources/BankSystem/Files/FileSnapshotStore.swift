@@ -74,7 +74,7 @@ public actor FileSnapshotStore: SnapshotStore {
     // The log is written first: its new bytes count only once the head includes them.
     private func write(_ change: SnapshotChange) throws {
         if !change.appendedLog.isEmpty {
-            let log = try FileHandle(logPath, O_WRONLY | O_CREAT)
+            let log = try OpenFile(logPath, O_WRONLY | O_CREAT)
             try log.truncate(to: change.logLength)
             try log.write(change.appendedLog)
             try log.sync()

@@ -15,7 +15,7 @@ public enum NamedFile {
     /// failure.
     public static func read(_ path: String, maximumByteCount: Int) throws(ServiceError) -> [UInt8] {
         do throws(ServiceError) {
-            let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
             let bytes = try file.read(count: maximumByteCount + 1)
             guard bytes.count <= maximumByteCount else {
@@ -43,7 +43,7 @@ extension NamedFile {
         do throws(ServiceError) {
             if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
             guard mode == .commit else { return }
-            let file = try FileHandle(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+            let file = try OpenFile(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
                 try file.write(bytes)
                 try PrivateFile.publish(draft, as: path)
@@ -65,7 +65,7 @@ extension NamedFile {
         _ path: String, maximumByteCount: Int
     ) throws(ServiceError) -> SecretBytes {
         let secret = try named(path) { () throws(ServiceError) in
-            let file = try FileHandle(path, O_RDONLY | O_NONBLOCK)
+            let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else { throw problem(path, "it is not a regular file") }
             return try file.readSecret(path: path, maximumByteCount: maximumByteCount)
         }
@@ -78,7 +78,7 @@ extension NamedFile {
     public static func create(_ path: String, with secret: SharedSecret) throws(ServiceError) {
         try named(path) { () throws(ServiceError) in
             if try PrivateFile.isTaken(path) { throw problem(path, "that file already exists") }
-            let file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+            let file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
             do throws(ServiceError) {
                 try file.write(secret, path: path)
                 try file.sync()
@@ -105,13 +105,13 @@ extension NamedFile {
 /// A new file that the user named, written piece by piece. Written data stays, even if a later step fails.
 public final class NamedFileWriter: Sendable {
     private let path: String
-    private let file: FileHandle
+    private let file: OpenFile
 
     /// Creates the file with mode 0600. Throws ``ServiceError/invalidFile(path:line:column:reason:)``.
     public init(_ path: String) throws(ServiceError) {
         self.path = path
         do throws(ServiceError) {
-            file = try FileHandle(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+            file = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         } catch {
             guard case .storage(_, _, let underlying) = error else { throw error }
             throw NamedFile.problem(path, underlying)

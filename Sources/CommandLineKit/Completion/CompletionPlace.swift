@@ -21,7 +21,7 @@ struct CompletionPlace {
     /// Completions for a word with this beginning.
     func wanted(for current: String) -> Wanted {
         // After an unknown noun or verb nothing can be completed.
-        guard !walk.hasStrayed else { return Wanted() }
+        guard !walk.skippedUnknownWord else { return Wanted() }
         if let option = walk.pendingOption { return value(of: option) }
         guard !walk.optionsHaveEnded else { return word() }
         switch ArgumentToken(current) {

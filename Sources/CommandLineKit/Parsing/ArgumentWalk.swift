@@ -31,7 +31,7 @@ struct ArgumentWalk {
     /// The last option, if its value is still missing.
     private(set) var pendingOption: OptionSpecification?
     /// Whether an unknown noun or verb was skipped.
-    private(set) var hasStrayed = false
+    private(set) var skippedUnknownWord = false
 
     init(_ program: ProgramSpecification, _ arguments: [String], tolerance: Tolerance) {
         self.program = program
@@ -57,7 +57,7 @@ struct ArgumentWalk {
                 try take(argument, as: token)
             } catch {
                 if !tolerates(mistakeIn: token) { throw error }
-                if token == .word { hasStrayed = true }
+                if token == .word { skippedUnknownWord = true }
             }
         }
     }

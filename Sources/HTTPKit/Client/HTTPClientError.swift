@@ -9,7 +9,7 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     }
 
     /// Why a server's certificate is rejected.
-    public enum CertificateFault: Hashable, Sendable {
+    public enum TLSCertificateFault: Hashable, Sendable {
         case expired
         case notYetValid
         /// It is for another name.
@@ -25,7 +25,7 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case addressNotAllowed(String)
     /// The last error number of connecting, such as `ECONNREFUSED`.
     case notConnected(errorNumber: Int32)
-    case certificate(CertificateFault)
+    case certificate(TLSCertificateFault)
     /// The TLS handshake failed; OpenSSL's message.
     case handshake(String)
     case timedOut(Stage)

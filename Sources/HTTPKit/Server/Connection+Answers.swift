@@ -6,7 +6,7 @@ extension Connection {
     func refuse(_ fault: HTTPFault) {
         let response = core.refusal(fault)
         isEnding = true
-        exchange = Exchange(serial: 0, isHead: false, isVersion11: true, body: .empty)
+        exchange = ServerExchange(serial: 0, isHead: false, isVersion11: true, body: .empty)
         guard case .bytes(let bytes) = response.body else { return close() }
         answer(0, response, bytes)
     }

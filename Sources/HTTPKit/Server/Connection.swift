@@ -16,7 +16,7 @@ final class Connection {
     let stream: OpaquePointer
     private let parser: MessageParser
     private var scanner: HeadScanner
-    var exchange: Exchange?
+    var exchange: ServerExchange?
     private var lastSerial: UInt64 = 0
     /// The body that is being read; `nil` between requests.
     var incoming: BodyReception?
@@ -130,7 +130,7 @@ final class Connection {
         }
         isEnding = !head.keepsAlive || core.isStopping
         deadlineSeconds = head.hasBody ? core.nowSeconds + core.options.headTimeoutSeconds : .max
-        let exchange = Exchange(
+        let exchange = ServerExchange(
             serial: serial, isHead: head.method == "HEAD", isVersion11: head.isVersion11, body: body)
         self.exchange = exchange
         let outlet = ResponseOutlet(mailbox: mailbox, connection: id, serial: serial)

@@ -33,14 +33,14 @@ final class BankProgramTests: XCTestCase {
     }
 
     func testNounsThatAskNoBank_AreThoseOfTheProgram() {
-        let asking = Nouns.sections.filter { $0.nouns.allSatisfy { $0.bankUse == .asksBank } }
+        let asking = Nouns.sections.filter { $0.nouns.allSatisfy { $0.bankUse == .needsBank } }
         XCTAssertEqual(asking.map(\.title.english), ["Money", "You", "Bank"])
         XCTAssertEqual(Nouns.bankUse(of: ["init"]), .createsBank)
         for mending in ["config", "doctor", "completions", "man"] {
             XCTAssertEqual(Nouns.bankUse(of: [mending]), .repairsSettings)
         }
         for other in ["shell", "run", "demo", "container"] {
-            XCTAssertEqual(Nouns.bankUse(of: [other]), .asksNoBank)
+            XCTAssertEqual(Nouns.bankUse(of: [other]), .needsNoBank)
         }
     }
 

@@ -41,7 +41,7 @@ final class DoctorViewModelTests: XCTestCase {
 
     private func makeModel(isDemo: Bool = false, usesUnicode: Bool = true) -> DoctorViewModel {
         DoctorViewModel(
-            runEnvironment: DoctorSurroundings(
+            runEnvironment: DoctorContext(
                 environment: "local", isDemo: isDemo, isChosen: true, hasTerminal: true,
                 usesUnicode: usesUnicode),
             services: DoctorServices(

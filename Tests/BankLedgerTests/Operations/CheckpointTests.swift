@@ -34,7 +34,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertEqual(again.publicKey, checkpoint.publicKey, "the key stays")
         XCTAssertEqual(again.content.headsDigest, checkpoint.content.headsDigest)
         let (before, after) = (checkpoint.content.tables, again.content.tables)
-        XCTAssertEqual(before.map(\.table), GrowingTable.all.map(\.name))
+        XCTAssertEqual(before.map(\.table), AppendOnlyTable.all.map(\.name))
         XCTAssertEqual(
             after.map(\.lastID), zip(before, [1, 0, 0, 0]).map { $0.lastID + $1 }, "one line of the trail")
         XCTAssertEqual(after.dropFirst(), before.dropFirst())
@@ -146,7 +146,10 @@ final class CheckpointTests: OperationsTestCase {
     func testOtherFile_IsRefused() async throws {
         for (text, expected) in [
             ("", "it is not a checkpoint"), ("{}", "it is not a checkpoint"),
-            ("{\"format\":\"bank-checkpoint\",\"version\":3}", "it was written by a newer version of this program"),
+            (
+                "{\"format\":\"bank-checkpoint\",\"version\":3}",
+                "it was written by a newer version of this program"
+            ),
             ("{\"format\":\"bank-checkpoint\",\"version\":1}", "it is not a complete checkpoint"),
         ] {
             let path = try file("none.json", text)

@@ -15,7 +15,7 @@ final class WholeBankTests: OperationsTestCase {
     private lazy var fresh = TestBank(path: folder + "/fresh/ledger.db", seed: 2)
     private var path: String { folder + "/bank.jsonl" }
     /// The number of rows that ``rows(_:)`` leaves out.
-    private let leftOut = 1 + GrowingTable.all.count
+    private let leftOut = 1 + AppendOnlyTable.all.count
 
     private func text() async throws -> String {
         _ = try await ledger.exportBank(to: path, mode: .commit)

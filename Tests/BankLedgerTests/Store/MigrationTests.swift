@@ -36,7 +36,7 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(accounts, 1)
     }
 
-    func testMigrationThatAddsRowsToAGrowingTable_KeepsItsDigest() async throws {
+    func testMigrationThatAddsRowsToAnAppendOnlyTable_KeepsItsDigest() async throws {
         try await bank.opened(self)
         await bank.store.close()
         let step = Migration(

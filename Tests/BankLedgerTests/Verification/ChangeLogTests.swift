@@ -193,7 +193,7 @@ final class ChangeLogTests: LedgerTestCase {
         }
     }
 
-    func testRowOfAGrowingTable_CannotReplaceTheNext() async throws {
+    func testRowOfAnAppendOnlyTable_CannotReplaceTheNext() async throws {
         try bank.tamper(
             "INSERT INTO audit_event SELECT id + 1, at, operation, user, session, device, subject, outcome FROM audit_event ORDER BY id DESC LIMIT 1"
         )
@@ -201,9 +201,9 @@ final class ChangeLogTests: LedgerTestCase {
         XCTAssertEqual(problem, .damaged)
     }
 
-    func testColumnsOfGrowingTables_AreThoseOfTheSchema() throws {
+    func testColumnsOfAppendOnlyTables_AreThoseOfTheSchema() throws {
         let tables = try ExportedTable.all(in: SQLiteConnection(path: bank.path, access: .readWrite))
-        for table in GrowingTable.all {
+        for table in AppendOnlyTable.all {
             let columns = try XCTUnwrap(tables.first { $0.name == table.name }).columns.map(\.name)
             XCTAssertEqual(columns.filter { $0 != "read_at" }, table.columns)
         }

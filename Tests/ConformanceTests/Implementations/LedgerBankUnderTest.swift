@@ -29,7 +29,7 @@ extension BankUnderTest {
             lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
         // Callers are cached as in a server: an ended session must still be refused at once.
-        store.rememberCallers()
+        store.cacheCallers()
         let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)

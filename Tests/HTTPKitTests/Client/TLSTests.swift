@@ -47,7 +47,8 @@ final class TLSTests: ServerTestCase {
 
     func testCertificateOutsideItsTime_IsRefusedByClients() async throws {
         for (certificate, fault) in [
-            (TestCertificate.expired, HTTPClientError.CertificateFault.expired), (.notYetValid, .notYetValid),
+            (TestCertificate.expired, HTTPClientError.TLSCertificateFault.expired),
+            (.notYetValid, .notYetValid),
         ] {
             let server = try HandshakeServer(certificatePath: certificate.write(for: self))
             let client = try client()

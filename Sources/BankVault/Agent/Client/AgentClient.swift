@@ -70,7 +70,7 @@ public actor AgentClient: SessionAgent {
         repeat {
             switch call(frame) {
             case .reply(.held): return true
-            case .silence(let process): terminate(process)
+            case .unresponsive(let process): terminate(process)
             default: break
             }
             switch launcher.launch(in: folder, holding: holding) {
@@ -88,8 +88,8 @@ public actor AgentClient: SessionAgent {
     public func end() async -> Bool {
         switch call(AgentRequest.frame(of: .end)) {
         case .reply: return true
-        case .silence(let process): return terminate(process)
-        case .nobody: return false
+        case .unresponsive(let process): return terminate(process)
+        case .notRunning: return false
         }
     }
 
@@ -117,8 +117,8 @@ enum AgentCall {
     enum Outcome: ~Copyable {
         case reply(AgentReply)
         /// This process exists, but does not answer or sends no valid reply.
-        case silence(processID: Int32)
-        case nobody
+        case unresponsive(processID: Int32)
+        case notRunning
     }
 
     /// Sends a request, but only to a process of the same user.
@@ -128,9 +128,9 @@ enum AgentCall {
         guard let folder = AgentFolder(folder),
             let socket = folder.connect(timeoutMilliseconds: timeoutMilliseconds),
             let peer = socket.peer, peer.user == geteuid()
-        else { return .nobody }
+        else { return .notRunning }
         guard socket.send(frame), let reply = reply(from: socket) else {
-            return .silence(processID: peer.process)
+            return .unresponsive(processID: peer.process)
         }
         return .reply(reply)
     }

@@ -1,5 +1,5 @@
 /// A request in progress. It belongs to the loop's thread.
-final class Exchange {
+final class ServerExchange {
     let serial: UInt64
     let isHead: Bool
     let isVersion11: Bool

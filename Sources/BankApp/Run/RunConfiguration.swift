@@ -11,7 +11,7 @@ import LanguageKit
 import TerminalKit
 
 /// The configuration of one run, from options, environment and settings.
-struct RunSetting {
+struct RunConfiguration {
     let options: GlobalOptions
     private(set) var console: Console
     private(set) var format: OutputFormat
@@ -103,7 +103,7 @@ struct RunSetting {
 
     /// A read-only configuration for completion: it changes nothing, asks for no password, and has no simulated latency
     /// or faults.
-    func lookingConfiguration(host: RunHost) throws(ServiceError) -> BankConfiguration {
+    func readOnlyConfiguration(host: RunHost) throws(ServiceError) -> BankConfiguration {
         var configuration = try BankConfiguration(
             environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true,
             server: server())

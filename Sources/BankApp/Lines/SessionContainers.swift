@@ -3,7 +3,7 @@ import BankServices
 
 /// The containers of a session. Lines share what earlier lines have opened.
 @MainActor
-final class WarmContainers {
+final class SessionContainers {
     private struct Entry {
         let environment: BankEnvironment
         let conditions: DemoConditions
@@ -18,7 +18,7 @@ final class WarmContainers {
 
     /// The container for a line, created on first use.
     func container(
-        for setting: RunSetting, host: RunHost, unlockPrompt prompt: any UnlockPrompt
+        for setting: RunConfiguration, host: RunHost, unlockPrompt prompt: any UnlockPrompt
     ) throws -> DependencyContainer {
         unlockPrompt.current = prompt
         let known = entries.first {

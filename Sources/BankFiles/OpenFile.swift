@@ -8,7 +8,7 @@ import LanguageKit
 #endif
 
 /// An open file that closes itself.
-package struct FileHandle: ~Copyable {
+package struct OpenFile: ~Copyable {
     private let descriptor: Int32
     private let path: String
 
@@ -104,7 +104,7 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
     write(descriptor, buffer, count)
 }
 
-extension FileHandle {
+extension OpenFile {
     /// Reads the rest, at most `maximumByteCount` bytes, without leaving a copy in memory; `nil` if there is more.
     package func readSecret(path: String, maximumByteCount: Int) throws(ServiceError) -> SecretBytes? {
         var information = stat()

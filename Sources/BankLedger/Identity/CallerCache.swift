@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Changes to sessions, tokens and users by this process clear the cache. Those of other processes are seen after a
 /// second.
-final class CallerMemory: Sendable {
+final class CallerCache: Sendable {
     private static let lifetimeMilliseconds: Int64 = 1_000
     private static let countMaximum = 10_000
 
