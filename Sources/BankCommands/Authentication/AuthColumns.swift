@@ -119,7 +119,7 @@ struct AuthStatusView: TerminalView {
         case nil: await viewModel.load()
         }
         let status = try viewModel.state.get()
-        if let change { try screen.writeHeadline(Done.status(change), mode: .commit) }
+        if let change { try screen.writeHeadline(Done.status(change, status.state), mode: .commit) }
         try screen.show(RecordPresentation(columns: AuthColumns.status, row: status))
     }
 }

@@ -6,11 +6,14 @@ import LanguageKit
 
 /// Signing in, users and secrets.
 extension Done {
-    static func status(_ change: AuthStatusView.Change) -> Phrase {
+    static func status(_ change: AuthStatusView.Change, _ state: AuthState) -> Phrase {
         switch change {
         case .refresh: "Renewed your session."
         case .signOut: "You are signed out."
-        case .lock: "Locked. To unlock: bank auth unlock"
+        case .lock where state == .locked: "Locked. To unlock: bank auth unlock"
+        case .lock where state == .signedOut: "You are signed out, so there is no session to lock."
+        case .lock: "You are still signed in: sessions of the demo are not locked."
+        case .unlock where state == .signedOut: "You are signed out. Sign in: bank auth login"
         case .unlock: "Unlocked."
         }
     }

@@ -162,7 +162,7 @@ extension CommandLineError {
     /// The same error. A choice without a suggestion gets those allowed values whose translation was typed.
     public func suggestingTranslated(by catalogue: Catalogue) -> CommandLineError {
         guard case .invalidChoice(let name, let value, let allowed, []) = self else { return self }
-        let translations = allowed.map(catalogue.translation(of:))
+        let translations = allowed.map { catalogue.translations[$0] ?? $0 }
         let near = Suggestion.closest(to: value, in: translations)
         let suggestions = zip(allowed, translations).filter { near.contains($0.1) }.map(\.0)
         return .invalidChoice(name: name, value: value, allowed: allowed, suggestions: suggestions)
