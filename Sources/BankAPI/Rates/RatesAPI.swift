@@ -76,7 +76,8 @@ public enum RatesAPI {
     public static let amount = Parameter<String>.amount("amount", in: .query, "The amount")
     public static let source = Parameter<Currency>.currency("from", in: .query, "Currency to convert from")
         .required
-    public static let target = Parameter<Currency>.currency("to", in: .query, "Currency to convert to").required
+    public static let target = Parameter<Currency>.currency("to", in: .query, "Currency to convert to")
+        .required
     public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
     public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
 

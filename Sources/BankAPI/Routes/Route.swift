@@ -112,7 +112,8 @@ public struct UploadDescription: Hashable, Sendable {
 /// Parameters that many routes share.
 public enum Paging {
     static let dryRunName = "dryRun"
-    public static let page = Parameter<Int>.number("page", in: .query, PageRequest.pages, "Page number, from 1")
+    public static let page = Parameter<Int>.number(
+        "page", in: .query, PageRequest.pages, "Page number, from 1")
     public static let limit = Parameter<Int>.number(
         "limit", in: .query, PageRequest.limits, "Items of a page")
     public static let after = Parameter<String>.text(

@@ -71,7 +71,8 @@ public enum StatementsAPI {
         [AccountsAPI.id.description, format.description, from.description, to.description],
         answer: .file(StatementFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) }))
     public static let list = Route<Page<Statement>>(
-        "statements list", .get, "/accounts/{id}/statements", "List an account's monthly statements, newest first",
+        "statements list", .get, "/accounts/{id}/statements",
+        "List an account's monthly statements, newest first",
         [AccountsAPI.id.description], isPaged: true)
     public static let newestEntryNumber = Parameter<Int>.number(
         "newestEntryNumber", in: .query, 0...Int.max, "The newest entry that the statement knows"

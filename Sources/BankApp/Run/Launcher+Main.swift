@@ -22,7 +22,8 @@ extension Launcher {
         let host = RunHost(
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
-            elapsed: monotonicTime, timeZone: .system, makeLineEditor: lineEditor, watchInterrupts: InterruptWatch.begin,
+            elapsed: monotonicTime, timeZone: .system, makeLineEditor: lineEditor,
+            watchInterrupts: InterruptWatch.begin,
             watchEnd: InterruptWatch.beginWithTermination)
         let arguments: [String]
         do throws(CommandLineError) {

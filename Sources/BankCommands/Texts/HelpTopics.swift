@@ -153,7 +153,8 @@ enum Help {
     /// Why a fault of the demo bank cannot be read.
     /// Why the text of a fault is invalid. Only what resembles the text is listed.
     static func reason(_ problem: DemoConditions.FaultTextProblem, _ text: String) -> Phrase {
-        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init)
         switch problem {
         case .operation:
             return "Write OPERATION=ERROR. \(operations(like: sides[0]))"
@@ -161,7 +162,8 @@ enum Help {
             let typed = sides.dropFirst().first?.prefix { $0 != ":" } ?? ""
             let faults = DemoFault.allCases.map(\.rawValue)
             let near = Suggestion.closest(to: String(typed), in: faults)
-            return "Write OPERATION=ERROR, where ERROR is one of \(Phrase.list(near.isEmpty ? faults : near))."
+            return
+                "Write OPERATION=ERROR, where ERROR is one of \(Phrase.list(near.isEmpty ? faults : near))."
         case .probability:
             return "After the colon, give the share of calls that fail: 0 to 1, such as 0.1."
         }
@@ -179,6 +181,7 @@ enum Help {
         for noun in all.map({ String($0.prefix { $0 != "." }) }) where !nouns.contains(noun) {
             nouns.append(noun)
         }
-        return "OPERATION is a noun and a verb, such as transfers.create. The nouns are \(Phrase.list(nouns))."
+        return
+            "OPERATION is a noun and a verb, such as transfers.create. The nouns are \(Phrase.list(nouns))."
     }
 }

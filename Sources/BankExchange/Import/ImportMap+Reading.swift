@@ -32,7 +32,9 @@ extension ImportMap: Decodable {
         try object.require(["separator", "quote", "currency", "files"], optional: ["twoDigitYearsFrom"])
         separator = try object.character("separator")
         quote = try object.character("quote")
-        guard separator != quote else { throw MapProblem(key: "quote", reason: "it is the same as the separator") }
+        guard separator != quote else {
+            throw MapProblem(key: "quote", reason: "it is the same as the separator")
+        }
         currency = try object.value("currency", "an ISO 4217 currency") { Currency(code: $0) }
         let firstYear: Int? = try object.optional("twoDigitYearsFrom")
         if let firstYear, !(1...9900).contains(firstYear) {

@@ -39,7 +39,8 @@ struct CreditTransferTransaction {
         guard let text = amount else { throw missing("InstdAmt") }
         let code = currency ?? ""
         guard let currency = Currency(code: code) else {
-            throw PaymentProblem(line: line, "it has an amount in \"\(code.prefix(10))\", which is not a currency")
+            throw PaymentProblem(
+                line: line, "it has an amount in \"\(code.prefix(10))\", which is not a currency")
         }
         guard let amount = ExactDecimal(text), amount.scale <= ControlSum.scale,
             (try? Money.payable(amount.text, currency: currency)) != nil
@@ -115,7 +116,8 @@ struct CreditTransferInstruction {
         guard let id, !id.isEmpty else { throw missing("PmtInfId") }
         guard let method else { throw missing("PmtMtd") }
         guard method == "TRF" else {
-            throw PaymentProblem(line: line, "it has the payment method \(method.prefix(10)); only TRF is supported")
+            throw PaymentProblem(
+                line: line, "it has the payment method \(method.prefix(10)); only TRF is supported")
         }
         guard let debtorAccount, !debtorAccount.isEmpty else { throw missing("DbtrAcct") }
         guard let executionDate else { throw missing("ReqdExctnDt") }

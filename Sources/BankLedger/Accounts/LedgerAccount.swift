@@ -109,7 +109,9 @@ struct AccountRow {
         let currency = try currency.value(row.utf8("currency"), StoredValue.currency)
         let (posted, held) = (row.int64("posted"), row.int64("held"))
         let (available, overflowed) = posted.subtractingReportingOverflow(held)
-        guard !overflowed else { throw MalformedValue("account \(number): the held amount is too large to count") }
+        guard !overflowed else {
+            throw MalformedValue("account \(number): the held amount is too large to count")
+        }
         return Account(
             id: AccountID(number: number), accountNumber: row.text("number"),
             accountType: try type.value(row.utf8("type")) {

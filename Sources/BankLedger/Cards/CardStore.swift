@@ -132,7 +132,9 @@ enum CardRow {
 
     private static func codes<Code>(_ text: String, _ read: (String) -> Code?) throws -> [Code] {
         try text.split(separator: " ").map { word in
-            guard let code = read(String(word)) else { throw MalformedValue("\"\(word)\" is not a valid code") }
+            guard let code = read(String(word)) else {
+                throw MalformedValue("\"\(word)\" is not a valid code")
+            }
             return code
         }
     }

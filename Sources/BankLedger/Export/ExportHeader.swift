@@ -54,7 +54,8 @@ struct ExportHeader {
         else { throw SQLRowProblem("the header is incomplete") }
         guard form.schemaVersion <= newestSchemaVersion else {
             throw SQLRowProblem(
-                "its ledger has version \(form.schemaVersion), but this program reads up to \(newestSchemaVersion)")
+                "its ledger has version \(form.schemaVersion), but this program reads up to \(newestSchemaVersion)"
+            )
         }
         self.schemaVersion = form.schemaVersion
         self.createdAt = createdAt

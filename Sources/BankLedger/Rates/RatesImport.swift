@@ -50,7 +50,8 @@ final class RatesImport: RatesReceiver {
         if try store.keepRate(rate, of: currency, on: date) {
             newRateCount += 1
         } else if let known = try store.publishedRate(of: currency, on: date), known != rate {
-            throw RatesProblem("it has \(text) for \(date.text), but the known rate is \(known.text)", column: code)
+            throw RatesProblem(
+                "it has \(text) for \(date.text), but the known rate is \(known.text)", column: code)
         }
     }
 

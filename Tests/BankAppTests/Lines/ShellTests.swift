@@ -130,9 +130,9 @@ final class ShellTests: XCTestCase {
             [
                 .init("bank:local> ", "auth register --username robin --name Robin\n"),
                 .init("characters): ", "seven herons over water\n"),
-                .init("again: ", "seven herons over water\n"), .init("just now): ", "\n"),
+                .init("Repeat: ", "seven herons over water\n"), .init("entered): ", "\n"),
                 .init("bank:local> ", "auth login --username robin\n"),
-                .init("Password: ", "seven herons over water\n"), .init("none): ", "\n"),
+                .init("Bank password: ", "seven herons over water\n"),
                 .init("bank:local> ", "auth status --fields name\n"), .init("bank:local> ", "exit\n"),
             ])
         XCTAssertEqual(run.code, .done, run.shown)

@@ -52,7 +52,8 @@ final class ErrorOutputTests: XCTestCase {
         XCTAssertEqual(
             run.errorLines,
             [
-                "error: ACC001 doesn't have 99,999.00 USD available.", "  The available balance is 5,232.50 USD.",
+                "error: ACC001 doesn't have 99,999.00 USD available.",
+                "  The available balance is 5,232.50 USD.",
                 "  Use a smaller amount, or deposit money first.",
             ])
     }

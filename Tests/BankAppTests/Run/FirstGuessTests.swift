@@ -1,8 +1,9 @@
 import BankApp
-@testable import BankCommands
 import BankTestSupport
-@testable import CommandLineKit
 import XCTest
+
+@testable import BankCommands
+@testable import CommandLineKit
 
 /// Words that newcomers try. Each answer is the command to type, and nothing is carried out.
 final class FirstGuessTests: XCTestCase {
@@ -44,7 +45,8 @@ final class FirstGuessTests: XCTestCase {
         await expect(
             "accounts", "show", "savings",
             hint: "Did you mean ACC002 Emergency Savings or ACC004 Holiday Fund?", code: .notFound)
-        await expect("accounts", "show", "acc02", hint: "Did you mean ACC002 Emergency Savings?", code: .notFound)
+        await expect(
+            "accounts", "show", "acc02", hint: "Did you mean ACC002 Emergency Savings?", code: .notFound)
         await expect(
             "transfers", "create", "--to", "mapple", "--amount", "5",
             hint: "Did you mean BEN001 Maple Street Apartments?", code: .notFound)

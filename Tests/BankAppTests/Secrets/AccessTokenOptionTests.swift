@@ -35,7 +35,7 @@ final class AccessTokenOptionTests: XCTestCase {
         XCTAssertEqual(cards.code.rawValue, 4)
         XCTAssertEqual(cards.error["code"] as? String, "unauthorized")
         XCTAssertTrue(
-            (cards.error["reason"] as? String ?? "").contains("cards.list"), cards.errors)
+            (cards.error["message"] as? String ?? "").contains("cards.list"), cards.errors)
     }
 
     func testTokenFromADescriptor_IsUsed() async throws {
@@ -78,7 +78,7 @@ final class AccessTokenOptionTests: XCTestCase {
         XCTAssertEqual(paid.code, .done, paid.errors)
         let more = await run("\(pay) --to ACC002 --amount 15 --output json")
         XCTAssertEqual(more.code.rawValue, 4, more.errors)
-        XCTAssertTrue((more.error["reason"] as? String ?? "").contains("20.00 USD"), more.errors)
+        XCTAssertTrue((more.error["message"] as? String ?? "").contains("20.00 USD"), more.errors)
         let elsewhere = await run("\(pay) --to ACC003 --amount 1")
         XCTAssertEqual(elsewhere.code.rawValue, 4, elsewhere.errors)
     }

@@ -33,8 +33,8 @@ final class TypedSecretTests: XCTestCase {
             ["auth", "register"],
             [
                 .init("User name to sign in with: ", "robin\n"), .init("Your name: ", "Robin\n"),
-                .init("characters): ", Self.password + "\n"), .init("again: ", Self.password + "\n"),
-                .init("just now): ", "\n"),
+                .init("characters): ", Self.password + "\n"), .init("Repeat: ", Self.password + "\n"),
+                .init("entered): ", "\n"),
             ])
         XCTAssertEqual(registration.code, .done, registration.shown)
         XCTAssertTrue(registration.isTerminalRestored)
@@ -43,8 +43,7 @@ final class TypedSecretTests: XCTestCase {
         let login = try await TypedSession(program: program).run(
             ["auth", "login"],
             [
-                .init("User name: ", "robin\n"), .init("Password: ", Self.password + "\n"),
-                .init("none): ", "\n"),
+                .init("User name: ", "robin\n"), .init("Bank password: ", Self.password + "\n"),
             ])
         XCTAssertEqual(login.code, .done, login.shown)
         XCTAssertTrue(login.isTerminalRestored)
@@ -70,8 +69,8 @@ final class TypedSecretTests: XCTestCase {
         let run = try await TypedSession(program: program).run(
             ["auth", "register", "--username", "robin", "--name", "Robin"],
             [
-                .init("characters): ", Self.password + "\n"), .init("again: ", Self.password + "\n"),
-                .init("just now): ", Self.controlC),
+                .init("characters): ", Self.password + "\n"), .init("Repeat: ", Self.password + "\n"),
+                .init("entered): ", Self.controlC),
             ])
         XCTAssertEqual(run.code, .declined, run.shown)
         XCTAssertTrue(run.isTerminalRestored)

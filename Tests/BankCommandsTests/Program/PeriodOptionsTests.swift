@@ -1,7 +1,8 @@
-@testable import BankCommands
 import BankDomain
 import CommandLineKit
 import XCTest
+
+@testable import BankCommands
 
 /// Days and periods as people say them, resolved with the bank's present day.
 final class PeriodOptionsTests: XCTestCase {
@@ -49,7 +50,8 @@ final class PeriodOptionsTests: XCTestCase {
 
     func testInvalidPeriods_AreRefused() throws {
         for (option, value) in [
-            ("--month", "2026-13"), ("--month", "june"), ("--last", "30"), ("--last", "-3d"), ("--last", "0d"),
+            ("--month", "2026-13"), ("--month", "june"), ("--last", "30"), ("--last", "-3d"),
+            ("--last", "0d"),
             ("--last", "+3d"), ("--last", "99999999999999999999d"), ("--last", "1000000m"), ("--last", ""),
         ] {
             XCTAssertThrowsError(try resolve(option, value), value) {

@@ -175,7 +175,10 @@ final class CreditTransferTests: PaymentFileTestCase {
             ("it has a payment without EndToEndId", { $0.payments[0].id = " " }),
             ("it has a payment without CdtrAcct", { $0.payments[0].account = "" }),
             ("it has no MsgId of 1 to 35 characters", { $0.messageID = "" }),
-            ("it has InstdAmt twice", { $0.payments[0].extra = "<Amt><InstdAmt Ccy='EUR'>1</InstdAmt></Amt>" }),
+            (
+                "it has InstdAmt twice",
+                { $0.payments[0].extra = "<Amt><InstdAmt Ccy='EUR'>1</InstdAmt></Amt>" }
+            ),
             ("it has the EndToEndId E2E-1 twice", { $0.payments.append($0.payments[0]) }),
             (
                 "it is not a pain.001.001.09 message: its root is of \"urn:iso:std:iso:20022:tech:xsd:pain.001.001.03\"",
@@ -219,7 +222,8 @@ final class CreditTransferTests: PaymentFileTestCase {
             let refusal = try await refusal(of: text)
             XCTAssertEqual(
                 refusal,
-                "\(line): it has a document type declaration; such files are refused because of their entities")
+                "\(line): it has a document type declaration; such files are refused because of their entities"
+            )
         }
     }
 }

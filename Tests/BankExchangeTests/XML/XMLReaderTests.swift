@@ -43,7 +43,8 @@ final class XMLReaderTests: FileTestCase {
         let problem = try problem(text + "]>\n<lolz>&lol9;</lolz>")
         XCTAssertEqual(problem?.line, 2)
         XCTAssertEqual(
-            problem?.reason, "it has a document type declaration; such files are refused because of their entities")
+            problem?.reason,
+            "it has a document type declaration; such files are refused because of their entities")
     }
 
     func testExternalEntities_AreRefused() throws {

@@ -121,7 +121,8 @@ final class RatesImportTests: RatesTestCase {
         let rate = "<Cube currency='USD' rate='1'/>"
         for (text, reason) in [
             ("<html><body/></html>", "it is not a rates document of the European Central Bank"),
-            (Self.document(""), "it has no rates"), (Self.document("<Cube time='2026-01-14'/>"), "it has no rates"),
+            (Self.document(""), "it has no rates"),
+            (Self.document("<Cube time='2026-01-14'/>"), "it has no rates"),
             (Self.document(Self.day("2026-01-14", "EEK", "15.6")), "it has no rates"),
             (Self.document(rate), "it has a Cube that is neither a day nor a currency's rate"),
             (

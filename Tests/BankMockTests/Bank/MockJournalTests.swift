@@ -83,7 +83,7 @@ final class MockJournalTests: XCTestCase {
         let stored = try StoredPostings(lines: lines, count: 1_001, transferCount: 666, path: "test")
         XCTAssertNil(stored.damage)
         XCTAssertEqual(stored.postings, [])
-        XCTAssertEqual(stored.damage?.code, "damaged")
+        XCTAssertEqual(stored.damage?.code, "storageDamaged")
     }
 
     func testWrongNumbers_AreDamage() throws {

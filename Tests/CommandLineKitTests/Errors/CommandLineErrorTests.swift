@@ -26,10 +26,12 @@ final class CommandLineErrorTests: XCTestCase {
     func testUnknownNoun_SuggestsNouns() {
         expect(["boks"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'shelf books'?")
         expect(
-            ["book", "list"], .unknownCommand, "There is no command 'book'.", hint: "Did you mean 'shelf books'?")
+            ["book", "list"], .unknownCommand, "There is no command 'book'.",
+            hint: "Did you mean 'shelf books'?")
         expect(["hlep"], .unknownCommand, "There is no command 'hlep'.", hint: "Did you mean 'shelf help'?")
         expect(
-            ["boks", "--help"], .unknownCommand, "There is no command 'boks'.", hint: "Did you mean 'shelf books'?")
+            ["boks", "--help"], .unknownCommand, "There is no command 'boks'.",
+            hint: "Did you mean 'shelf books'?")
         expect([""], .unknownCommand, "There is no command ''.", hint: "Run 'shelf help' for the list.")
         expect(["-5"], .unknownCommand, "There is no command '-5'.", hint: "Run 'shelf help' for the list.")
     }
@@ -223,7 +225,8 @@ final class CommandLineErrorTests: XCTestCase {
             awaitsCommand: true)
         XCTAssertThrowsError(try parser.parse(["books", "lst"])) { error in
             XCTAssertEqual(
-                error as? CommandLineError, .unknownCommand("lst", context: context, suggestions: ["shelf books list"]))
+                error as? CommandLineError,
+                .unknownCommand("lst", context: context, suggestions: ["shelf books list"]))
         }
     }
 

@@ -70,7 +70,8 @@ struct StatedFile {
         }
         if let known { return known }
         guard accounts.count < accountMaximum else {
-            throw StatementProblem(line: part.line, "it has statements of more than \(accountMaximum) accounts")
+            throw StatementProblem(
+                line: part.line, "it has statements of more than \(accountMaximum) accounts")
         }
         accounts.append(StatedAccount(part))
         return accounts.count - 1

@@ -102,7 +102,9 @@ final class CSVStatements: StatementSource {
     private func amount() throws -> Int64 {
         if form.header.places[.debit] != nil, form.header.places[.credit] != nil {
             let (debit, credit) = (try amount(.debit), try amount(.credit))
-            guard debit == 0 || credit == 0 else { throw problem(.debit, "debit and credit both have an amount") }
+            guard debit == 0 || credit == 0 else {
+                throw problem(.debit, "debit and credit both have an amount")
+            }
             return debit == 0 ? credit.magnitudeKept : -debit.magnitudeKept
         }
         let amount = try amount(.amount)

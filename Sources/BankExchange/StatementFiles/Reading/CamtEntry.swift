@@ -100,7 +100,8 @@ struct CamtEntry {
     private func date(_ text: String?) throws(StatementProblem) -> CalendarDate {
         guard let text else { throw StatementProblem(line: line, "it has an entry without BookgDt") }
         guard let date = CalendarDate(text.prefix(10)) else {
-            throw StatementProblem(line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
+            throw StatementProblem(
+                line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date
     }

@@ -128,7 +128,8 @@ final class CamtMessage {
 
     private func date(_ text: String) throws -> CalendarDate {
         guard let date = CalendarDate(text.prefix(10)) else {
-            throw StatementProblem(line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
+            throw StatementProblem(
+                line: line, "it has \"\(text.prefix(30))\", which is not a date like 2026-01-31")
         }
         return date
     }

@@ -61,7 +61,8 @@ final class MT940Statements: StatementSource {
     private func requireClosed() throws {
         guard !isInEnvelope else {
             throw StatementProblem(
-                line: lines.line, "it begins a new message before the previous one ended with -}; the file is damaged")
+                line: lines.line,
+                "it begins a new message before the previous one ended with -}; the file is damaged")
         }
         try message.end(line: lines.line)
     }
@@ -142,7 +143,8 @@ final class MT940Message {
     private func takeEntry(_ field: MT940Field) throws {
         endEntry()
         guard let part, let currency = part.currency else {
-            throw StatementProblem(line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
+            throw StatementProblem(
+                line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
         }
         entry = try MT940Entry.read(field, currency, &texts)
         if entry == nil { self.part?.unbookedCount += 1 }
@@ -158,7 +160,8 @@ final class MT940Message {
     private func takeClosing(_ field: MT940Field) throws {
         endEntry()
         guard var part else {
-            throw StatementProblem(line: field.line, "it has a closing balance without an opening balance (:60F:)")
+            throw StatementProblem(
+                line: field.line, "it has a closing balance without an opening balance (:60F:)")
         }
         let (balance, currency) = try MT940Balance.read(field)
         guard currency == part.currency else {

@@ -78,7 +78,8 @@ struct OFXBalance {
         else {
             throw StatementProblem(
                 line: line,
-                "it has a LEDGERBAL of \"\((amount ?? "").prefix(40))\", which is not an amount in \(currency.code)")
+                "it has a LEDGERBAL of \"\((amount ?? "").prefix(40))\", which is not an amount in \(currency.code)"
+            )
         }
         guard let date else { return StatedBalance(amount: value, date: nil) }
         return StatedBalance(amount: value, date: try OFXDate.date(date, line: line))
@@ -97,7 +98,8 @@ enum OFXDate {
         guard isEnd, digits.count == 8, digits.allSatisfy({ (0x30...0x39).contains($0) }),
             let date = CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
         else {
-            throw StatementProblem(line: line, "it has \"\(text.prefix(40))\", which is not a date like 20260131")
+            throw StatementProblem(
+                line: line, "it has \"\(text.prefix(40))\", which is not a date like 20260131")
         }
         return date
     }

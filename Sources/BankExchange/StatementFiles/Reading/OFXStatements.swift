@@ -146,7 +146,8 @@ final class OFXMessage {
         defer { balance = nil }
         guard let balance, let part else { return }
         guard let currency = part.currency else {
-            throw StatementProblem(line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
+            throw StatementProblem(
+                line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
         }
         self.part?.closing = try balance.stated(currency, line: line)
     }

@@ -148,7 +148,8 @@ final class OFXTags {
     private func push(_ name: String, line: Int) throws {
         open.append(name)
         guard open.count <= Self.depthMaximum else {
-            throw StatementProblem(line: line, "its tags are nested more than \(Self.depthMaximum) levels deep")
+            throw StatementProblem(
+                line: line, "its tags are nested more than \(Self.depthMaximum) levels deep")
         }
     }
 

@@ -86,7 +86,8 @@ final class CSVStatementsTests: StatementReadingTestCase {
         for (row, refusal) in cases { XCTAssertEqual(try self.refusal(of: head + row), refusal) }
         XCTAssertEqual(try refusal(of: ""), "it is empty or not CSV")
         XCTAssertEqual(
-            try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"), "2: debit: debit and credit both have an amount")
+            try refusal(of: "date,debit,credit\n2026-01-31,1,1\n"),
+            "2: debit: debit and credit both have an amount")
     }
 
     func testWindows1252_IsReadAndReported() throws {

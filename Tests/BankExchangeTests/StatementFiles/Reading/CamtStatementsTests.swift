@@ -92,7 +92,10 @@ final class CamtStatementsTests: StatementReadingTestCase {
                 "20: it names JPY as its currency after amounts in EUR"
             ),
             ("<Amt Ccy=\"EUR\">4.50", "<Amt>4.50", "14: it has an amount in \"\", which is not a currency"),
-            ("<Dt>2026-01-05", "<Dt>2026-02-30", "10: it has \"2026-02-30\", which is not a date like 2026-01-31"),
+            (
+                "<Dt>2026-01-05", "<Dt>2026-02-30",
+                "10: it has \"2026-02-30\", which is not a date like 2026-01-31"
+            ),
             (
                 "BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn",
                 "3: it is not camt.053: it has BkToCstmrDbtCdtNtfctn where BkToCstmrStmt is expected"
