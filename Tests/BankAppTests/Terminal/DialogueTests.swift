@@ -1,5 +1,6 @@
 import BankApp
 import BankTestSupport
+import Foundation
 import TerminalKit
 import TerminalTestSupport
 import XCTest
@@ -139,5 +140,89 @@ final class DialogueTests: XCTestCase {
             XCTAssertTrue([.done, .declined].contains(ended), typed.debugDescription)
             XCTAssertTrue(terminal.echoesAndSignals, typed.debugDescription)
         }
+    }
+
+    private func answer(_ line: String, _ words: [String]) async -> Run {
+        let (console, output, errors) = Console.memory(
+            lines: [line],
+            capabilities: TerminalCapabilities(
+                outputIsTerminal: true, errorIsTerminal: true, inputIsTerminal: true))
+        let code = await program.run(words, at: console)
+        return Run(code: code, output: output.text, shown: errors.text, unread: [])
+    }
+
+    func testChangesThatCannotBeUndone_AreAskedAtATerminal() async {
+        for (words, question) in [
+            (["cards", "report-lost", "CRD001"], "Report Everyday (CRD001) lost? It can't be used again."),
+            (["standing-orders", "cancel", "SOR001"], "Cancel 1,450.00 USD to Maple Street Apartments"),
+            (["beneficiaries", "remove", "BEN002"], "Remove Ada Lovelace (BEN002) from your payees?"),
+            (["accounts", "close", "ACC004"], "Close Holiday Fund (ACC004)? It can't be opened again."),
+        ] {
+            let no = await answer("n", words)
+            XCTAssertEqual(no.code, .declined, "\(words)")
+            XCTAssertTrue(no.shown.contains(question), no.shown)
+            XCTAssertEqual(no.output, "")
+        }
+        let yes = await answer("y", ["cards", "report-lost", "CRD001"])
+        XCTAssertEqual(yes.code, .done, yes.shown)
+        XCTAssertTrue(yes.output.hasPrefix("Reported the card Everyday (CRD001) lost."), yes.output)
+        let given = await answer("", ["standing-orders", "cancel", "SOR001", "--yes"])
+        XCTAssertEqual(given.code, .done, given.shown)
+        let script = await program.run("beneficiaries", "remove", "BEN002")
+        XCTAssertEqual(script.code, .done, script.errors)
+    }
+
+    func testPlainOutput_AsksLineByLine() async {
+        let (console, output, errors) = Console.memory(
+            lines: ["2", "New"],
+            capabilities: TerminalCapabilities(
+                outputIsTerminal: true, errorIsTerminal: true, inputIsTerminal: true, movesCursor: true),
+            keys: MemoryKeySource([.interrupt]))
+        let code = await program.run(["accounts", "rename", "--plain", "--fields", "id"], at: console)
+        XCTAssertEqual(code, .done, errors.text)
+        XCTAssertEqual(output.text, "ID: ACC002\n")
+        XCTAssertFalse(errors.text.contains("\u{1B}"), errors.text)
+    }
+
+    private func play(_ keys: [Key]) async -> Run {
+        let source = MemoryKeySource(keys)
+        let (console, output, errors) = Console.memory(
+            capabilities: TerminalCapabilities(
+                outputIsTerminal: true, errorIsTerminal: true, inputIsTerminal: true, movesCursor: true),
+            keys: source)
+        let code = await program.run(["demo", "play", "first-steps"], at: console)
+        return Run(code: code, output: output.text, shown: errors.text, unread: source.rest)
+    }
+
+    func testTour_EndsByAKey() async {
+        for key in [Key.text("q"), .escape, .interrupt, .endOfInput] {
+            let run = await play([.other, key, .text("x")])
+            XCTAssertEqual(run.code, .done, run.shown)
+            XCTAssertEqual(run.unread, [.text("x")])
+            XCTAssertFalse(run.output.contains("acounts"), run.output)
+            XCTAssertTrue(run.shown.contains("Space pauses, Enter skips ahead, q ends."), run.shown)
+        }
+    }
+
+    func testTour_PausesUntilTheNextKey() async {
+        let run = await play([.text(" "), .text("q"), .text("x")])
+        XCTAssertEqual(run.code, .done)
+        XCTAssertEqual(run.unread, [.text("x")])
+    }
+
+    func testResult_BeginsWithWhatHappened() async {
+        let paid = await program.run("transfers", "create", "--to", "Maple", "--amount", "30")
+        XCTAssertEqual(
+            paid.outputLines.first, "Paid 30.00 USD to Maple Street Apartments (TRF000055).")
+        XCTAssertFalse(paid.outputLines.contains { $0.trimmingCharacters(in: .whitespaces) == "Fee" })
+        let quiet = await program.run("transfers", "create", "--to", "Maple", "--amount", "30", "--quiet")
+        XCTAssertEqual(quiet.outputLines.first?.hasPrefix("ID "), true, quiet.output)
+        let rehearsed = await program.run(
+            "transfers", "create", "--to", "Maple", "--amount", "3000", "--dry-run")
+        XCTAssertEqual(
+            rehearsed.outputLines.first,
+            "This would pay 3,000.00 USD to Maple Street Apartments on 2026-06-30. "
+                + "It would need a code from your second factor.")
+        XCTAssertTrue(rehearsed.output.contains("waits for a code"), rehearsed.output)
     }
 }

@@ -18,7 +18,7 @@ final class PickerTests: XCTestCase {
 
     private func pick(
         _ keys: [Key], columns: Int = 80, rows: Int = 24, lines: [String] = [],
-        items: [PickerItem] = PickerTests.items,
+        items: [PickerItem] = PickerTests.items, orTyped other: Phrase? = nil,
         capabilities: TerminalCapabilities = TerminalCapabilities(
             errorIsTerminal: true, inputIsTerminal: true, movesCursor: true)
     ) -> Run {
@@ -26,7 +26,8 @@ final class PickerTests: XCTestCase {
             lines: lines, capabilities: capabilities,
             keys: MemoryKeySource(keys, columns: columns, rows: rows))
         do throws(PromptError) {
-            let answer = try Picker(console: console, words: Self.words).pick("Which?", from: items)
+            let answer = try Picker(console: console, words: Self.words).pick(
+                "Which?", from: items, orTyped: other)
             return Run(answer: answer, error: nil, shown: errors.text, output: output.text)
         } catch {
             return Run(answer: nil, error: error, shown: errors.text, output: output.text)
@@ -102,5 +103,37 @@ final class PickerTests: XCTestCase {
     func testNames_CannotControlTheTerminal() {
         let run = pick([.enter], items: [PickerItem("a\u{1B}[2Jb")])
         XCTAssertFalse(run.shown.contains("\u{1B}[2J"))
+    }
+
+    func testPastedNumber_MatchesWithAndWithoutSpaces() {
+        let items = [
+            PickerItem("Ada", detail: "GB33 BUKB 2020 1555 5555 55"), PickerItem("Bob", detail: "x"),
+        ]
+        for pasted in ["GB33BUKB20201555555555", "gb33 bukb 2020 1555 5555 55", "2020 1555"] {
+            XCTAssertEqual(pick([.text(pasted), .enter], items: items).answer, .picked(0), pasted)
+        }
+    }
+
+    func testTextThatIsNoItem_IsTheAnswerIfItMayBe() {
+        let run = pick([.text(" DE89370400440532013000 "), .enter], orTyped: "Use what I type")
+        XCTAssertEqual(run.answer, .typed("DE89370400440532013000"))
+        XCTAssertTrue(run.shown.contains("Use what I type"), run.shown)
+        XCTAssertEqual(pick([.text("cafe"), .enter], orTyped: "Use it").answer, .picked(2))
+        XCTAssertEqual(pick([.text("cafe"), .down, .enter], orTyped: "Use it").answer, .typed("cafe"))
+        XCTAssertEqual(pick([.end, .enter], orTyped: "Use it").answer, .typed(""))
+    }
+
+    func testTypedLineThatIsNoItem_IsTheAnswerOnSimpleTerminals() {
+        let simple = TerminalCapabilities(errorIsTerminal: true, inputIsTerminal: true)
+        XCTAssertEqual(
+            pick([], lines: ["DE89 3704"], orTyped: "Use it", capabilities: simple).answer,
+            .typed("DE89 3704"))
+        XCTAssertEqual(pick([], lines: ["4"], orTyped: "Use it", capabilities: simple).answer, .typed(""))
+    }
+
+    func testHugePaste_IsCut() {
+        let paste = String(repeating: "x", count: 1 << 20)
+        let run = pick([.text(paste), .text(paste), .enter], orTyped: "Use it")
+        XCTAssertEqual(run.answer, .typed(String(repeating: "x", count: 200)))
     }
 }

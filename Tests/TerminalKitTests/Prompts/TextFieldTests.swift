@@ -58,4 +58,18 @@ final class TextFieldTests: XCTestCase {
         XCTAssertEqual(kept.shown, "How much? [12] ")
         XCTAssertEqual(try ask([], lines: [" 5 "], capabilities: plain).answer, .text("5"))
     }
+
+    func testTextAfterARefusedValue_ReplacesIt() throws {
+        XCTAssertEqual(try ask([.text("50"), .enter], initial: "5,5").answer, .text("50"))
+        XCTAssertEqual(
+            try ask([.resized, .text("5"), .text("0"), .enter], initial: "5,5").answer, .text("50"))
+        XCTAssertEqual(try ask([.end, .text("0"), .enter], initial: "5.5").answer, .text("5.50"))
+        XCTAssertEqual(try ask([.backspace, .text("0"), .enter], initial: "5.5").answer, .text("5.0"))
+    }
+
+    func testHugePaste_IsCut() throws {
+        let paste = String(repeating: "7", count: 1 << 20)
+        let run = try ask([.text(paste), .text(paste), .enter])
+        XCTAssertEqual(run.answer, .text(String(repeating: "7", count: 1_000)))
+    }
 }
