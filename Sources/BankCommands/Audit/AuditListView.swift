@@ -9,6 +9,10 @@ struct AuditListView: TerminalView {
     let viewModel: AuditListViewModel
 
     func appear(on screen: Screen) async throws {
+        if screen.choosesRows {
+            return try await screen.showChosen(
+                viewModel.requestedPage, of: AuditColumns.all, read: viewModel.read)
+        }
         await viewModel.load()
         let page = try viewModel.state.get()
         try screen.show(

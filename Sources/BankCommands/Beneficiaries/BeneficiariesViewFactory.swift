@@ -159,7 +159,9 @@ enum BeneficiaryColumns {
             key: "accountID", title: "Account", importance: .low, text: { $0.accountID?.text ?? "" },
             value: { .optional($0.accountID?.text) }),
         .mark(key: "isTrusted", title: "Trusted") { $0.isTrusted },
-        .optional(key: "coolingOffUntil", title: "Cooling off until") { $0.coolingOffUntil?.text },
+        .time(key: "coolingOffUntil", title: "Cooling off until", isShownInTable: false) {
+            $0.coolingOffUntil
+        },
         .time(key: "createdAt", title: "Added", isShownInTable: false) { $0.createdAt },
         .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
     ]

@@ -133,7 +133,8 @@ extension GlobalOptions {
             order: try read("sort", arguments) { (text) throws(SelectionError) in try SortOrder(text) },
             template: try read("template", arguments) { (text) throws(SelectionError) in
                 try RowTemplate(text)
-            })
+            },
+            range: try arguments.rowRange())
         if selection.template != nil, let format = arguments.string("output"), format != "table" {
             throw .invalidValue(
                 name: "--output", value: format,

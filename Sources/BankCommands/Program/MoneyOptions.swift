@@ -51,9 +51,22 @@ extension ParsedArguments {
         }
     }
 
-    /// The requested page; `nil` for the whole list.
+    /// The requested page; `nil` for the whole list, also if rows are filtered or sorted: then the page is cut from the
+    /// rows that match (``rowRange()``).
     func optionalPage() throws(CommandLineError) -> PageRequest? {
         guard string("page") != nil || string("limit") != nil else { return nil }
-        return try page(defaultLimit: 20)
+        let page = try page(defaultLimit: 20)
+        return choosesRows ? nil : page
     }
+
+    /// The rows of the requested page among those that match; `nil` without a filter, an order or a page.
+    func rowRange() throws(CommandLineError) -> Range<Int>? {
+        guard choosesRows, declares("page"), declares("limit"),
+            string("page") != nil || string("limit") != nil
+        else { return nil }
+        let page = try page(defaultLimit: 20)
+        return (page.page - 1) * page.limit..<page.page * page.limit
+    }
+
+    private var choosesRows: Bool { string("filter") != nil || string("sort") != nil }
 }

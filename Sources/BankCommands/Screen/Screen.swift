@@ -16,6 +16,7 @@ public struct Screen {
     let choosesFields: Bool
     /// Whether the output is for screen readers.
     let isPlain: Bool
+    private let selection: ResultSelection
     private let presenter: Presenter
     private let elapsed: @Sendable () -> Duration
 
@@ -38,6 +39,7 @@ public struct Screen {
         self.format = format
         self.verbosity = verbosity
         self.secrets = secrets ?? SecretReader(console: console)
+        self.selection = selection
         self.choosesFields = fields != nil || !selection.isEmpty
         self.isPlain = isPlain
         self.presenter = Presenter(
@@ -63,6 +65,22 @@ public struct Screen {
     /// Throws for fields that these columns do not have. Views call it first, before they change anything.
     func require<Row>(_ columns: [Column<Row>]) throws {
         try presenter.check(columns)
+    }
+
+    /// Whether rows are left out or ordered, so that the whole list must be read before it is cut.
+    var choosesRows: Bool { selection.choosesRows }
+
+    /// Shows a page of the rows that match, of a list that is read page after page. There is no cursor: the rows that
+    /// follow are on the next page.
+    func showChosen<Row: Sendable>(
+        _ request: PageRequest, of columns: [Column<Row>],
+        read: (_ take: ([Row]) throws -> Bool) async throws -> Void
+    ) async throws {
+        let rows = try await presenter.first(request.page * request.limit, of: columns, read: read)
+        let page = Page(items: rows, page: request.page, limit: request.limit, total: nil)
+        try show(
+            ListPresentation(
+                columns: columns, rows: rows, envelope: page.envelope, emptyText: Notice.noMatch))
     }
 
     func show<Row>(_ list: ListPresentation<Row>) throws {

@@ -29,7 +29,7 @@ extension ErrorText {
         case .coolingOff(let end):
             self.init(
                 code: error.code,
-                message: "This payee is new: larger payments have to wait until \(end).",
+                message: "This payee is new: larger payments have to wait until \(.time(end)).",
                 reason: "Most fraud is discovered within this time.",
                 hint: """
                     Pay less, schedule the payment for later, or trust the payee: bank beneficiaries trust \

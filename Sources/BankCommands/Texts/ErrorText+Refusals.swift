@@ -85,7 +85,7 @@ extension ErrorText {
                 code: error.code, message: "This needs a code from your second factor.",
                 reason: "Challenge \(challenge.id): \(Notice.terms(of: challenge)).",
                 hint: """
-                    Confirm before \(challenge.expiresAt): bank \(challenge.noun.rawValue) confirm \(challenge.id) \
+                    Confirm before \(.time(challenge.expiresAt)): bank \(challenge.noun.rawValue) confirm \(challenge.id) \
                     --code CODE
                     """)
         default:
@@ -218,6 +218,13 @@ extension ErrorText {
         case (_, .notThisBank): "Remove that bank from the file, or name the paying account with --from."
         default: nil
         }
+    }
+}
+
+extension Phrase.Value {
+    /// A moment: a local time for people, RFC 3339 for programs.
+    static func time(_ instant: Instant) -> Phrase.Value {
+        .time(secondsSinceEpoch: instant.secondsSinceEpoch)
     }
 }
 

@@ -25,7 +25,7 @@ extension Notice {
         let kind: Phrase = challenge.schedule == nil ? "This transfer" : "This standing order"
         return """
             \(kind) needs a code from your second factor: \(terms(of: challenge)). Press Enter to confirm later (by \
-            \(challenge.expiresAt)).
+            \(.time(challenge.expiresAt))).
             """
     }
 

@@ -8,6 +8,7 @@ struct TransactionsListView: TerminalView {
     let viewModel: TransactionsListViewModel
 
     func appear(on screen: Screen) async throws {
+        if screen.choosesRows { return try await showChosen(on: screen) }
         await viewModel.load()
         let page = try viewModel.state.get().page
         try screen.show(
@@ -18,6 +19,12 @@ struct TransactionsListView: TerminalView {
             if let total = page.total { screen.notice(Notice.total(total, of: "transactions")) }
             if let cursor = page.nextCursor { screen.notice(Notice.more(after: cursor)) }
         }
+    }
+
+    /// The entries that match, of the whole list.
+    private func showChosen(on screen: Screen) async throws {
+        try await screen.showChosen(
+            viewModel.requestedPage, of: TransactionColumns.all, read: viewModel.read)
     }
 }
 

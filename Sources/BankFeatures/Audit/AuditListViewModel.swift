@@ -37,6 +37,15 @@ public final class AuditListViewModel {
         await pager.loadFirst { try await events(firstPage) }
     }
 
+    /// The page that was requested.
+    public var requestedPage: PageRequest { firstPage }
+
+    /// Reads the trail from its beginning, or from the requested cursor, without keeping it: `take` gets page after page
+    /// until it returns `false`.
+    public func read(_ take: ([AuditEvent]) throws -> Bool) async throws {
+        try await PageReader.read(after: firstPage.after, take, events)
+    }
+
     /// Appends the following page; does nothing at the end of the list.
     public func loadNext() async {
         await pager.loadNext(\.self) { loaded, request in

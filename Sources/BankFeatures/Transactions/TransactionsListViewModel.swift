@@ -47,6 +47,20 @@ public final class TransactionsListViewModel {
         }
     }
 
+    /// The page that was requested.
+    public var requestedPage: PageRequest { firstPage }
+
+    /// Reads the list from its beginning, or from the requested cursor, without keeping it: `take` gets page after page
+    /// until it returns `false`.
+    public func read(_ take: ([Transaction]) throws -> Bool) async throws {
+        var account: Account?
+        if let selection = filter.account { account = try await accountService.account(selection) }
+        let query = try filter.query(for: account)
+        try await PageReader.read(after: firstPage.after, take) {
+            try await transactionService.transactions(query, page: $0)
+        }
+    }
+
     /// Searches for a text among the entries that match the filter, from the first page.
     public func search(_ text: String) async {
         filter.text = text

@@ -81,6 +81,11 @@ public struct ParsedArguments: Equatable, Sendable {
             command: command, globalOptions: globalOptions, occurrences: rewritten, words: words)
     }
 
+    /// Whether the command or the program has this option.
+    public func declares(_ option: String) -> Bool {
+        (command?.options ?? []).contains { $0.name == option } || globalOptions.contains { $0.name == option }
+    }
+
     private func requireValued(_ option: String) {
         precondition(!declared(option).isFlag, "The option --\(option) is a flag.")
     }

@@ -35,7 +35,7 @@ public struct Presenter: Sendable {
     /// Throws ``PresentationError``, but not ``PresentationError/stream(_:)``.
     public func render<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [UInt8] {
         try check(list.columns)
-        return try render(list, rows: try rows(list.rows, of: list.columns))
+        return try render(list, rows: try shown(list))
     }
 
     /// The record as bytes for the output; empty if it does not match the filter.
@@ -57,7 +57,7 @@ public struct Presenter: Sendable {
     /// Writes the list to the console's output and, for people, the empty text to its error stream.
     public func present<Row>(_ list: ListPresentation<Row>, on console: Console) throws(PresentationError) {
         try check(list.columns)
-        let rows = try rows(list.rows, of: list.columns)
+        let rows = try shown(list)
         let bytes = try measuring(console).render(list, rows: rows)
         do throws(StreamError) {
             try console.output.write(bytes)
@@ -116,6 +116,33 @@ public struct Presenter: Sendable {
 
 /// Filtering, sorting and templates.
 extension Presenter {
+    /// The rows of a list that are shown.
+    private func shown<Row>(_ list: ListPresentation<Row>) throws(PresentationError) -> [Row] {
+        let rows = try rows(list.rows, of: list.columns)
+        guard let range = selection.range else { return rows }
+        return Array(rows.dropFirst(range.lowerBound).prefix(range.count))
+    }
+
+    /// The first rows that match, in their order, of a list that is read page after page: not more than `most` of them
+    /// are kept, and reading ends as soon as they are known. For a sort, that is the end of the list.
+    ///
+    /// - Parameter read: passes pages to its closure, until that returns `false`.
+    public func first<Row>(
+        _ most: Int, of columns: [Column<Row>],
+        read: (_ take: ([Row]) throws -> Bool) async throws -> Void
+    ) async throws -> [Row] {
+        try check(columns)
+        var kept: [Row] = []
+        try await read { page in
+            kept += try rows(page, of: columns)
+            guard selection.order != nil else { return kept.count < most }
+            // Sorted only now and then, since a sort costs more than a row.
+            if kept.count > 2 * most + 4_096 { kept = Array(try rows(kept, of: columns).prefix(most)) }
+            return true
+        }
+        return Array(try rows(kept, of: columns).prefix(most))
+    }
+
     func rows<Row>(_ rows: [Row], of columns: [Column<Row>]) throws(PresentationError) -> [Row] {
         let reader = RowReader(columns)
         var kept = rows

@@ -1,6 +1,6 @@
 /// The filter, the order and the template of a result's rows.
 ///
-/// All three apply to the rows of the result; for a page, to the rows of that page.
+/// All three apply to the rows of the whole result. A part of the rows that match can be chosen by ``range``.
 public struct ResultSelection: Equatable, Sendable {
     /// The condition for rows; `nil` keeps all.
     public let filter: FilterExpression?
@@ -9,10 +9,15 @@ public struct ResultSelection: Equatable, Sendable {
     /// The text for each row; `nil` uses the format.
     public let template: RowTemplate?
 
+    /// The positions of the rows to show, of those that match, in their order; `nil` for all.
+    public let range: Range<Int>?
+
     /// A selection; without arguments it changes nothing.
     public init(
-        filter: FilterExpression? = nil, order: SortOrder? = nil, template: RowTemplate? = nil
+        filter: FilterExpression? = nil, order: SortOrder? = nil, template: RowTemplate? = nil,
+        range: Range<Int>? = nil
     ) {
+        self.range = range
         self.filter = filter
         self.order = order
         self.template = template
@@ -20,6 +25,9 @@ public struct ResultSelection: Equatable, Sendable {
 
     /// Whether it changes nothing.
     public var isEmpty: Bool { filter == nil && order == nil && template == nil }
+
+    /// Whether rows are left out or ordered, so that the whole list must be read before it is cut.
+    public var choosesRows: Bool { filter != nil || order != nil }
 
     var fields: [FieldPath] {
         (filter?.fields ?? []) + (order?.keys.map(\.field) ?? []) + (template?.fields ?? [])

@@ -1,0 +1,57 @@
+import BankApp
+import BankTestSupport
+import Foundation
+import XCTest
+
+/// Filters and orders see the whole list before a page is cut from it.
+final class WholeListTests: XCTestCase {
+    private let program = Program(home: TemporaryHome())
+
+    private func ids(_ words: String...) async -> [String] {
+        let run = await program.run(words + ["--template", "{id}\\n", "--env", "demo"])
+        XCTAssertEqual(run.code, .done, run.errors)
+        return run.outputLines
+    }
+
+    func testFilterWithALimit_FindsRowsBeyondTheFirstPage() async {
+        let filter = "category = groceries and amount < -80"
+        let found = await ids("transactions", "list", "--filter", filter, "--limit", "3")
+        XCTAssertEqual(found, ["ACC001.611", "ACC001.598", "ACC001.591"])
+        let next = await ids("transactions", "list", "--filter", filter, "--limit", "2", "--page", "2")
+        XCTAssertEqual(next.first, "ACC001.591")
+    }
+
+    func testSortWithALimit_IsOverTheWholeList() async {
+        let found = await ids("transactions", "list", "--sort", "amount", "--limit", "1")
+        XCTAssertEqual(found, ["ACC001.578"])
+        let all = await ids("transactions", "list", "--sort", "amount", "--limit", "10000")
+        XCTAssertEqual(all.count, 613)
+        XCTAssertEqual(all.first, "ACC001.578")
+    }
+
+    func testOtherLists_AreCutAfterTheyAreChosenToo() async {
+        let all = await ids("transfers", "list", "--filter", "amount = 40")
+        XCTAssertGreaterThan(all.count, 2)
+        let first = await ids("transfers", "list", "--filter", "amount = 40", "--limit", "1")
+        let second = await ids("transfers", "list", "--filter", "amount = 40", "--limit", "1", "--page", "2")
+        XCTAssertEqual(first + second, Array(all.prefix(2)))
+    }
+
+    func testTrail_IsFilteredAsAWhole() async {
+        for name in ["One", "Two", "Three"] {
+            _ = await program.run("accounts", "rename", "ACC002", name, "--env", "demo")
+        }
+        let found = await ids(
+            "auth", "activity", "--filter", "operation = accounts.rename", "--limit", "2", "--page", "2")
+        XCTAssertEqual(found.count, 1)
+    }
+
+    func testPageThatWasChosen_HasNoCursor() async {
+        let run = await program.run(
+            "transactions", "list", "--filter", "amount > 3000", "--limit", "1", "--output", "json", "--env",
+            "demo")
+        XCTAssertEqual((run.object["items"] as? [Any])?.count, 1)
+        XCTAssertEqual(run.object["page"] as? Int, 1)
+        XCTAssertTrue(run.object["nextCursor"] is NSNull)
+    }
+}
