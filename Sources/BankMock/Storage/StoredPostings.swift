@@ -12,6 +12,7 @@ final class StoredPostings: Sendable {
     private let lines: [UInt8]
     private let path: String
     private let decoded = Mutex<Result<[MockPosting], ServiceError>?>(nil)
+    private let keys = Mutex(StoredKeys())
 
     /// Throws `damaged` if the lines are not as many as stated.
     /// - Parameter transferCount: how many are transfers; `nil` decodes them to count.
@@ -56,12 +57,22 @@ final class StoredPostings: Sendable {
         return postings.firstIndex { $0.request?.user == user && $0.request?.key == key }
     }
 
+    /// One key is looked for in the bytes. For a batch, all keys are collected once.
     private func mayContain(_ key: IdempotencyKey) -> Bool {
-        // A key with characters that JSON escapes is looked for in the decoded postings.
+        // JSON escapes these characters, so such a key is looked for in the decoded postings.
         guard key.text.utf8.allSatisfy({ $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
             return true
         }
-        return lines.withUnsafeBytes { ByteSearch.contains(Array("\"\(key.text)\"".utf8), in: $0) }
+        return lines.withUnsafeBytes { lines in
+            keys.withLock { keys in
+                keys.lookupCount += 1
+                guard keys.lookupCount > 1 else {
+                    return ByteSearch.contains(Array("\"\(key.text)\"".utf8), in: lines)
+                }
+                if keys.all == nil { keys.all = StoredKeys.keys(in: lines) }
+                return keys.all?.contains(key.text) ?? true
+            }
+        }
     }
 
     private var result: Result<[MockPosting], ServiceError> {
@@ -89,19 +100,44 @@ extension StoredPostings: Equatable {
 private enum ByteSearch {
     /// Compares only where the rarest position of the needle fits: its first and its last byte.
     static func contains(_ needle: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+        end(of: needle, in: bytes, from: 0) != nil
+    }
+
+    /// The index after the first occurrence of the needle; `nil` if there is none.
+    static func end(of needle: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         guard let first = needle.first, let last = needle.last, bytes.count >= needle.count else {
-            return false
+            return nil
         }
-        let end = bytes.count - needle.count
-        var index = 0
-        while index <= end {
-            if bytes[index] == first, bytes[index + needle.count - 1] == last,
-                bytes[index..<index + needle.count].elementsEqual(needle)
+        let offset = needle.count - 1
+        var index = start
+        while index + offset < bytes.count {
+            if bytes[index] == first, bytes[index + offset] == last,
+                bytes[index...index + offset].elementsEqual(needle)
             {
-                return true
+                return index + needle.count
             }
             index += 1
         }
-        return false
+        return nil
+    }
+}
+
+/// The idempotency keys of a journal file.
+private struct StoredKeys {
+    var lookupCount = 0
+    /// Every text after `"key":`; `nil` before the second lookup.
+    var all: Set<String>?
+
+    static func keys(in lines: UnsafeRawBufferPointer) -> Set<String> {
+        let label = Array("\"key\":\"".utf8)
+        var keys: Set<String> = []
+        var index = 0
+        while let start = ByteSearch.end(of: label, in: lines, from: index) {
+            var end = start
+            while end < lines.count, lines[end] != UInt8(ascii: "\"") { end += 1 }
+            keys.insert(String(decoding: lines[start..<end], as: UTF8.self))
+            index = end
+        }
+        return keys
     }
 }

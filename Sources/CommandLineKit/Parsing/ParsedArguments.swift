@@ -83,7 +83,7 @@ public struct ParsedArguments: Equatable, Sendable {
 
     /// Whether the command or the program has this option.
     public func declares(_ option: String) -> Bool {
-        (command?.options ?? []).contains { $0.name == option } || globalOptions.contains { $0.name == option }
+        ((command?.options ?? []) + globalOptions).contains { $0.name == option }
     }
 
     private func requireValued(_ option: String) {
