@@ -87,6 +87,6 @@ public actor FileSnapshotStore: SnapshotStore {
         guard (0...bytes.count).contains(length) else {
             throw ServiceError.storage(.damaged, path: logPath, underlying: "the journal is incomplete")
         }
-        return Array(bytes.prefix(length))
+        return length == bytes.count ? bytes : Array(bytes.prefix(length))
     }
 }
