@@ -219,7 +219,10 @@ public enum Launcher {
         let lines =
             format.isJSON ? [text.json] : text.lines(in: console.capabilities.errorLocalization)
         try? console.output.flush()
-        for line in lines { try? console.writeError(verbatim: DisplayText.sanitized(line)) }
+        let width = console.capabilities.errorIsTerminal && !format.isJSON ? console.capabilities.width : .max
+        for line in lines.flatMap({ DisplayText.wrapped(DisplayText.sanitized($0), toWidth: width) }) {
+            try? console.writeError(verbatim: line)
+        }
         return ExitCode(error)
     }
 

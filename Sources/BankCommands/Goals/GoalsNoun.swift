@@ -143,3 +143,10 @@ extension Notice {
     fileprivate static let noGoals: Phrase =
         "You have no savings goals. Add one: bank goals add Holidays --account ACCOUNT --target 500"
 }
+
+extension Done {
+    fileprivate static func goal(_ goal: Goal, isAdded: Bool) -> Phrase {
+        let name: Phrase = "\(displayable(goal.name)) (\(goal.id))"
+        return isAdded ? "Added the goal \(name)." : "Removed the goal \(name)."
+    }
+}

@@ -104,11 +104,6 @@ enum Done {
         }
     }
 
-    static func goal(_ goal: Goal, isAdded: Bool) -> Phrase {
-        let name: Phrase = "\(displayable(goal.name)) (\(goal.id))"
-        return isAdded ? "Added the goal \(name)." : "Removed the goal \(name)."
-    }
-
     static func cash(_ transaction: Transaction) -> Phrase {
         let (account, id) = (transaction.accountID, transaction.id)
         let text = transaction.amount.groupedText

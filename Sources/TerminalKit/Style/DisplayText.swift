@@ -90,3 +90,23 @@ public enum DisplayText {
         }
     }
 }
+
+extension DisplayText {
+    /// The text in lines of at most `limit` columns, broken at spaces; a longer word has a line of its own. Every line
+    /// after the first is indented by two columns.
+    public static func wrapped(_ text: String, toWidth limit: Int) -> [String] {
+        guard width(of: text) > limit else { return [text] }
+        let indent = "  "
+        var (lines, line) = ([String](), text.hasPrefix(" ") ? indent : "")
+        var isEmpty = true
+        for word in text.split(separator: " ") {
+            if !isEmpty, width(of: line) + 1 + width(of: String(word)) > limit {
+                lines.append(line)
+                (line, isEmpty) = (indent, true)
+            }
+            line += (isEmpty ? "" : " ") + word
+            isEmpty = false
+        }
+        return lines + [line]
+    }
+}

@@ -50,4 +50,15 @@ final class DisplayTextTests: XCTestCase {
         XCTAssertEqual(Styler(usesColor: true).apply(.green, to: ""), "")
         XCTAssertEqual(Styler(usesColor: false).apply(.green, to: "ok"), "ok")
     }
+
+    func testLongLine_IsBrokenAtSpaces() {
+        XCTAssertEqual(DisplayText.wrapped("error: short", toWidth: 20), ["error: short"])
+        XCTAssertEqual(
+            DisplayText.wrapped("error: There is no account 'x'.", toWidth: 20),
+            ["error: There is no", "  account 'x'."])
+        XCTAssertEqual(
+            DisplayText.wrapped("  To see the list: bank accounts list", toWidth: 20),
+            ["  To see the list:", "  bank accounts list"])
+        XCTAssertEqual(DisplayText.wrapped("a 0123456789", toWidth: 5), ["a", "  0123456789"])
+    }
 }
