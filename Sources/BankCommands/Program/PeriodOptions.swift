@@ -90,7 +90,7 @@ struct DayWord: Equatable {
 
     init?(_ text: String) {
         if text.hasSuffix("d"), text.hasPrefix("+") || text.hasPrefix("-") {
-            guard let days = Int(text.dropLast()), abs(days) <= Period.longestDays else { return nil }
+            guard let days = Int(text.dropLast()), days.magnitude <= Period.longestDays else { return nil }
             self.days = days
             return
         }

@@ -67,6 +67,13 @@ final class PeriodOptionsTests: XCTestCase {
         }
     }
 
+    func testDaysBeyondAnyCalendar_AreNoDay() {
+        for word in ["-9223372036854775808d", "-99999d", "+36526d", "+d", "--d"] {
+            XCTAssertNil(DayWord(word), word)
+        }
+        XCTAssertEqual(DayWord("-36525d")?.days, -36_525)
+    }
+
     func testTwoWaysToNameAPeriod_AreRefused() {
         XCTAssertThrowsError(try resolve("--month", "2026-06", "--from", "today"))
         XCTAssertThrowsError(try resolve("--last", "3d", "--month", "this"))
