@@ -41,10 +41,9 @@ extension Presenter {
     func lines<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
         let isNarrow = capabilities.outputIsTerminal && capabilities.width < RecordRenderer.minimumWidth
         if isPlain || isNarrow { return labelled.render(columns, rows: [row]) }
-        let localization = capabilities.outputLocalization
         // A field that was asked for is shown even if it is empty.
-        let shown = fields == nil ? columns.filter { !$0.text(row, localization).isEmpty } : columns
-        return RecordRenderer(styler: styler, localization: localization).render(shown, row: row)
+        return RecordRenderer(styler: styler, localization: capabilities.outputLocalization).render(
+            columns, row: row, showsEmpty: fields != nil)
     }
 
     func json<Row>(_ columns: [Column<Row>], rows: [Row], envelope: [(String, OutputValue)]?) -> [UInt8] {

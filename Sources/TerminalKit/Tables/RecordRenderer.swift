@@ -9,12 +9,17 @@ struct RecordRenderer {
     let styler: Styler
     let localization: Localization
 
-    func render<Row>(_ columns: [Column<Row>], row: Row) -> [UInt8] {
-        let titles = columns.map { DisplayText.sanitized(localization.text($0.title)) }
-        let titleWidth = titles.map(DisplayText.width(of:)).max() ?? 0
+    /// - Parameter showsEmpty: whether lines without a text are shown.
+    func render<Row>(_ columns: [Column<Row>], row: Row, showsEmpty: Bool) -> [UInt8] {
+        let lines = columns.map { column in
+            (
+                column: column, title: DisplayText.sanitized(localization.text(column.title)),
+                content: DisplayText.sanitized(column.text(row, localization))
+            )
+        }.filter { showsEmpty || !$0.content.isEmpty }
+        let titleWidth = lines.map { DisplayText.width(of: $0.title) }.max() ?? 0
         var text = ""
-        for (column, title) in zip(columns, titles) {
-            let content = DisplayText.sanitized(column.text(row, localization))
+        for (column, title, content) in lines {
             text += styler.apply(.bold, to: title)
             if !content.isEmpty {
                 let padding = titleWidth - DisplayText.width(of: title) + TableLayout.gap

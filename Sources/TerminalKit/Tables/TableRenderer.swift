@@ -33,28 +33,41 @@ struct TableRenderer: ~Copyable {
     /// The table, each line followed by a line feed.
     consuming func render() -> [UInt8] {
         for row in 0..<grid.rowCount {
-            let cells = layout.columns.map { grid.cells[row * grid.columnCount + $0] }
             // Headings are cut; a long text goes on in a second line.
-            let parts = zip(cells, layout.widths).map { row == 0 ? ($0, nil) : wrapped($0, at: $1) }
-            writeLine(parts.map(\.0), isHeading: row == 0)
-            guard parts.contains(where: { $0.1 != nil }) else { continue }
-            writeLine(parts.map { $0.1 ?? .empty }, isHeading: false)
+            var hasRest = false
+            for (column, width) in zip(layout.columns, layout.widths) {
+                let cell = grid.cells[row * grid.columnCount + column]
+                let (start, rest) = row == 0 ? (cell, nil) : wrapped(cell, at: width)
+                place(start, of: column, in: width, isHeading: row == 0)
+                hasRest = hasRest || rest != nil
+            }
+            endLine()
+            guard hasRest else { continue }
+            for (column, width) in zip(layout.columns, layout.widths) {
+                let cell = grid.cells[row * grid.columnCount + column]
+                place(wrapped(cell, at: width).rest ?? .empty, of: column, in: width, isHeading: false)
+            }
+            endLine()
         }
         return buffer.array
     }
 
-    private mutating func writeLine(_ cells: [CellGrid.Cell], isHeading: Bool) {
-        for (cell, (column, width)) in zip(cells, zip(layout.columns, layout.widths)) {
-            let fraction = isHeading ? 0 : grid.fractionWidths[column]
-            place(cell, in: width, alignment: alignments[column], fraction: fraction)
-        }
+    private mutating func place(
+        _ cell: CellGrid.Cell, of column: Int, in width: Int, isHeading: Bool
+    ) {
+        let fraction = isHeading ? 0 : grid.fractionWidths[column]
+        place(cell, in: width, alignment: alignments[column], fraction: fraction)
+    }
+
+    private mutating func endLine() {
         buffer.append(UInt8(ascii: "\n"))
         owedSpaces = 0
     }
 
     /// The part of a cell that fits, up to the last space in it, and the rest; `nil` if all of it fits or has no space
     /// to break at.
-    private func wrapped(_ cell: CellGrid.Cell, at width: Int) -> (CellGrid.Cell, CellGrid.Cell?) {
+    private func wrapped(_ cell: CellGrid.Cell, at width: Int) -> (start: CellGrid.Cell, rest: CellGrid.Cell?)
+    {
         guard cell.width > width else { return (cell, nil) }
         let space = UInt8(ascii: " ")
         // One column more, for a space right behind the last word that fits.
