@@ -150,10 +150,11 @@ struct AccountChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(AccountColumns.all)
-        if case .close = change, mode == .commit, screen.isInteractive {
-            await viewModel.load()
-            let account = try viewModel.state.get().account
-            try screen.confirmFinal(Notice.confirmClosing(account), mode: mode)
+        if case .close = change {
+            try await screen.confirmFinal(mode: mode) {
+                await viewModel.load()
+                return Notice.confirmClosing(try viewModel.state.get().account)
+            }
         }
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)

@@ -120,10 +120,11 @@ struct BeneficiaryChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(BeneficiaryColumns.all)
-        if case .remove = change, mode == .commit, screen.isInteractive {
-            await viewModel.load()
-            let payee = try viewModel.state.get()
-            try screen.confirmFinal(Notice.confirmRemoval(of: payee), mode: mode)
+        if case .remove = change {
+            try await screen.confirmFinal(mode: mode) {
+                await viewModel.load()
+                return Notice.confirmRemoval(of: try viewModel.state.get())
+            }
         }
         switch change {
         case .rename(let name): await viewModel.rename(to: name, mode: mode)

@@ -57,10 +57,11 @@ struct CardChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(CardColumns.all)
-        if change == .apply(.reportLost), mode == .commit, screen.isInteractive {
-            await viewModel.load()
-            let card = try viewModel.state.get()
-            try screen.confirmFinal(Notice.confirmLoss(of: card), mode: mode)
+        if change == .apply(.reportLost) {
+            try await screen.confirmFinal(mode: mode) {
+                await viewModel.load()
+                return Notice.confirmLoss(of: try viewModel.state.get())
+            }
         }
         switch change {
         case .apply(let change): await viewModel.apply(change, mode: mode)

@@ -12,9 +12,8 @@ extension Screen {
     /// Asks for a line; `nil` for an empty one and at the end of input.
     func ask(_ question: Phrase) throws(PromptError) -> String? {
         guard let line = try Prompter(console: console).ask(question) else { return nil }
-        let isBlank = { (character: Character) in character.isWhitespace }
-        let answer = line.drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-        return answer.isEmpty ? nil : String(answer)
+        let answer = DisplayText.trimmed(line)
+        return answer.isEmpty ? nil : answer
     }
 
     /// The given option, or else a typed answer.
@@ -53,9 +52,13 @@ extension Screen {
     }
 
     /// Asks at a terminal before something that cannot be undone. Scripts are not asked. Throws ``Refusal/declined``.
-    func confirmFinal(_ question: Phrase, mode: ExecutionMode) throws {
+    ///
+    /// - Parameter question: loads what it names, only if it is asked.
+    func confirmFinal(mode: ExecutionMode, _ question: () async throws -> Phrase) async throws {
         guard mode == .commit, isInteractive, !secrets.unlocking.isConfirmed else { return }
-        guard try Prompter(console: console).confirm(question) == .yes else { throw Refusal.declined }
+        guard try Prompter(console: console).confirm(try await question()) == .yes else {
+            throw Refusal.declined
+        }
     }
 
     func say(_ phrase: Phrase) {

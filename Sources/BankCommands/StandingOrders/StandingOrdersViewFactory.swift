@@ -160,9 +160,11 @@ struct StandingOrderChangeView: TerminalView {
     func appear(on screen: Screen) async throws {
         let columns = StandingOrderColumns.record(on: screen)
         try screen.require(columns)
-        if change == .cancel, mode == .commit, screen.isInteractive {
-            await viewModel.load()
-            try screen.confirmFinal(Notice.confirmCancelling(try viewModel.state.get()), mode: mode)
+        if change == .cancel {
+            try await screen.confirmFinal(mode: mode) {
+                await viewModel.load()
+                return Notice.confirmCancelling(try viewModel.state.get())
+            }
         }
         await viewModel.apply(change, mode: mode)
         let changed = try viewModel.change.get()

@@ -44,9 +44,10 @@ struct TransferChangeView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(TransferColumns.all())
-        try screen.confirmFinal(
+        try await screen.confirmFinal(mode: mode) {
             change == .cancel
-                ? Notice.confirmCancelling(viewModel.id) : Notice.confirmReversing(viewModel.id), mode: mode)
+                ? Notice.confirmCancelling(viewModel.id) : Notice.confirmReversing(viewModel.id)
+        }
         switch change {
         case .cancel: await viewModel.cancel(mode: mode)
         case .reverse: await viewModel.reverse(mode: mode)

@@ -132,7 +132,7 @@ public struct Picker: Sendable {
                 typed.allSatisfy { items[place].folded.contains($0) }
             }
             if let only = shown.first, shown.count == 1 { return .picked(only) }
-            if shown.isEmpty, other != nil { return .typed(PickerState.trimmed(line)) }
+            if shown.isEmpty, other != nil { return .typed(DisplayText.trimmed(line)) }
             if shown.isEmpty {
                 try say(words.nothingFits)
                 shown = Array(items.indices)

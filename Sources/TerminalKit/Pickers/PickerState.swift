@@ -33,7 +33,7 @@ struct PickerState {
         switch key {
         case .enter:
             guard !matches.isEmpty else { return .goesOn }
-            return matches[marked] == other ? .typed(Self.trimmed(query)) : .picked(matches[marked])
+            return matches[marked] == other ? .typed(DisplayText.trimmed(query)) : .picked(matches[marked])
         case .escape: return .back
         case .interrupt, .endOfInput: return .interrupted
         case .up: mark(marked - 1)
@@ -70,11 +70,6 @@ struct PickerState {
                 || searched[index].filter { $0 != " " }.contains(compact)
         }
         marked = 0
-    }
-
-    static func trimmed(_ line: String) -> String {
-        let isBlank = { (character: Character) in character.isWhitespace }
-        return String(line.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
     }
 }
 

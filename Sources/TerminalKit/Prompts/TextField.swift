@@ -48,7 +48,7 @@ public struct TextField: Sendable {
             try draw(question, state, columns: keys.size.columns)
             let key = try nextKey()
             switch key {
-            case .enter: return .text(PickerState.trimmed(String(state.text)))
+            case .enter: return .text(DisplayText.trimmed(String(state.text)))
             case .escape: return .back(String(state.text))
             case .interrupt, .endOfInput: return nil
             default: state.take(key)
@@ -59,7 +59,7 @@ public struct TextField: Sendable {
     private func askLine(_ question: Phrase, _ initial: String) throws(PromptError) -> Answer {
         let shown: Phrase = initial.isEmpty ? question : "\(question) [\(initial)]"
         guard let line = try Prompter(console: console).ask(shown) else { throw .interrupted }
-        let text = PickerState.trimmed(line)
+        let text = DisplayText.trimmed(line)
         return .text(text.isEmpty ? initial : text)
     }
 

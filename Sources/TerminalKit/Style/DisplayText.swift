@@ -92,6 +92,12 @@ public enum DisplayText {
 }
 
 extension DisplayText {
+    /// The text without white space around it.
+    public static func trimmed(_ text: String) -> String {
+        let isBlank = { (character: Character) in character.isWhitespace }
+        return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    }
+
     /// The text in lines of at most `limit` columns, broken at spaces; a longer word has a line of its own. Every line
     /// after the first is indented by two columns.
     public static func wrapped(_ text: String, toWidth limit: Int) -> [String] {
