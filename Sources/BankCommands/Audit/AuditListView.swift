@@ -27,7 +27,7 @@ struct AuditListView: TerminalView {
 enum AuditColumns {
     static let all: [Column<AuditEvent>] = [
         .text(key: "id", title: "ID", importance: .low) { $0.id.text },
-        .text(key: "at", title: "Time", importance: .high) { $0.at.text },
+        .time(key: "at", title: "Time", importance: .high) { $0.at },
         Column(key: "userID", title: "User", importance: .high) { .optional($0.userID?.text) },
         .text(key: "operation", title: "Operation", importance: .high) { $0.operation },
         .text(key: "subject", title: "Subject", canTruncate: true) { $0.subject },

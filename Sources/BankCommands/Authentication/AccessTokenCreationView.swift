@@ -99,7 +99,7 @@ enum AccessTokenColumns {
         .optionalMoney(key: "maximumPerDay", title: "Per day") { $0.grant.transfers?.maximumPerDay },
         .time(key: "createdAt", title: "Created", isShownInTable: false) { $0.createdAt },
         .time(key: "expiresAt", title: "Expires") { $0.expiresAt },
-        Column(key: "lastUsedAt", title: "Last used") { .optional($0.lastUsedAt?.text) },
+        .time(key: "lastUsedAt", title: "Last used") { $0.lastUsedAt },
     ]
 
     static let issued: [Column<IssuedAccessToken>] =

@@ -162,7 +162,7 @@ enum KeychainColumns {
         .flag(key: "exists", title: "Exists") { $0.exists },
         .flag(key: "isUnlocked", title: "Open") { $0.isUnlocked },
         Column(key: "generation", title: "Version") { .integer(Int64(clamping: $0.generation)) },
-        Column(key: "updatedAt", title: "Updated") { .optional($0.updatedAt?.text) },
+        .time(key: "updatedAt", title: "Updated") { $0.updatedAt },
         Column(
             key: "slots", title: "Unlock methods",
             phrase: { .list($0.slots.map(Notice.slot), .comma) },

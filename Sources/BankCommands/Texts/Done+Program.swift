@@ -65,7 +65,7 @@ extension Done {
     }
 
     static func clock(_ status: DemoStatus) -> Phrase {
-        "The demo's clock is at \(.time(secondsSinceEpoch: status.clock.secondsSinceEpoch)) now."
+        "The demo's clock is at \(.time(status.clock)) now."
     }
 
     static let demoReset: Phrase = "Reset the demo bank."

@@ -228,8 +228,8 @@ enum WebhookColumns {
             key: "outcome", title: "Response", phrase: { words(for: $0.outcome) },
             csvText: { $0.outcome?.text ?? "" }, value: { .optional($0.outcome?.text) }),
         .time(key: "createdAt", title: "Created", isShownInTable: false) { $0.createdAt },
-        Column(key: "attemptedAt", title: "Last attempt") { .optional($0.attemptedAt?.text) },
-        Column(key: "nextAttemptAt", title: "Next attempt") { .optional($0.nextAttemptAt?.text) },
+        .time(key: "attemptedAt", title: "Last attempt") { $0.attemptedAt },
+        .time(key: "nextAttemptAt", title: "Next attempt") { $0.nextAttemptAt },
     ]
 
     private static func words(for outcome: WebhookOutcome?) -> Phrase {
