@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -17,6 +18,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+}
+
+/// True where PostgreSQL's client library is installed: then there is the product `bank-server`.
+let hasPostgreSQL = (Context.environment["PATH"] ?? "/usr/bin").split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/pg_config")
 }
 
 let package = Package(
@@ -112,7 +118,7 @@ let package = Package(
             "BankApp",
             [
                 "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
-                "BankSystem",
+                "BankSQL", "BankSystem",
                 "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
                 "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
@@ -190,7 +196,7 @@ let package = Package(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
-                "BankSQLite", "BankTestSupport", "CSQLite", "LanguageKit",
+                "BankSQLite", "BankTestSupport", "CSQLite", "LanguageKit", "LedgerTestSupport",
             ]),
         tests("BankSQLite", ["BankSQL", "BankTestSupport", "CSQLite", "LanguageKit"]),
         .testTarget(
@@ -199,8 +205,8 @@ let package = Package(
                 "BankAPI", "BankApp", "BankContainer", "BankCryptography", "BankDomain", "BankFiles",
                 "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankServer", "BankServices",
                 "BankSQL",
-                "BankSQLite", "BankSystem", "BankTestSupport", "BankVault", "HTTPKit", "Injection",
-                "LanguageKit",
+                "BankSystem", "BankTestSupport", "BankVault", "HTTPKit", "Injection",
+                "LanguageKit", "LedgerTestSupport",
             ],
             swiftSettings: settings),
         tests(
@@ -270,12 +276,16 @@ let package = Package(
         .testTarget(
             name: "CompletionTests", dependencies: ["BankTestSupport", "TerminalTestSupport"],
             swiftSettings: settings),
+        // A ledger's place in a file, or in PostgreSQL for the same tests.
+        .target(
+            name: "LedgerTestSupport", dependencies: ["BankFiles", "BankServices", "BankSQL", "BankSQLite"],
+            path: "Tests/LedgerTestSupport", swiftSettings: settings),
         // Random operations at the mock bank and the ledger.
         .testTarget(
             name: "ModelTests",
             dependencies: [
                 "BankAPI", "BankDomain", "BankLedger", "BankMock", "BankRemote", "BankServer", "BankServices",
-                "BankSQLite", "BankTestSupport", "HTTPKit",
+                "BankTestSupport", "HTTPKit", "LedgerTestSupport",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),
@@ -288,3 +298,24 @@ let package = Package(
             swiftSettings: settings),
     ]
 )
+
+// Several servers: the ledger on PostgreSQL. libpq cannot be linked statically, so `bank-server` is a program of its
+// own.
+if hasPostgreSQL {
+    package.products.append(.executable(name: "bank-server", targets: ["bank-server"]))
+    package.targets += [
+        .systemLibrary(
+            name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+        module(
+            "BankPostgres",
+            ["BankCryptography", "BankDomain", "BankServices", "BankSQL", "CPostgres", "LanguageKit"]),
+        .executableTarget(
+            name: "bank-server", dependencies: ["BankApp", "BankPostgres", "BankSQLite"],
+            swiftSettings: settings),
+        tests("BankPostgres", ["BankSQL", "BankSQLite", "BankTestSupport", "LedgerTestSupport"]),
+    ]
+    for target in package.targets where target.name == "LedgerTestSupport" {
+        target.dependencies.append("BankPostgres")
+        target.swiftSettings?.append(.define("POSTGRES"))
+    }
+}

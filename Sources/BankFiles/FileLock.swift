@@ -42,7 +42,7 @@ public struct FileLock: ExclusiveLock {
     }
 
     /// True if another process holds the lock; `false` if the file is missing or cannot be opened.
-    package var isHeld: Bool {
+    public var isHeld: Bool {
         guard let file = try? OpenFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK) else { return false }
         return bank_lock_file(file.rawDescriptor, false) == -EWOULDBLOCK
     }

@@ -15,6 +15,13 @@ public protocol SQLConnection: AnyObject {
     func execute(_ sql: String) throws(SQLError)
     /// The number of rows that the last statement changed.
     var changedRowCount: Int { get }
+    /// Writes `count` rows of a table. `bind` binds one of them, starting at a place.
+    ///
+    /// Throws `damaged` if a row to change is missing; at the latest before the commit.
+    func write(
+        _ rows: SQLRows, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
+    ) throws(SQLError)
 
     /// Begins a transaction; a writing one waits for other writers.
     func begin(_ access: SQLTransactionAccess) throws(SQLError)
@@ -56,6 +63,8 @@ public enum SQLTransactionAccess: Sendable {
     case reading
     /// The only writer.
     case writing
+    /// The only writer, at once: beginning throws `busy` if there is another.
+    case writingIfFree
 }
 
 /// The storage used by a database.

@@ -7,8 +7,6 @@ public protocol SQLDialect: Sendable {
     func isLike(_ text: String, _ pattern: String) -> String
     /// The texts of a group, joined by U+001F.
     func joined(_ text: String) -> String
-    /// The number of rows in one statement. A row costs a network a round trip, and an in-process library a call.
-    var rowsPerStatement: Int { get }
 }
 
 /// The value of `LIMIT ?` for no limit.

@@ -18,8 +18,10 @@ public protocol SQLLocation: Sendable {
     var path: String { get }
     /// The files of the ledger, whether or not they exist.
     var filePaths: [String] { get }
-    /// True if the path exists, even as a broken link.
-    var exists: Bool { get }
+    /// True if the path exists, even as a broken link. Throws if a server cannot be asked.
+    var exists: Bool { get throws }
+    /// True if a server reports that one of its clients is writing.
+    var isBeingWritten: Bool { get }
     /// Throws ``ServiceError/unauthorized(_:)`` if the ledger belongs to another user of the system.
     func requireOwner() throws
 
@@ -58,6 +60,10 @@ public protocol SQLLocation: Sendable {
     ) throws -> Result
 }
 
+extension SQLLocation {
+    public var isBeingWritten: Bool { false }
+}
+
 extension ServiceError {
     /// The error for a schema version that this program does not know.
     package static func newerSchema(_ version: Int64, than newest: Int64, path: String) -> ServiceError {
@@ -68,8 +74,9 @@ extension ServiceError {
 
 /// Imports rows of the open format.
 public protocol SQLRowLoader: AnyObject {
-    /// Creates the empty tables of a schema version. Called first, once.
-    func begin(schemaVersion: Int64) throws
+    /// Creates the empty tables of a schema version. Called first, once. `source` identifies the file, so that an
+    /// engine can go on with an interrupted import.
+    func begin(schemaVersion: Int64, source: String) throws
     /// Inserts the row of a line; returns `false` if the line is not a row. Throws ``SQLRowProblem``.
     func insert(_ line: UnsafeBufferPointer<UInt8>) throws -> Bool
 }

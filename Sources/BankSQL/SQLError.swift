@@ -20,6 +20,8 @@ public struct SQLError: Error, Equatable {
         case full
         case readOnly
         case unreadable
+        /// The server of the database cannot be reached, or ended the connection.
+        case unreachable
         case failed
     }
 
@@ -84,6 +86,7 @@ public enum StorageFailure {
         case .full: .full
         case .readOnly: .readOnly
         case .unreadable: .unreadable
+        case .unreachable: .unreachable
         case .busy: .busy
         case .content, .overflow, .failed: .failed
         }

@@ -1,18 +1,21 @@
 import LanguageKit
 
-/// Inserts rows of a table, or changes them by key, with as few statements as the engine benefits from.
-public struct SQLRows: Sendable {
-    private let table: String
-    private let columns: [String]
-    private let key: String?
-    private let single: String
+/// Inserts rows of a table, or changes them by key. An engine behind a network sends many in one statement.
+public struct SQLRows: Hashable, Sendable {
+    public let table: String
+    /// The columns of a row in the order of its parameters; the key of a change is the last.
+    public let columns: [String]
+    /// The column by which rows are changed; `nil` for rows to insert.
+    public let key: String?
+    /// The statement for one row.
+    public let sql: String
 
     public init(inserting columns: [String], into table: String) {
         self.table = table
         self.columns = columns
         self.key = nil
         let places = columns.map { _ in "?" }.joined(separator: ", ")
-        self.single = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
+        self.sql = "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(places))"
     }
 
     /// Changes these columns in the row with a key, which is bound last.
@@ -21,7 +24,7 @@ public struct SQLRows: Sendable {
         self.columns = columns + [key]
         self.key = key
         let settings = columns.map { "\($0) = ?" }.joined(separator: ", ")
-        self.single = "UPDATE \(table) SET \(settings) WHERE \(key) = ?"
+        self.sql = "UPDATE \(table) SET \(settings) WHERE \(key) = ?"
     }
 
     /// Writes `count` rows. `bind` binds one of them, starting at a place.
@@ -29,40 +32,29 @@ public struct SQLRows: Sendable {
     /// Throws `damaged` if a row to change is missing.
     public func write(
         _ count: Int, to connection: any SQLConnection,
-        bind: (_ row: Int, _ statement: any SQLStatement, _ firstPlace: Int32) throws(SQLError) -> Void
+        bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
     ) throws(SQLError) {
         guard count > 0 else { return }
-        let perStatement = connection.dialect.rowsPerStatement
-        var row = 0
-        while row < count {
-            let size = count - row >= perStatement ? perStatement : 1
-            let statement = try connection.statement(size == 1 ? single : sql(size))
-            // The same statement is used while enough rows are left.
-            while count - row >= size {
-                for offset in 0..<size {
-                    try bind(row + offset, statement, Int32(offset * columns.count + 1))
-                }
-                try statement.run()
-                guard key == nil || connection.changedRowCount == size else {
-                    throw SQLError(
-                        .damaged, code: 0, message: table,
-                        words: "a row of the table \(table) is missing")
-                }
-                row += size
-                if size < perStatement, count - row >= perStatement { break }
-            }
-        }
+        try connection.write(self, count, bind)
     }
 
-    private func sql(_ count: Int) -> String {
-        let row = "(" + columns.map { _ in "?" }.joined(separator: ", ") + ")"
-        let rows = repeatElement(row, count: count).joined(separator: ", ")
-        let names = columns.joined(separator: ", ")
-        guard let key else { return "INSERT INTO \(table) (\(names)) VALUES \(rows)" }
-        let settings = columns.dropLast().map { "\($0) = new_rows.\($0)" }.joined(separator: ", ")
-        return """
-            WITH new_rows (\(names)) AS (VALUES \(rows)) UPDATE \(table) SET \(settings) FROM new_rows
-            WHERE \(table).\(key) = new_rows.\(key)
-            """
+    /// The error for a row to change that is missing.
+    public var missingRow: SQLError {
+        SQLError(.damaged, code: 0, message: table, words: "a row of the table \(table) is missing")
+    }
+}
+
+extension SQLConnection {
+    /// Writes rows one by one: to an engine in this process, each costs only a call.
+    public func write(
+        _ rows: SQLRows, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
+    ) throws(SQLError) {
+        let statement = try statement(rows.sql)
+        for row in 0..<count {
+            try bind(row, statement, 1)
+            try statement.run()
+            guard rows.key == nil || changedRowCount == 1 else { throw rows.missingRow }
+        }
     }
 }

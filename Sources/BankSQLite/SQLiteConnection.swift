@@ -93,7 +93,7 @@ final class SQLiteConnection: SQLConnection {
     var totalChangeCount: Int { Int(sqlite3_total_changes(handle)) }
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
-        try run(access == .writing ? "BEGIN IMMEDIATE" : "BEGIN")
+        try run(access == .reading ? "BEGIN" : "BEGIN IMMEDIATE")
     }
 
     func commit() throws(SQLError) { try run("COMMIT") }
@@ -195,6 +195,4 @@ struct SQLiteDialect: SQLDialect {
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern) ESCAPE '\\'" }
 
     func joined(_ text: String) -> String { "group_concat(\(text), char(31))" }
-
-    let rowsPerStatement = 1
 }

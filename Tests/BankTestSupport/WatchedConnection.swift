@@ -1,18 +1,17 @@
 package import BankSQL
 package import LanguageKit
 
-/// A connection that forwards to another and records the statements. A test can limit the rows per statement.
+/// A connection that forwards to another and records the statements.
 package final class WatchedConnection: SQLConnection {
     private let base: any SQLConnection
-    package let dialect: any SQLDialect
     /// The statements, in order.
     package private(set) var statements: [String] = []
 
-    package init(_ base: any SQLConnection, rowsPerStatement: Int? = nil) {
+    package init(_ base: any SQLConnection) {
         self.base = base
-        self.dialect = WatchedDialect(
-            base: base.dialect, rowsPerStatement: rowsPerStatement ?? base.dialect.rowsPerStatement)
     }
+
+    package var dialect: any SQLDialect { base.dialect }
 
     package func statement(_ sql: String) throws(SQLError) -> any SQLStatement {
         statements.append(sql)
@@ -50,13 +49,4 @@ package final class WatchedConnection: SQLConnection {
         try base.exportRows(body)
     }
     package func exportedRowCount() throws -> Int { try base.exportedRowCount() }
-}
-
-private struct WatchedDialect: SQLDialect {
-    let base: any SQLDialect
-    let rowsPerStatement: Int
-
-    func withoutIndex(_ column: String) -> String { base.withoutIndex(column) }
-    func isLike(_ text: String, _ pattern: String) -> String { base.isLike(text, pattern) }
-    func joined(_ text: String) -> String { base.joined(text) }
 }

@@ -1,4 +1,5 @@
 import BankCommands
+public import BankSQL
 import BankSystem
 import BankVault
 import CommandLineKit
@@ -16,15 +17,18 @@ extension Launcher {
     ///
     /// Help, version and invalid commands are handled synchronously. Concurrency is started only for commands that use
     /// a bank.
-    public static func main() -> Never {
+    ///
+    /// - Parameter serverEngine: the engine for a ledger on a server, if this program has one.
+    public static func main(serverEngine: (any SQLEngine)? = nil) -> Never {
         if let code = AgentProcess.serveIfAsked(argumentZero: CommandLine.unsafeArgv[0]) { exit(code) }
         occupyStandardDescriptors()
-        let host = RunHost(
+        var host = RunHost(
             environment: environmentVariable,
             makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
             elapsed: monotonicTime, timeZone: .system, makeLineEditor: lineEditor,
             watchInterrupts: InterruptWatch.begin,
             watchEnd: InterruptWatch.beginWithTermination)
+        host.serverEngine = serverEngine
         let arguments: [String]
         do throws(CommandLineError) {
             arguments = try ArgumentDecoder.decode(CommandLine.unsafeArgv, count: Int(CommandLine.argc))
@@ -39,11 +43,11 @@ extension Launcher {
             exit(code.rawValue)
         case .incomplete(let missing, let options):
             prepare()
-            Task { @MainActor in exit(await complete(arguments, missing, options, host: host).rawValue) }
+            Task { @MainActor [host] in exit(await complete(arguments, missing, options, host: host).rawValue) }
             dispatchMain()
         case .command(let invocation, let options):
             prepare()
-            Task { @MainActor in exit(await run(invocation, options, host: host).rawValue) }
+            Task { @MainActor [host] in exit(await run(invocation, options, host: host).rawValue) }
             dispatchMain()
         }
     }

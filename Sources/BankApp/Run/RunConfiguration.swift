@@ -93,6 +93,7 @@ struct RunConfiguration {
             userName: runEnvironment(host: host).userName, accessToken: accessToken, server: server(),
             logEcho: logEcho)
         configuration.networkOptions = networkOptions
+        if let database = try ledgerDatabase(host: host) { configuration.ledgerDatabase = database }
         // A test uses the user's own program, which may call any address the user may. The demo needs no network.
         if environment != .demo {
             configuration.webhookSender = HTTPWebhookSender(
@@ -108,7 +109,21 @@ struct RunConfiguration {
             environment, paths: paths, world: host.world, sessionAgent: host.sessionAgent, isReadOnly: true,
             server: server())
         configuration.networkOptions = networkOptions
+        if let database = try ledgerDatabase(host: host) { configuration.ledgerDatabase = database }
         return configuration
+    }
+
+    /// The database of the settings; `nil` for a file. Throws `invalidConfiguration` if this program has no engine for
+    /// it.
+    private func ledgerDatabase(host: RunHost) throws(ServiceError) -> LedgerDatabase? {
+        guard environment == .local, !repairs else { return nil }
+        let url = try address(.ledgerURL)
+        guard !url.isEmpty else { return nil }
+        guard let engine = host.serverEngine else {
+            throw .invalidConfiguration(
+                reason: "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
+        }
+        return LedgerDatabase(engine: engine, address: url)
     }
 
     /// The server in the settings for the environment.

@@ -1,4 +1,5 @@
 public import BankContainer
+public import BankSQL
 public import BankServices
 import CommandLineKit
 import Fixtures
@@ -30,6 +31,8 @@ public struct RunHost: Sendable {
     public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// The same for Ctrl-C and SIGTERM, for a command that runs until it is stopped.
     public let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// The engine for a ledger on a server; `nil` for a program without one.
+    public var serverEngine: (any SQLEngine)?
     /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?
 

@@ -9,16 +9,19 @@ extension StorageProblem {
         return switch self {
         case .damaged: "\(path) is damaged."
         case .movedAside: "The demo bank's state at \(path) was damaged and has been moved aside."
+        case .foreign where Self.isOfServer(path): "The database \(path) is not a ledger of this program."
         case .foreign: "\(path) is not a file of this program."
         case .newer: "\(path) was written by a newer version of this program."
         case .full: "There is no space left to write \(path)."
         case .readOnly: "\(path) can't be written."
+        case .unreadable where Self.isOfServer(path): "The database \(path) refused the connection."
         case .unreadable: "\(path) can't be opened."
         case .busy: "\(path) is in use by another command."
         case .tampered: "\(path) was changed outside this program."
         case .rolledBack: "\(path) is older than the last version seen."
         case .insecure: "\(path) is not protected from other users."
         case .withoutKey: "The keychain lacks the key of the bank at \(path)."
+        case .unreachable: "The server of \(path) can't be reached."
         case .failed: "\(path) could not be read or written."
         }
     }
@@ -29,11 +32,18 @@ extension StorageProblem {
             "Set any value; the others go back to their defaults: bank config set NAME VALUE"
         case .damaged where path.hasSuffix("/keychain.witness"):
             "If the keychain next to it is your newest one, delete this file; it is created again."
+        case .damaged where Self.isOfServer(path):
+            "Stop all servers. docs/operations.md says how to recover a bank on PostgreSQL."
         case .damaged: "Keep the file as it is, and restore an undamaged copy."
         case .movedAside: "The next command starts with a new demo. To reset it now: bank demo reset"
+        case .foreign where Self.isOfServer(path): "Choose an empty database: bank-server config set ledger.url …"
         case .foreign: "Choose another folder with BANK_HOME."
         case .newer: "Use that version. This one doesn't change the file."
         case .full: "Free some space and repeat the command. Unfinished changes were not saved."
+        case .readOnly where Self.isOfServer(path):
+            "It is a standby, or the role may only read. Name the primary in ledger.url. Nothing was changed."
+        case .unreadable where Self.isOfServer(path):
+            "Check the role, its password file and its rights: bank-server doctor"
         case .readOnly, .unreadable: "Check the permissions of the file and its folder. Nothing was changed."
         case .busy: "Wait until the other command has finished, then try again."
         case .tampered where Self.isOfLedger(path):
@@ -51,8 +61,14 @@ extension StorageProblem {
             Passwords, codes and card numbers need this key. Restore it from a backup: bank ledger restore-key \
             FILE
             """
+        case .unreachable: "Check that it runs, and the setting ledger.url. Then repeat the command."
         case .failed: "Check the disk, then repeat the command."
         }
+    }
+
+    /// Whether a path is a connection string of PostgreSQL.
+    private static func isOfServer(_ path: String) -> Bool {
+        path.hasPrefix("postgres") || !path.hasPrefix("/") && path.contains("=")
     }
 
     /// Whether a path is the ledger, or names one of its sealed secrets. The bank's key is in the keychain.

@@ -18,8 +18,13 @@ extension BankConfiguration {
         return paths
     }
 
-    /// The lock for writers of the ledger.
-    private var ledgerLock: FileLock { FileLock(path: paths.ledgerLockFile) }
+    /// The file of the ledger, or the address of its server.
+    private var ledgerPath: String { ledgerDatabase.address ?? paths.ledgerFile }
+
+    /// The lock for writers of the ledger. A server has a lock of its own.
+    private var ledgerLock: any ExclusiveLock {
+        ledgerDatabase.address == nil ? FileLock(path: paths.ledgerLockFile) : OpenLock()
+    }
 
     /// The ledger's database.
     func ledgerStore(
@@ -27,7 +32,7 @@ extension BankConfiguration {
         settings: any StorageServiceProtocol
     ) -> LedgerStore {
         LedgerStore(
-            path: paths.ledgerFile, engine: ledgerEngine, lock: ledgerWriting, executor: executor,
+            path: ledgerPath, engine: ledgerDatabase.engine, lock: ledgerWriting, executor: executor,
             clock: clock, random: random, rules: nil, formerSettings: Self.settings(in: settings))
     }
 
@@ -35,12 +40,12 @@ extension BankConfiguration {
     func persistence(
         of store: LedgerStore, principals: any PrincipalSource, secrets: BankSecretStorage
     ) -> LedgerPersistenceService {
-        LedgerPersistenceService(store: store, lock: ledgerLock, principals: principals, secrets: secrets)
+        LedgerPersistenceService(store: store, principals: principals, secrets: secrets)
     }
 
     /// The lock that the ledger's store takes before writing.
     var ledgerWriting: any ExclusiveLock {
-        isReadOnly ? ClosedLock(path: paths.ledgerFile) : ledgerLock
+        isReadOnly ? ClosedLock(path: ledgerPath) : ledgerLock
     }
 
     /// Proof of presence by the agent's key or a fingerprint.
@@ -151,7 +156,7 @@ extension BankConfiguration {
         guard case .files(let paths) = storage else { return FixedDeviceCheck() }
         let machine = SystemDeviceCheck(
             folders: paths.folders,
-            libraries: [ledgerEngine.library, KeychainSecurityService.library])
+            libraries: [ledgerDatabase.engine.library, KeychainSecurityService.library])
         return world == nil ? machine : FixedDeviceCheck(machine)
     }
 

@@ -1,7 +1,5 @@
 import BankCryptography
 public import BankNetwork
-package import BankSQL
-import BankSQLite
 public import BankServices
 public import BankSystem
 import LanguageKit
@@ -46,8 +44,8 @@ public struct BankConfiguration: Sendable {
     public var networkService: (any NetworkServiceProtocol)?
     /// Sends to webhooks; with `nil` nothing is sent and every delivery counts as accepted.
     public var webhookSender: (any WebhookSenderProtocol)?
-    /// The database of the ledger; an embedding program may use its own.
-    package var ledgerEngine: any SQLEngine = SQLiteEngine()
+    /// The database of the ledger; a file of SQLite by default.
+    public var ledgerDatabase = LedgerDatabase()
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions,

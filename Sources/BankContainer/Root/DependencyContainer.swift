@@ -142,7 +142,7 @@ public final class DependencyContainer: BuildingContainer {
         build(\.statementFileService) {
             StatementFileService(
                 statements: $0.statementService, executor: $0.blockingExecutor,
-                sorting: $0.configuration.ledgerEngine)
+                sorting: $0.configuration.ledgerDatabase.engine)
         }
 
     public private(set) lazy var standingOrderService: any StandingOrderServiceProtocol = build(

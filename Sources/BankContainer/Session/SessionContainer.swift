@@ -71,7 +71,7 @@ public final class SessionContainer: ChildContainer {
         build(\.statementFileService) {
             StatementFileService(
                 statements: $0.statementService, executor: $0.parent.blockingExecutor,
-                sorting: $0.parent.configuration.ledgerEngine)
+                sorting: $0.parent.configuration.ledgerDatabase.engine)
         }
 
     public private(set) lazy var transferService: any TransferServiceProtocol =

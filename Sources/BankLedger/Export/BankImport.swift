@@ -28,7 +28,7 @@ final class BankImport {
             return try site.location.load(
                 mode,
                 { loader in
-                    try loader.begin(schemaVersion: header.schemaVersion)
+                    try loader.begin(schemaVersion: header.schemaVersion, source: header.identity)
                     try readRows(loader)
                 },
                 finish: { connection, openAgain in

@@ -34,6 +34,8 @@ struct ExportHeader {
 
     let schemaVersion: Int64
     let createdAt: Instant
+    /// The digest of the line, which differs from export to export.
+    let identity: String
     private let transferNumber: Int64
     private let entryCount: Int64
     private let accountCount: Int64
@@ -57,6 +59,7 @@ struct ExportHeader {
                 "its ledger has version \(form.schemaVersion), but this program reads up to \(newestSchemaVersion)"
             )
         }
+        self.identity = Digest(of: line).description
         self.schemaVersion = form.schemaVersion
         self.createdAt = createdAt
         self.transferNumber = form.transferNumber

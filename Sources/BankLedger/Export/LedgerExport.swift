@@ -94,7 +94,7 @@ extension LedgerStore {
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> BankImportReport {
         let report = try exclusively { site in
-            guard !site.location.exists else {
+            guard try !site.location.exists else {
                 throw ServiceError.alreadyExists(.bank, name: site.location.path)
             }
             return try BankImport(path, site: site, progress: progress).run(mode)

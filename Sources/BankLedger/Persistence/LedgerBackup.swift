@@ -86,7 +86,7 @@ extension LedgerStore {
         }
         guard let path else { return try inspect(entry) }
         let copy = engine.location(path)
-        guard copy.exists else { return nil }
+        guard try copy.exists else { return nil }
         do {
             return try entry(
                 LedgerTransaction(

@@ -1,5 +1,5 @@
 import BankDomain
-public import BankFiles
+import BankFiles
 import BankSQL
 public import BankServices
 public import LanguageKit
@@ -8,24 +8,21 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     private static let shownProblemCount = 10
 
     private let store: LedgerStore
-    private let lock: FileLock
     private let principals: any PrincipalSource
     private let secrets: BankSecretStorage?
 
-    /// Creates the service over `store`, whose writers queue on `lock`; copies are for the user of `principals`.
-    /// Without `secrets` the bank has no key.
+    /// Creates the service over `store`; copies are for the user of `principals`. Without `secrets` the bank has no
+    /// key.
     public init(
-        store: LedgerStore, lock: FileLock, principals: any PrincipalSource,
-        secrets: BankSecretStorage? = nil
+        store: LedgerStore, principals: any PrincipalSource, secrets: BankSecretStorage? = nil
     ) {
         self.store = store
-        self.lock = lock
         self.principals = principals
         self.secrets = secrets
     }
 
     public func statistics() async throws -> StoreStatistics {
-        let isBeingWritten = lock.isHeld
+        let isBeingWritten = store.isBeingWritten
         let (paths, newestVersion) = (store.location.filePaths, store.engine.newestSchemaVersion)
         return try await store.inspect { transaction in
             try transaction.statistics.storage(

@@ -46,6 +46,9 @@ public actor LedgerStore {
     /// The ledger's location, opened or not.
     nonisolated var location: any SQLLocation { engine.location(path) }
 
+    /// True if another process is writing.
+    nonisolated var isBeingWritten: Bool { lock.isHeld || location.isBeingWritten }
+
     /// The thread on which everything here runs.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -68,8 +71,7 @@ public actor LedgerStore {
     func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try translated {
             if let scope = ReadScope.current { return try body(transaction(try connection(of: scope))) }
-            let database = try openDatabase()
-            try database.begin(.reading)
+            let database = try begun(try openDatabase(), .reading)
             defer { if database.isInTransaction { try? database.rollBack() } }
             return try body(transaction(database))
         }
@@ -102,8 +104,13 @@ public actor LedgerStore {
         try translated {
             endScopeOfTask()
             _ = try openDatabase()
-            return try lock.withLockIfFree {
-                try change(try openDatabase(isLocked: true), .commit, key: nil, body)
+            do {
+                return try lock.withLockIfFree {
+                    try change(
+                        try openDatabase(isLocked: true), .commit, key: nil, access: .writingIfFree, body)
+                }
+            } catch let error as SQLError where error.kind == .busy {
+                return nil
             }
         }
     }
@@ -113,11 +120,10 @@ public actor LedgerStore {
     func create(_ mode: ExecutionMode, _ fill: (LedgerTransaction) throws -> Void) throws -> Bool {
         try translated {
             let location = location
-            guard !location.exists else { return false }
+            guard try !location.exists else { return false }
             guard mode == .commit else { return true }
-            try PrivateFile.makeFolder(of: path)
             return try lock.withLock {
-                guard !location.exists else { return false }
+                guard try !location.exists else { return false }
                 try location.create { connection in
                     let transaction = transaction(connection)
                     try fill(transaction)
@@ -159,7 +165,6 @@ public actor LedgerStore {
     func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
         try translated {
             close()
-            try PrivateFile.makeFolder(of: path)
             return try lock.withLock { try body(site) }
         }
     }
@@ -167,8 +172,7 @@ public actor LedgerStore {
     // A scope takes the open connection, so that a single reader costs nothing more; concurrent callers open another.
     private func connection(of scope: ReadScope) throws -> any SQLConnection {
         if let known = scopes[ObjectIdentifier(scope)] { return known }
-        let connection = try openDatabase()
-        try connection.begin(.reading)
+        let connection = try begun(try openDatabase(), .reading)
         database = nil
         scopes[ObjectIdentifier(scope)] = connection
         scope.atEnd { await self.end(scope) }
@@ -215,12 +219,28 @@ public actor LedgerStore {
         return opened
     }
 
+    /// Begins a transaction. A server may have ended the connection since its last use, so it is opened again once.
+    private func begun(
+        _ connection: any SQLConnection, _ access: SQLTransactionAccess
+    ) throws -> any SQLConnection {
+        do {
+            if access != .reading { try connection.prepareForWriting() }
+            try connection.begin(access)
+            return connection
+        } catch where error.kind == .unreachable {
+            close()
+            let opened = try openDatabase(isLocked: true)
+            if access != .reading { try opened.prepareForWriting() }
+            try opened.begin(access)
+            return opened
+        }
+    }
+
     private func change<Result>(
         _ database: any SQLConnection, _ mode: ExecutionMode, key: IdempotencyKey?,
-        _ body: (LedgerTransaction) throws -> Result
+        access: SQLTransactionAccess = .writing, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        try database.prepareForWriting()
-        try database.begin(.writing)
+        let database = try begun(database, access)
         defer { if database.isInTransaction { try? database.rollBack() } }
         try requireKnownVersion(database)
         let transaction = transaction(database)

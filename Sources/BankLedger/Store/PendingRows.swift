@@ -175,10 +175,10 @@ struct PostedTransfer: BufferedRow {
         }
     }
 
-    private func bind(to statement: any SQLStatement, from first: Int32) throws(SQLError) {
+    private func bind(to parameters: any SQLParameters, from first: Int32) throws(SQLError) {
         var place = first
         func bind(_ value: some SQLValue) throws(SQLError) {
-            try statement.bind(value, at: place)
+            try parameters.bind(value, at: place)
             place += 1
         }
         try bind(number)

@@ -21,7 +21,7 @@ final class SQLiteRowLoader: SQLRowLoader {
     }
 
     // Indexes and triggers are created after all rows are inserted.
-    func begin(schemaVersion: Int64) throws {
+    func begin(schemaVersion: Int64, source: String) throws {
         try Migration.carryOut(migrations.filter { $0.version <= schemaVersion }, in: connection)
         later = try connection.rows(
             "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"

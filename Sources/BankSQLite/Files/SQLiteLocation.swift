@@ -102,6 +102,7 @@ struct SQLiteLocation: SQLLocation {
     /// Runs `body` with an empty file beside the path, which is deleted afterwards unless it was renamed. The caller
     /// holds the lock.
     func draft<Result>(_ body: (_ draft: String) throws -> Result) throws -> Result {
+        try PrivateFile.makeFolder(of: path)
         let draft = path + ".new"
         let names = ["", "-journal", "-wal", "-shm"].map { draft + $0 }
         try remove(names)

@@ -166,6 +166,8 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case insecure
     /// It holds secrets, and this machine's keychain does not have their key.
     case withoutKey
+    /// The server that keeps it cannot be reached.
+    case unreachable
     /// Any other failure of the system.
     case failed
 

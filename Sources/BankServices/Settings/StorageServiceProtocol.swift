@@ -56,6 +56,10 @@ public struct SettingKey: Hashable, Sendable {
     public static let productionURL = SettingKey(
         "production.url", .serverAddress, default: "",
         summary: "the address of the bank for --env production")
+    /// The PostgreSQL database that keeps the ledger of `local`: a connection string of libpq.
+    public static let ledgerURL = SettingKey(
+        "ledger.url", .freeText, default: "",
+        summary: "the PostgreSQL database of the ledger; empty for a file on this machine")
     /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
@@ -141,6 +145,7 @@ public struct SettingKey: Hashable, Sendable {
         FeatureFlag.pictures.setting,
         rateAgeDays,
         spreadBasisPoints,
+        ledgerURL,
         location,
         output,
         plainOutput,

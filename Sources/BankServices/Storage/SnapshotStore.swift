@@ -57,4 +57,11 @@ public protocol ExclusiveLock: Sendable {
 
     /// The same without waiting: returns `nil` if another process or task holds the lock.
     func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result?
+
+    /// True if another process holds the lock.
+    var isHeld: Bool { get }
+}
+
+extension ExclusiveLock {
+    public var isHeld: Bool { false }
 }

@@ -48,8 +48,7 @@ final class ExplicitMigrationTests: OperationsTestCase {
                     let bank = TestBank(
                         path: path, seed: UInt64(number), engine: SQLiteEngine(migrations: next))
                     return try await LedgerPersistenceService(
-                        store: bank.store, lock: FileLock(path: path + ".lock"),
-                        principals: bank.principals
+                        store: bank.store, principals: bank.principals
                     ).migrate(mode: .commit)
                 }
             }

@@ -27,8 +27,7 @@ class OperationsTestCase: LedgerTestCase {
 
     func persistence(of bank: TestBank) -> LedgerPersistenceService {
         LedgerPersistenceService(
-            store: bank.store, lock: FileLock(path: bank.path + ".lock"),
-            principals: bank.principals)
+            store: bank.store, principals: bank.principals)
     }
 
     func pay(_ amount: Int64, in other: TestBank? = nil) async throws {

@@ -246,8 +246,7 @@ final class RestoreTests: OperationsTestCase {
     func testCustomers_MayNotRestore() async throws {
         let copy = try await backUp("copy.db")
         let service = LedgerPersistenceService(
-            store: bank.store, lock: FileLock(path: bank.path + ".lock"),
-            principals: TestBank.customer("USR002"))
+            store: bank.store, principals: TestBank.customer("USR002"))
         let error = await error {
             try await service.restore(from: copy, against: nil, mode: .commit) { _ in }
         }

@@ -83,7 +83,7 @@ private struct RecordingLocation: SQLLocation {
 
     var path: String { base.path }
     var filePaths: [String] { base.filePaths }
-    var exists: Bool { base.exists }
+    var exists: Bool { get throws { try base.exists } }
     func requireOwner() throws { try base.requireOwner() }
     func open() throws -> any SQLConnection { RecordingConnection(try base.open()) }
     func openForOneReading() throws -> any SQLConnection { RecordingConnection(try base.openForOneReading()) }
@@ -192,7 +192,6 @@ private final class RecordingConnection: SQLConnection {
 private struct MarkedDialect: SQLDialect {
     let base: any SQLDialect
 
-    var rowsPerStatement: Int { base.rowsPerStatement }
     func withoutIndex(_ column: String) -> String { marked(base.withoutIndex(column)) }
     func isLike(_ text: String, _ pattern: String) -> String { marked(base.isLike(text, pattern)) }
     func joined(_ text: String) -> String { marked(base.joined(text)) }

@@ -1,14 +1,13 @@
 import BankContainer
 import BankDomain
-import BankFiles
 import BankMock
 import BankSQL
-import BankSQLite
 import BankServices
 import BankSystem
 import BankTestSupport
 import Foundation
 import Injection
+import LedgerTestSupport
 
 @testable import BankLedger
 
@@ -20,13 +19,12 @@ extension BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let clock = MovableClock(original?.now ?? now)
         let folder = try TemporaryFolder()
-        if let original {
-            try FileManager.default.copyItem(
-                atPath: original.folder.path + "/ledger.db", toPath: folder.path + "/ledger.db")
-        }
+        let database =
+            try original.map { try TestDatabase(copying: $0.database, to: folder.path) }
+            ?? TestDatabase(in: folder.path)
         let store = LedgerStore(
-            path: folder.path + "/ledger.db", engine: RecordingEngine(base: SQLiteEngine()),
-            lock: FileLock(path: folder.path + "/ledger.lock"), executor: ThreadExecutor(), clock: clock,
+            path: database.path, engine: TestDatabase.isPostgres ? database.engine : RecordingEngine(base: database.engine),
+            lock: database.lock, executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
         // Callers are cached as in a server: an ended session must still be refused at once.
         store.cacheCallers()
@@ -65,8 +63,7 @@ extension BankUnderTest {
                     audit: LedgerAuditService(store: store, principals: principals))
             }, seconds: seconds,
             persistence: {
-                LedgerPersistenceService(
-                    store: store, lock: FileLock(path: folder.path + "/ledger.lock"), principals: $0)
+                LedgerPersistenceService(store: store, principals: $0)
             },
             bankRules: { LedgerBankRulesService(store: store, principals: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
@@ -105,7 +102,7 @@ extension BankUnderTest {
             },
             copy: {
                 await store.close()
-                let original = LedgerCopy(folder: folder, keychain: machines.keychain, now: clock.now())
+                let original = LedgerCopy(folder: folder, database: database, keychain: machines.keychain, now: clock.now())
                 return { try await BankUnderTest.ledger(rules: $0, copying: original) }
             })
     }
@@ -114,6 +111,7 @@ extension BankUnderTest {
 /// The content of a ledger's copy.
 struct LedgerCopy: Sendable {
     let folder: TemporaryFolder
+    let database: TestDatabase
     let keychain: InMemorySecureStorage
     let now: Instant
 }

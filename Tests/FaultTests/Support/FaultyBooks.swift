@@ -33,7 +33,7 @@ struct FaultyBooks {
         accounts = LedgerAccountService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)
         transfers = LedgerTransferService(store: store, principals: principals)
-        persistence = LedgerPersistenceService(store: store, lock: lock, principals: principals)
+        persistence = LedgerPersistenceService(store: store, principals: principals)
     }
 
     /// Creates two accounts, the first with 1,000.00, and some payments.

@@ -1,9 +1,9 @@
 import BankDomain
 import BankMock
-import BankSQLite
 import BankServices
 import BankTestSupport
 import Foundation
+import LedgerTestSupport
 
 @testable import BankLedger
 @testable import BankMock
@@ -13,8 +13,9 @@ extension ModelBank {
     static func ledger() async throws -> ModelBank {
         let folder = TemporaryHome(in: TemporaryHome.memory)
         let clock = MovableClock(start)
+        let database = try TestDatabase(in: folder.path)
         let store = LedgerStore(
-            path: folder.path + "/ledger.db", engine: SQLiteEngine(), lock: NoOtherProcess(),
+            path: database.path, engine: database.engine, lock: NoOtherProcess(),
             executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1),
             rules: { rules })
         let keychain = InMemorySecureStorage()

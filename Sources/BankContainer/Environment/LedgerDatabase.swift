@@ -1,0 +1,20 @@
+public import BankSQL
+import BankSQLite
+
+/// The database that keeps the ledger.
+public struct LedgerDatabase: Sendable {
+    public let engine: any SQLEngine
+    /// The address of its server; `nil` for a file in the folder of the bank.
+    public let address: String?
+
+    /// A file of SQLite.
+    public init() {
+        self.init(engine: SQLiteEngine())
+    }
+
+    /// Another engine, with the address of its server.
+    public init(engine: any SQLEngine, address: String? = nil) {
+        self.engine = engine
+        self.address = address
+    }
+}

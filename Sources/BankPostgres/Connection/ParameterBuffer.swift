@@ -1,0 +1,101 @@
+import BankSQL
+import CPostgres
+import LanguageKit
+
+/// The values of a statement's parameters, in PostgreSQL's binary form.
+struct ParameterBuffer {
+    private struct Value {
+        /// The number of the type; 0 for null, whose type the server infers.
+        var type: Oid = 0
+        var bytes: [UInt8] = []
+    }
+
+    private var values: [Value]
+    // Reused from call to call.
+    private var lengths: [Int32] = []
+    private var formats: [Int32] = []
+
+    init(count: Int) {
+        values = Array(repeating: Value(), count: count)
+    }
+
+    var count: Int32 { Int32(values.count) }
+    /// The type of each parameter; 0 for null.
+    var types: [Oid] { values.map(\.type) }
+
+    mutating func setNull(at place: Int32) throws(SQLError) {
+        try set(0, at: place) { _ in }
+    }
+
+    mutating func set(_ integer: Int64, at place: Int32) throws(SQLError) {
+        try set(PostgresType.int8.rawValue, at: place) { bytes in
+            withUnsafeBytes(of: integer.bigEndian) { bytes.append(contentsOf: $0) }
+        }
+    }
+
+    mutating func set(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError) {
+        try Self.requireStorable(text)
+        try set(PostgresType.text.rawValue, at: place) { $0.append(contentsOf: text) }
+    }
+
+    mutating func set(bytes value: UnsafeRawBufferPointer, at place: Int32) throws(SQLError) {
+        try set(PostgresType.bytes.rawValue, at: place) { $0.append(contentsOf: value) }
+    }
+
+    mutating func set(array: [UInt8], of type: PostgresType, at place: Int32) throws(SQLError) {
+        try set(type.array, at: place) { $0 = array }
+    }
+
+    /// PostgreSQL has no texts with the character U+0000. The transaction goes on, because nothing was sent.
+    static func requireStorable(_ text: UnsafeBufferPointer<UInt8>) throws(SQLError) {
+        guard !text.contains(0) else {
+            throw SQLError(
+                .content, code: 0, message: "NUL in a text",
+                words: "a text contains the character U+0000, which PostgreSQL can't store")
+        }
+    }
+
+    private mutating func set(
+        _ type: Oid, at place: Int32, _ fill: (inout [UInt8]) -> Void
+    ) throws(SQLError) {
+        let index = Int(place) - 1
+        guard values.indices.contains(index) else {
+            throw SQLError(
+                .content, code: 0, message: "no parameter \(place)",
+                words: "the statement has no parameter \(place)")
+        }
+        values[index].type = type
+        values[index].bytes.removeAll(keepingCapacity: true)
+        fill(&values[index].bytes)
+    }
+
+    /// Passes pointers to values, lengths and formats to a call of libpq.
+    mutating func withPointers<Result>(
+        _ body: (
+            UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?
+        ) -> Result
+    ) -> Result {
+        lengths.removeAll(keepingCapacity: true)
+        formats.removeAll(keepingCapacity: true)
+        var whole: [UInt8] = []
+        whole.reserveCapacity(values.reduce(1) { $0 + $1.bytes.count + 1 })
+        var offsets: [Int] = []
+        for value in values {
+            offsets.append(whole.count)
+            lengths.append(Int32(value.bytes.count))
+            formats.append(1)
+            whole += value.bytes
+        }
+        // An empty value still needs an address, because none means null.
+        whole.append(0)
+        return whole.withUnsafeBytes { bytes in
+            let pointers = zip(values, offsets).map { value, offset in
+                value.type == 0
+                    ? nil : bytes.baseAddress.map { ($0 + offset).assumingMemoryBound(to: CChar.self) }
+            }
+            return pointers.withUnsafeBufferPointer { pointers in
+                body(pointers.baseAddress, lengths, formats)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import BankServices
+import CPostgres
+import LanguageKit
+
+/// The address of a database: a connection string of libpq, without a password
+/// (postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING).
+struct PostgresAddress: Sendable {
+    let text: String
+
+    /// Values before the connection string's own, which take precedence. A server that is gone is noticed within
+    /// seconds.
+    private static let defaults = [
+        ("fallback_application_name", "bank"), ("client_encoding", "UTF8"), ("connect_timeout", "5"),
+        ("keepalives_idle", "5"), ("keepalives_interval", "1"), ("keepalives_count", "4"),
+        ("tcp_user_timeout", "5000"), ("target_session_attrs", "read-write"),
+    ]
+
+    /// Opens a connection, which may have failed.
+    func connect() -> OpaquePointer? {
+        let settings = Self.defaults + [("dbname", text)]
+        // The names and values, one after another in one piece of memory.
+        var bytes: [CChar] = []
+        var places: [Int] = []
+        for text in settings.map(\.0) + settings.map(\.1) {
+            places.append(bytes.count)
+            bytes += text.utf8CString
+        }
+        return bytes.withUnsafeBufferPointer { bytes in
+            let pointers = places.map { place in bytes.baseAddress.map { $0 + place } }
+            let names = pointers.prefix(settings.count) + [nil]
+            let values = pointers.suffix(settings.count) + [nil]
+            return PQconnectdbParams(Array(names), Array(values), 1)
+        }
+    }
+
+    /// Throws `invalidConfiguration` if the text is not a connection string, or contains a password.
+    func validate() throws {
+        var message: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(text, &message) else {
+            defer { PQfreemem(message) }
+            let reason = message.map { String(cString: $0) } ?? ""
+            throw ServiceError.invalidConfiguration(
+                reason: "ledger.url is not a connection string of PostgreSQL: \(reason)")
+        }
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+            let isSet = option.pointee.val != nil
+            if isSet, ["password", "sslpassword"].contains(String(cString: keyword)) {
+                throw ServiceError.invalidConfiguration(
+                    reason: "ledger.url contains a password; put it into a password file (passfile=…)")
+            }
+            option += 1
+        }
+    }
+
+    /// The SQLSTATE of a failed connection, which libpq only describes; empty if no server answered.
+    static func state(ofFailure message: String) -> String {
+        if message.contains("session is read-only") || message.contains("in hot standby mode") {
+            return "25006"
+        }
+        guard message.contains("FATAL:") else {
+            return message.contains("certificate") || message.contains("SSL") ? "28000" : ""
+        }
+        if message.contains("too many") || message.contains("remaining connection") { return "53300" }
+        let passes = ["starting up", "shutting down", "recovery mode", "terminating"]
+        return passes.contains(where: message.contains) ? "57P03" : "28000"
+    }
+}

@@ -1,0 +1,152 @@
+import BankSQL
+import CPostgres
+
+/// A prepared statement. Its rows are fetched together; those of a temporary statement in parts, by a cursor.
+final class PostgresStatement: SQLStatement {
+    enum Fetching {
+        case whole
+        /// A cursor of this name fetches some rows at a time, so that memory does not grow with the result.
+        case inParts(cursor: String)
+    }
+
+    // The connection keeps its statements.
+    private unowned let connection: PostgresConnection
+    private let sql: PostgresSQL
+    private let fetching: Fetching
+    private var preparedName: String?
+    private var parameters: ParameterBuffer
+    private var names: SQLColumnNames?
+    private var result: PostgresResult?
+    private var row: Int32 = -1
+    private var hasMore = false
+    // `column` cannot throw, so its error is thrown by the next step.
+    private var failure: SQLError?
+
+    init(_ sql: PostgresSQL, _ fetching: Fetching, _ connection: PostgresConnection) {
+        self.sql = sql
+        self.fetching = fetching
+        self.connection = connection
+        self.parameters = ParameterBuffer(count: sql.parameterCount)
+    }
+
+    deinit {
+        if hasMore, case .inParts(let cursor) = fetching { connection.closeCursor(cursor) }
+    }
+
+    // MARK: Parameters
+
+    func bindNull(at place: Int32) throws(SQLError) { try parameters.setNull(at: place) }
+
+    func bind(_ integer: Int64, at place: Int32) throws(SQLError) { try parameters.set(integer, at: place) }
+
+    func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError) {
+        try parameters.set(text: text, at: place)
+    }
+
+    func bind(bytes: UnsafeRawBufferPointer, at place: Int32) throws(SQLError) {
+        try parameters.set(bytes: bytes, at: place)
+    }
+
+    // MARK: Rows
+
+    func step() throws(SQLError) -> Bool {
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
+        if let result {
+            row += 1
+            if row < result.rowCount { return true }
+            guard hasMore else { return false }
+            try take(connection.fetch(cursor))
+        } else {
+            try execute()
+        }
+        row = 0
+        return (result?.rowCount ?? 0) > 0
+    }
+
+    func reset() {
+        if hasMore, case .inParts(let cursor) = fetching { connection.closeCursor(cursor) }
+        (result, row, hasMore, failure) = (nil, -1, false, nil)
+    }
+
+    private func execute() throws(SQLError) {
+        switch fetching {
+        case .whole: try take(connection.execute(prepared(), &parameters))
+        case .inParts(let cursor):
+            try connection.declare(cursor, sql.text, &parameters)
+            hasMore = true
+            try take(connection.fetch(cursor))
+        }
+    }
+
+    /// Sends the statement without waiting. If it fails, or changes another number of rows than `expected`, the next
+    /// statement that needs an answer throws.
+    func runLater(expecting expected: Int?, else missing: SQLError) throws(SQLError) {
+        try connection.enqueue(prepared(), &parameters, expecting: expected, else: missing)
+    }
+
+    /// Binds an array to each parameter.
+    func bind(_ arrays: ColumnArrays) throws(SQLError) {
+        arrays.finish()
+        for (index, column) in arrays.columns.enumerated() {
+            try parameters.set(array: column.bytes, of: column.type, at: Int32(index) + 1)
+        }
+    }
+
+    private func take(_ next: PostgresResult) throws(SQLError) {
+        try next.requireIntegers()
+        if names == nil { names = SQLColumnNames(next.columnNames) }
+        result = next
+        if case .inParts = fetching { hasMore = next.rowCount == PostgresConnection.rowsPerFetch }
+    }
+
+    private func prepared() throws(SQLError) -> String {
+        if let preparedName { return preparedName }
+        let name = try connection.prepare(sql.text, parameters.types)
+        preparedName = name
+        return name
+    }
+
+    private var cursor: String {
+        guard case .inParts(let cursor) = fetching else { preconditionFailure("No cursor.") }
+        return cursor
+    }
+
+    // MARK: Columns
+
+    func column(_ name: StaticString) -> SQLColumn {
+        if names == nil {
+            do throws(SQLError) {
+                names = SQLColumnNames(
+                    try connection.columnNames(of: try prepared()))
+            } catch {
+                failure = error
+                return SQLColumn(place: 0)
+            }
+        }
+        guard let column = names?.column(name) else { return SQLColumn(place: 0) }
+        return column
+    }
+
+    func int64(_ column: SQLColumn) -> Int64 { result?.integer(row, column.place) ?? 0 }
+
+    func utf8(_ column: SQLColumn) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: bytes(column).bindMemory(to: UInt8.self)[...])
+    }
+
+    func bytes(_ column: SQLColumn) -> UnsafeRawBufferPointer {
+        guard let result, !result.isNull(row, column.place) else {
+            return UnsafeRawBufferPointer(start: nil, count: 0)
+        }
+        return result.bytes(row, column.place)
+    }
+
+    func isNull(_ column: SQLColumn) -> Bool { result?.isNull(row, column.place) ?? true }
+
+    func kind(_ column: SQLColumn) -> SQLValueKind {
+        guard let result, !result.isNull(row, column.place) else { return .null }
+        return result.types[Int(column.place)]?.kind ?? .text
+    }
+}

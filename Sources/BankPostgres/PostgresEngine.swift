@@ -1,0 +1,38 @@
+public import BankSQL
+public import BankServices
+import CPostgres
+
+/// PostgreSQL 15 or later: a ledger is the schema `bank` of a database, for several servers (postgresql.org).
+public struct PostgresEngine: SQLEngine {
+    private let temporary: any SQLEngine
+    private let migrations: [PostgresMigration]
+
+    /// An engine that sorts on this machine in `temporary` databases of another engine.
+    public init(temporary: any SQLEngine) {
+        self.init(temporary: temporary, migrations: PostgresMigration.all)
+    }
+
+    /// An engine that knows only these migrations.
+    package init(temporary: any SQLEngine, migrations: [PostgresMigration]) {
+        self.temporary = temporary
+        self.migrations = migrations
+    }
+
+    /// The loaded version of libpq.
+    public var library: DeviceReport.Library {
+        let number = PQlibVersion()
+        return DeviceReport.Library(name: "libpq", version: "\(number / 10_000).\(number % 10_000)")
+    }
+
+    /// The version after the last known migration.
+    public var newestSchemaVersion: Int64 { migrations.last?.version ?? 0 }
+
+    /// The ledger of a connection string.
+    public func location(_ path: String) -> any SQLLocation {
+        PostgresLocation(address: PostgresAddress(text: path), migrations: migrations)
+    }
+
+    public func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection {
+        try temporary.openTemporary(memoryKibibytes: memoryKibibytes)
+    }
+}

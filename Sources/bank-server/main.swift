@@ -1,0 +1,5 @@
+import BankApp
+import BankPostgres
+import BankSQLite
+
+Launcher.main(serverEngine: PostgresEngine(temporary: SQLiteEngine()))
