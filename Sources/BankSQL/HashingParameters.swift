@@ -13,8 +13,8 @@ final class HashingParameters: SQLParameters {
         row.begin(after: previous)
     }
 
-    func bindNull(at place: Int32) throws(SQLError) {
-        try base?.bindNull(at: place)
+    func bindNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError) {
+        try base?.bindNull(kind, at: place)
     }
 
     func bind(_ integer: Int64, at place: Int32) throws(SQLError) {

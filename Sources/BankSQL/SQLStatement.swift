@@ -1,7 +1,7 @@
 /// The parameters of a statement, written `?` or `?1`; engines with another syntax translate them.
 public protocol SQLParameters: AnyObject {
-    /// Binds null. Places count from 1.
-    func bindNull(at place: Int32) throws(SQLError)
+    /// Binds null in place of a value of a kind. Places count from 1.
+    func bindNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError)
     func bind(_ integer: Int64, at place: Int32) throws(SQLError)
     /// Binds a UTF-8 text, which is copied.
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError)

@@ -3,11 +3,15 @@ public import BankDomain
 
 /// A value that can be bound to a parameter of a statement.
 public protocol SQLValue {
+    /// The kind of every value of the type.
+    static var kind: SQLValueKind { get }
     /// Binds the value; places count from 1.
     func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError)
 }
 
 extension Int64: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .integer }
+
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(self as Int64, at: place)
@@ -15,6 +19,8 @@ extension Int64: SQLValue {
 }
 
 extension Int: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .integer }
+
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(Int64(self), at: place)
@@ -22,6 +28,8 @@ extension Int: SQLValue {
 }
 
 extension String: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .text }
+
     /// Binds a UTF-8 text.
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
@@ -34,15 +42,19 @@ extension String: SQLValue {
 }
 
 extension Optional: SQLValue where Wrapped: SQLValue {
+    @inlinable public static var kind: SQLValueKind { Wrapped.kind }
+
     /// Binds the value, or null for `nil`.
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
-        guard let value = self else { return try statement.bindNull(at: place) }
+        guard let value = self else { return try statement.bindNull(Wrapped.kind, at: place) }
         try value.bind(to: statement, at: place)
     }
 }
 
 extension Array: SQLValue where Element == UInt8 {
+    @inlinable public static var kind: SQLValueKind { .bytes }
+
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try withUnsafeBytes { bytes in
@@ -54,6 +66,8 @@ extension Array: SQLValue where Element == UInt8 {
 
 /// The text of the id.
 extension Identifier: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .text }
+
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try text.bind(to: statement, at: place)
@@ -62,6 +76,8 @@ extension Identifier: SQLValue {
 
 /// Milliseconds since 1970-01-01.
 extension Instant: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .integer }
+
     @inlinable
     public func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try statement.bind(millisecondsSinceEpoch, at: place)
@@ -69,6 +85,8 @@ extension Instant: SQLValue {
 }
 
 extension Digest: SQLValue {
+    package static var kind: SQLValueKind { .bytes }
+
     /// Binds the 32 bytes.
     package func bind(to statement: any SQLParameters, at place: Int32) throws(SQLError) {
         try withBytes { bytes in
@@ -80,6 +98,8 @@ extension Digest: SQLValue {
 
 /// A UTF-8 text in borrowed memory; the engine copies it.
 public struct BorrowedText: SQLValue {
+    @inlinable public static var kind: SQLValueKind { .text }
+
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
     /// Creates a text from bytes that stay valid until it is bound.

@@ -26,7 +26,7 @@ final class SQLiteStatement: SQLStatement {
 
     deinit { sqlite3_finalize(handle) }
 
-    func bindNull(at place: Int32) throws(SQLError) {
+    func bindNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError) {
         try check(sqlite3_bind_null(handle, place))
     }
 

@@ -224,9 +224,9 @@ struct UsedKey: AppendOnlyRow {
         switch answer {
         case .transfer(let number):
             try row.bind(number, at: first + 3)
-            try row.bindNull(at: first + 4)
+            try row.bindNull(.text, at: first + 4)
         case .made(let id):
-            try row.bindNull(at: first + 3)
+            try row.bindNull(.integer, at: first + 3)
             try row.bind(id, at: first + 4)
         }
     }

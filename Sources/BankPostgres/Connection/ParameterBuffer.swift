@@ -5,8 +5,8 @@ import LanguageKit
 /// The values of a statement's parameters, in PostgreSQL's binary form.
 struct ParameterBuffer {
     private struct Value {
-        /// The number of the type; 0 for null, whose type the server infers.
         var type: Oid = 0
+        var isNull = true
         var bytes: [UInt8] = []
     }
 
@@ -20,11 +20,11 @@ struct ParameterBuffer {
     }
 
     var count: Int32 { Int32(values.count) }
-    /// The type of each parameter; 0 for null.
+    /// The type of each parameter. The server would infer that of a null only from some statements.
     var types: [Oid] { values.map(\.type) }
 
-    mutating func setNull(at place: Int32) throws(SQLError) {
-        try set(0, at: place) { _ in }
+    mutating func setNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError) {
+        try set(PostgresType(kind).rawValue, at: place, isNull: true) { _ in }
     }
 
     mutating func set(_ integer: Int64, at place: Int32) throws(SQLError) {
@@ -33,7 +33,15 @@ struct ParameterBuffer {
         }
     }
 
-    mutating func set(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError) {
+    /// A text that is only sought may contain any character. NUL is replaced by a noncharacter, which no stored text
+    /// contains.
+    mutating func set(
+        text: UnsafeBufferPointer<UInt8>, at place: Int32, isSought: Bool
+    ) throws(SQLError) {
+        if isSought, text.contains(0) {
+            let sought = String(decoding: text, as: UTF8.self).replacing("\0", with: "\u{10FFFF}")
+            return try set(PostgresType.text.rawValue, at: place) { $0 = Array(sought.utf8) }
+        }
         try Self.requireStorable(text)
         try set(PostgresType.text.rawValue, at: place) { $0.append(contentsOf: text) }
     }
@@ -56,7 +64,7 @@ struct ParameterBuffer {
     }
 
     private mutating func set(
-        _ type: Oid, at place: Int32, _ fill: (inout [UInt8]) -> Void
+        _ type: Oid, at place: Int32, isNull: Bool = false, _ fill: (inout [UInt8]) -> Void
     ) throws(SQLError) {
         let index = Int(place) - 1
         guard values.indices.contains(index) else {
@@ -65,6 +73,7 @@ struct ParameterBuffer {
                 words: "the statement has no parameter \(place)")
         }
         values[index].type = type
+        values[index].isNull = isNull
         values[index].bytes.removeAll(keepingCapacity: true)
         fill(&values[index].bytes)
     }
@@ -90,7 +99,7 @@ struct ParameterBuffer {
         whole.append(0)
         return whole.withUnsafeBytes { bytes in
             let pointers = zip(values, offsets).map { value, offset in
-                value.type == 0
+                value.isNull
                     ? nil : bytes.baseAddress.map { ($0 + offset).assumingMemoryBound(to: CChar.self) }
             }
             return pointers.withUnsafeBufferPointer { pointers in

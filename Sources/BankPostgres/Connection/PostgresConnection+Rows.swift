@@ -105,7 +105,7 @@ final class ColumnArrays: SQLParameters {
         for index in columns.indices { columns[index].finish() }
     }
 
-    func bindNull(at place: Int32) throws(SQLError) {
+    func bindNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError) {
         let index = Int(place) - 1
         columns[index].append(integer: -1)
         columns[index].count += 1

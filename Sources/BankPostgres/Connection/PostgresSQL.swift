@@ -5,12 +5,15 @@
 struct PostgresSQL {
     let text: String
     let parameterCount: Int
+    /// True if it only reads.
+    let isQuery: Bool
 
     init(_ sql: String) {
         var scanner = Scanner(sql)
         scanner.scan()
         text = String(decoding: scanner.output, as: UTF8.self)
         parameterCount = scanner.highest
+        isQuery = sql.drop { $0 == " " || $0 == "\n" }.hasPrefix("SELECT")
     }
 
     private struct Scanner {

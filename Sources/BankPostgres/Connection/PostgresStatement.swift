@@ -35,12 +35,14 @@ final class PostgresStatement: SQLStatement {
 
     // MARK: Parameters
 
-    func bindNull(at place: Int32) throws(SQLError) { try parameters.setNull(at: place) }
+    func bindNull(_ kind: SQLValueKind, at place: Int32) throws(SQLError) {
+        try parameters.setNull(kind, at: place)
+    }
 
     func bind(_ integer: Int64, at place: Int32) throws(SQLError) { try parameters.set(integer, at: place) }
 
     func bind(text: UnsafeBufferPointer<UInt8>, at place: Int32) throws(SQLError) {
-        try parameters.set(text: text, at: place)
+        try parameters.set(text: text, at: place, isSought: sql.isQuery)
     }
 
     func bind(bytes: UnsafeRawBufferPointer, at place: Int32) throws(SQLError) {

@@ -15,6 +15,16 @@ enum PostgresType: UInt32 {
     case varchar = 1043
     case numeric = 1700
 
+    /// The type of a parameter.
+    init(_ kind: SQLValueKind) {
+        self =
+            switch kind {
+            case .null, .integer: .int8
+            case .text: .text
+            case .bytes: .bytes
+            }
+    }
+
     var kind: SQLValueKind {
         switch self {
         case .bool, .int2, .int4, .int8, .oid, .numeric: .integer

@@ -109,6 +109,11 @@ final class PostgresRowLoader: SQLRowLoader {
         for creation in creations { try connection.execute(creation) }
         try connection.execute("TRUNCATE import_object")
         try PostgresMigration.carryOut(migrations, in: connection)
+        try connection.execute(
+            """
+            UPDATE used_id SET last_id = coalesce((
+                SELECT max(row_key::bigint) FROM change_entry WHERE table_name = 'category_rule'), 0)
+            """)
         try connection.execute("COMMIT; ANALYZE")
     }
 

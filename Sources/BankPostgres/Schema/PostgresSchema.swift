@@ -61,9 +61,17 @@ enum PostgresSchema {
         SET search_path = bank, pg_temp
         AS 'BEGIN RETURN (SELECT coalesce(max(id), 0) + 1 FROM challenge); END';
         ALTER TABLE challenge ALTER COLUMN id SET DEFAULT next_challenge_id();
+        CREATE TABLE used_id (
+            table_name text COLLATE "C" PRIMARY KEY, last_id bigint NOT NULL CHECK (last_id >= 0)
+        );
+        INSERT INTO used_id (table_name, last_id) VALUES ('category_rule', 0);
         CREATE FUNCTION next_category_rule_id() RETURNS bigint LANGUAGE plpgsql VOLATILE
-        SET search_path = bank, pg_temp
-        AS 'BEGIN RETURN (SELECT coalesce(max(id), 0) + 1 FROM category_rule); END';
+        SET search_path = bank, pg_temp AS '
+        DECLARE new_id bigint;
+        BEGIN
+            UPDATE used_id SET last_id = last_id + 1 WHERE table_name = ''category_rule'' RETURNING last_id INTO new_id;
+            RETURN new_id;
+        END';
         ALTER TABLE category_rule ALTER COLUMN id SET DEFAULT next_category_rule_id();
         CREATE FUNCTION next_change_entry_id() RETURNS bigint LANGUAGE plpgsql VOLATILE
         SET search_path = bank, pg_temp

@@ -24,7 +24,9 @@ struct PostgresTable {
     let columns: [Column]
 
     /// The tables of this engine alone: none of them is exported.
-    static let ownTables = ["schema_version", "transfer_text", "lease", "import_progress", "import_object"]
+    static let ownTables = [
+        "schema_version", "used_id", "transfer_text", "lease", "import_progress", "import_object",
+    ]
 
     /// Every table to export, by name.
     static func all(in connection: PostgresConnection) throws -> [PostgresTable] {
