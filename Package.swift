@@ -135,7 +135,7 @@ let package = Package(
         .executableTarget(
             name: "LedgerBenchmark",
             dependencies: [
-                "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQLite", "BankSystem",
+                "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQL", "BankSQLite", "BankSystem",
             ],
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
@@ -314,7 +314,7 @@ if hasPostgreSQL {
             swiftSettings: settings),
         tests("BankPostgres", ["BankSQL", "BankSQLite", "BankTestSupport", "LedgerTestSupport"]),
     ]
-    for target in package.targets where target.name == "LedgerTestSupport" {
+    for target in package.targets where ["LedgerBenchmark", "LedgerTestSupport"].contains(target.name) {
         target.dependencies.append("BankPostgres")
         target.swiftSettings?.append(.define("POSTGRES"))
     }

@@ -41,6 +41,8 @@ package struct TableDigest: Hashable, Sendable {
 
     /// Inserts rows with the next ids and extends the digest. `bind` binds one of them, starting at the place after its
     /// id.
+    ///
+    /// The caller stores the digest.
     package mutating func insert(
         _ count: Int, into table: AppendOnlyTable, of connection: any SQLConnection,
         bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
@@ -53,7 +55,6 @@ package struct TableDigest: Hashable, Sendable {
             try bind(row, hashing, first + 1)
             (lastID, digest) = (lastID + 1, hashing.row.digest)
         }
-        try store(of: table, in: connection)
     }
 }
 
@@ -72,12 +73,16 @@ extension TableDigest {
         return digest
     }
 
+    /// The query for a stored digest.
+    package static func query(of table: AppendOnlyTable) -> SQLRead {
+        SQLRead("SELECT last_id, digest FROM table_digest WHERE table_name = ?", table.name)
+    }
+
     /// `nil` if there is none, or it is invalid.
     package static func found(
         of table: AppendOnlyTable, in connection: any SQLConnection
     ) throws(SQLError) -> TableDigest? {
-        let row = try connection.statement("SELECT last_id, digest FROM table_digest WHERE table_name = ?")
-        try row.bind(table.name)
+        let row = try connection.bound(query(of: table))
         defer { row.reset() }
         guard try row.step(), let digest = Digest(stored: row.bytes(row.column("digest"))) else { return nil }
         let lastID = row.int64(row.column("last_id"))
@@ -88,10 +93,15 @@ extension TableDigest {
     private static let possibleIDs: ClosedRange<Int64> = 0...1 << 60
 
     package func store(of table: AppendOnlyTable, in connection: any SQLConnection) throws(SQLError) {
-        try connection.run(
-            "UPDATE table_digest SET last_id = ?, digest = ? WHERE table_name = ?", lastID, digest, table.name
-        )
+        try Self.rows.write(1, to: connection) { _, row, first throws(SQLError) in
+            try row.bind(lastID, at: first)
+            try row.bind(digest, at: first + 1)
+            try row.bind(table.name, at: first + 2)
+        }
     }
+
+    private static let rows = SQLRows(
+        updating: ["last_id", "digest"], of: "table_digest", by: "table_name")
 
     /// Stores the digests of all rows in a ledger without digests.
     package static func begin(in connection: any SQLConnection) throws(SQLError) {

@@ -7,7 +7,7 @@ final class PostgresSQLTests: XCTestCase {
     func testPlaces_AreNumberedAsInSQLite() {
         let sql = PostgresSQL("SELECT a FROM t WHERE b = ? AND c = ?3 AND d = ? AND e = ?1")
         XCTAssertEqual(sql.text, "SELECT a FROM t WHERE b = $1 AND c = $3 AND d = $4 AND e = $1")
-        XCTAssertEqual(sql.parameterCount, 4)
+        XCTAssertEqual(sql.usedPlaces, [true, false, true, true])
     }
 
     func testTheColumnUser_IsQuoted() {

@@ -162,15 +162,40 @@ struct AccountStore: NounStore {
         try statement.bind(number)
         defer { statement.reset() }
         guard try statement.step() else { return nil }
-        let account = try transaction.known.accountReader.account(statement)
-        if transaction.heads[number] == nil { transaction.heads.keep(try AccountRow.head(number, statement)) }
-        var owners: [UserID] = []
+        try keep(statement)
+        return transaction.known.accounts[number]
+    }
+
+    private static let lookup = SQLLookup(
+        """
+        SELECT \(AccountRow.columns), entry_count, head_hash, owner FROM \(AccountRow.tables)
+            LEFT JOIN account_owner ON account_owner.account = account.id
+        """, by: [SQLLookup.Key("account.id", .integer)], order: "ORDER BY account.id, owner")
+
+    /// Looks up customers' accounts together, and keeps those that exist.
+    func look(up numbers: [Int64]) throws {
+        let customers = numbers.filter { $0 > 0 }
+        let rows = try stored.look(up: Self.lookup, customers.count) { index, parameters throws(SQLError) in
+            try parameters.bind(customers[index], at: 1)
+        }
+        defer { rows.reset() }
+        guard try rows.step() else { return }
+        while try keep(rows) {}
+    }
+
+    /// Keeps the account of the present row, whose owners are in one row each. Returns whether another follows.
+    @discardableResult
+    private func keep(_ rows: any SQLStatement) throws -> Bool {
+        let number = rows.int64("id")
+        let account = try transaction.known.accountReader.account(rows)
+        if transaction.heads[number] == nil { transaction.heads.keep(try AccountRow.head(number, rows)) }
+        var (owners, hasMore) = ([UserID](), true)
         repeat {
-            if let owner = statement.optionalText("owner") { owners.append(UserID(owner)) }
-        } while try statement.step()
-        let known = LedgerAccount(number: number, account: account, ownerIDs: owners)
-        transaction.known.accounts[number] = known
-        return known
+            if let owner = rows.optionalText("owner") { owners.append(UserID(owner)) }
+            hasMore = try rows.step()
+        } while hasMore && rows.int64("id") == number
+        transaction.known.accounts[number] = LedgerAccount(number: number, account: account, ownerIDs: owners)
+        return hasMore
     }
 }
 

@@ -13,11 +13,13 @@ struct AuditStore: NounStore {
             AuditedEvent(action: action, session: session, device: device, outcome: outcome, at: now))
     }
 
+    static func deviceName(ofSession session: Int64) -> SQLRead {
+        SQLRead("SELECT d.name FROM session s JOIN device d ON d.id = s.device WHERE s.id = ?", session)
+    }
+
     private func deviceName(ofSession session: Int64) throws -> String {
         if let known = transaction.known.deviceNames[session] { return known }
-        let name = try stored.first(
-            "SELECT d.name FROM session s JOIN device d ON d.id = s.device WHERE s.id = ?", session
-        ) { $0.text("name") }
+        let name = try stored.first(Self.deviceName(ofSession: session)) { $0.text("name") }
         transaction.known.deviceNames[session] = name ?? ""
         return name ?? ""
     }

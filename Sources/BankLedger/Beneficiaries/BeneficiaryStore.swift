@@ -18,15 +18,15 @@ struct BeneficiaryStore: NounStore {
         }.map(\.createdAt).max()
     }
 
+    static func all(of user: UserID) -> SQLRead {
+        SQLRead("SELECT \(StoredBeneficiary.columns) FROM beneficiary WHERE user = ? ORDER BY id", user)
+    }
+
     // Includes removed payees.
     private func all(of principal: Principal) throws -> [StoredBeneficiary] {
         let user = principal.userID
         if let known = transaction.known.beneficiaries[user] { return known }
-        let found = try stored.rows(
-            """
-            SELECT \(StoredBeneficiary.columns) FROM beneficiary
-            WHERE user = ? ORDER BY id
-            """, user, read: StoredBeneficiary.read)
+        let found = try stored.rows(Self.all(of: user), read: StoredBeneficiary.read)
         transaction.known.beneficiaries[user] = found
         return found
     }

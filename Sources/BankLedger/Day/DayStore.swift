@@ -66,15 +66,16 @@ struct DayCutoff {
 }
 
 extension DayStore {
+    static let lastCutOff = SQLRead(
+        """
+        SELECT max(d.day) AS day FROM (
+            SELECT max(day) AS day FROM closed_day UNION ALL SELECT max(day) FROM day_cutoff) d
+        """)
+
     /// The last day that is closed or past its cut-off; `nil` before the first.
     func lastCutOffDay() throws -> CalendarDate? {
         if let known = transaction.known.lastCutOffDay { return known }
-        let last = try stored.first(
-            """
-            SELECT max(d.day) AS day FROM (
-                SELECT max(day) AS day FROM closed_day UNION ALL SELECT max(day) FROM day_cutoff) d
-            """
-        ) { $0.optionalInt64("day") }
+        let last = try stored.first(Self.lastCutOff) { $0.optionalInt64("day") }
         let day = try last.flatMap { $0 }.map(StoredValue.date)
         transaction.known.lastCutOffDay = .some(day)
         return day

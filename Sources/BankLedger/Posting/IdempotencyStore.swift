@@ -34,10 +34,9 @@ struct IdempotencyStore: NounStore {
         // Changes are serialised, so no other uses the key in between.
         if let known = try knownAnswer(key, fingerprint, principal.userID) { return known }
         let answer = try body()
-        transaction.pending.append(
-            UsedKey(
-                name: UsedKey.Name(user: principal.userID, key: key), fingerprint: fingerprint, answer: answer
-            ))
+        let name = UsedKey.Name(user: principal.userID, key: key)
+        transaction.known.keys[name] = nil
+        transaction.pending.append(UsedKey(name: name, fingerprint: fingerprint, answer: answer))
         return answer
     }
 
@@ -69,18 +68,50 @@ struct IdempotencyStore: NounStore {
     private func knownAnswer(
         _ key: IdempotencyKey, _ fingerprint: String, _ user: UserID
     ) throws -> IdempotentResult? {
-        if let waiting = transaction.pending.key(UsedKey.Name(user: user, key: key)) {
-            guard waiting.fingerprint == fingerprint else { throw ServiceError.duplicateRequest(key) }
-            return waiting.answer
+        let name = UsedKey.Name(user: user, key: key)
+        let used = try transaction.pending.key(name) ?? transaction.known.keys[name] ?? stored(name)
+        guard let used else { return nil }
+        guard used.fingerprint == fingerprint else { throw ServiceError.duplicateRequest(key) }
+        return used.answer
+    }
+
+    private func stored(_ name: UsedKey.Name) throws -> UsedKey? {
+        try stored.first(
+            "SELECT fingerprint, answer, made FROM idempotency WHERE principal = ? AND key = ?", name.user,
+            name.key.text
+        ) { try UsedKey(name, $0) }
+    }
+
+    private static let lookup = SQLLookup(
+        "SELECT principal, key, fingerprint, answer, made FROM idempotency",
+        by: [SQLLookup.Key("principal", .text), SQLLookup.Key("key", .text)], order: "")
+
+    /// Looks up keys together.
+    func look(up names: [UsedKey.Name]) throws {
+        let rows = try stored.look(up: Self.lookup, names.count) { index, parameters throws(SQLError) in
+            try parameters.bind(names[index].user, at: 1)
+            try parameters.bind(names[index].key.text, at: 2)
         }
-        return try stored.first(
-            "SELECT fingerprint, answer, made FROM idempotency WHERE principal = ? AND key = ?", user,
-            key.text
-        ) { row in
-            guard row.text("fingerprint") == fingerprint else { throw ServiceError.duplicateRequest(key) }
-            if let number = row.optionalInt64("answer") { return .transfer(number) }
-            if let id = row.optionalText("made") { return .made(id) }
-            throw MalformedValue("there is no stored answer for the idempotency key \(key.text)")
+        defer { rows.reset() }
+        for name in names { transaction.known.keys[name] = .some(nil) }
+        while try rows.step() {
+            guard let key = IdempotencyKey(rows.text("key")) else { continue }
+            let name = UsedKey.Name(user: UserID(rows.text("principal")), key: key)
+            transaction.known.keys[name] = try UsedKey(name, rows)
+        }
+    }
+}
+
+extension UsedKey {
+    fileprivate init(_ name: Name, _ row: any SQLStatement) throws {
+        self.name = name
+        fingerprint = row.text("fingerprint")
+        if let number = row.optionalInt64("answer") {
+            answer = .transfer(number)
+        } else if let id = row.optionalText("made") {
+            answer = .made(id)
+        } else {
+            throw MalformedValue("there is no stored answer for the idempotency key \(name.key.text)")
         }
     }
 }

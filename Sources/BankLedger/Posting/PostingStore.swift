@@ -72,11 +72,11 @@ struct PostingStore: NounStore {
         try database.first("SELECT max(id) AS id FROM transfer") { $0.int64("id") } ?? 0
     }
 
+    static let newest = SQLRead("SELECT id, created_at FROM transfer ORDER BY id DESC LIMIT 1")
+
     // Nothing is pending while the newest is unknown, because every posting asks for it.
     private func storedNewestTransfer() throws -> NewestTransfer {
-        let stored = try self.stored.first(
-            "SELECT id, created_at FROM transfer ORDER BY id DESC LIMIT 1"
-        ) { row in
+        let stored = try self.stored.first(Self.newest) { row in
             NewestTransfer(
                 number: try StoredValue.number(row.int64("id")),
                 createdAt: try StoredValue.instant(row.int64("created_at")))

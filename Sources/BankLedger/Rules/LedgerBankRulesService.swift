@@ -41,9 +41,12 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBo
 struct BankSettingStore: NounStore {
     let transaction: LedgerTransaction
 
+    /// All settings with a value.
+    static let all = SQLRead("SELECT name, value FROM bank_setting")
+
     /// The settings with a value, by name.
     func values() throws -> [String: String] {
-        let rows = try stored.rows("SELECT name, value FROM bank_setting") {
+        let rows = try stored.rows(Self.all) {
             ($0.text("name"), $0.text("value"))
         }
         return Dictionary(uniqueKeysWithValues: rows)

@@ -17,6 +17,8 @@ struct KnownRecords {
     var challenges: [UserID: [StoredChallenge]] = [:]
     /// The kinds of notification that a user turned off.
     var unwantedKinds: [UserID: Set<String>] = [:]
+    /// Idempotency keys that were looked up together; `nil` for an unused one.
+    var keys: [UsedKey.Name: UsedKey?] = [:]
     /// The names of devices by session.
     var deviceNames: [Int64: String] = [:]
     var referenceRates: ReferenceRates??

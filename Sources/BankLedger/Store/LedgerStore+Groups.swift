@@ -14,12 +14,12 @@ extension LedgerStore {
     /// nothing and does not wait.
     @inline(never)
     nonisolated func writeTogether<Answer: Sendable>(
-        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey,
+        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey, lookups: Lookups = Lookups(),
         outcome: (@Sendable (Answer) -> String)? = nil,
         _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         guard mode == .commit else { return try await write(mode, key: key, body) }
-        let change = QueuedAnswer(action, key: key) { transaction in
+        let change = QueuedAnswer(action, key: key, lookups: lookups) { transaction in
             let answer = try body(transaction)
             try transaction.audit.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)
             return answer
@@ -59,6 +59,8 @@ extension LedgerStore {
         var refusals: [(any Error)?] = []
         do {
             try writeUntranslated(.commit, key: key) { transaction in
+                try transaction.readAhead(
+                    changes.reduce(into: Lookups()) { $0.add($1.lookups) })
                 for change in changes { refusals.append(try transaction.carryOut(change)) }
             }
         } catch {
@@ -133,6 +135,7 @@ protocol QueuedChange: AnyObject, Sendable {
     var action: AuditedAction { get }
     /// The key in the error of a commit whose outcome is unknown.
     var key: IdempotencyKey { get }
+    var lookups: Lookups { get }
 
     /// Makes the change and stores the result. May run again in another transaction if the first is rolled back.
     func carryOut(in transaction: LedgerTransaction) throws
@@ -145,15 +148,17 @@ protocol QueuedChange: AnyObject, Sendable {
 final class QueuedAnswer<Answer: Sendable>: QueuedChange {
     let action: AuditedAction
     let key: IdempotencyKey
+    let lookups: Lookups
     private let body: @Sendable (LedgerTransaction) throws -> Answer
     private let kept = Mutex<Result<Answer, any Error>?>(nil)
 
     init(
-        _ action: AuditedAction, key: IdempotencyKey,
+        _ action: AuditedAction, key: IdempotencyKey, lookups: Lookups = Lookups(),
         _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) {
         self.action = action
         self.key = key
+        self.lookups = lookups
         self.body = body
     }
 

@@ -170,6 +170,7 @@ extension LedgerTransaction {
             try connection.run("ROLLBACK TO attempt_\(depth)")
             try connection.run("RELEASE attempt_\(depth)")
             known = KnownRecords()
+            pending.forgetDigests()
             heads.restoreStored(scope.heads)
         } else {
             known.forgetSums()

@@ -27,6 +27,7 @@ struct PendingRows {
     private var events = RowBuffer<AuditedEvent>()
     // No row depends on them, so they are written last.
     private var changes = RowBuffer<LoggedChange>()
+    private var digests = TableDigests()
     /// The newest transfer; `nil` until it is looked up.
     var newestTransfer: NewestTransfer?
 
@@ -72,24 +73,55 @@ struct PendingRows {
 
     /// Writes the rows up to a mark, referenced rows first.
     mutating func write(through mark: Mark, to connection: any SQLConnection) throws(SQLError) {
-        try transfers.write(through: mark.transfers, to: connection)
-        for key in try keys.write(through: mark.keys, to: connection) { keysByName[key.name] = nil }
-        try notifications.write(through: mark.notifications, to: connection)
-        try events.write(through: mark.events, to: connection)
+        try transfers.write(through: mark.transfers, to: connection, &digests)
+        for key in try keys.write(through: mark.keys, to: connection, &digests) { keysByName[key.name] = nil }
+        try notifications.write(through: mark.notifications, to: connection, &digests)
+        try events.write(through: mark.events, to: connection, &digests)
     }
+
+    /// Reads the digests of all tables.
+    mutating func readDigests(from connection: any SQLConnection) throws(SQLError) {
+        for table in AppendOnlyTable.all { _ = try digests.digest(of: table, in: connection) }
+    }
+
+    /// Forgets the digests, after the database undid some rows.
+    mutating func forgetDigests() { digests = TableDigests() }
 
     var waitingChangeCount: Int { changes.rows.count }
 
     /// Writes the buffered log of changes.
     mutating func writeChanges(to connection: any SQLConnection) throws(SQLError) {
-        try changes.write(through: changes.count, to: connection)
+        try changes.write(through: changes.count, to: connection, &digests)
     }
 }
 
 /// A buffered row.
 private protocol BufferedRow {
     /// Writes rows in order.
-    static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError)
+    static func write(
+        _ rows: [Self], to connection: any SQLConnection, _ digests: inout TableDigests
+    ) throws(SQLError)
+}
+
+/// The digests of the append-only tables as the transaction has written them.
+private struct TableDigests {
+    private var known: [AppendOnlyTable: TableDigest] = [:]
+
+    mutating func digest(
+        of table: AppendOnlyTable, in connection: any SQLConnection
+    ) throws(SQLError) -> TableDigest {
+        if let known = known[table] { return known }
+        let stored = try TableDigest.stored(of: table, in: connection)
+        known[table] = stored
+        return stored
+    }
+
+    mutating func store(
+        _ digest: TableDigest, of table: AppendOnlyTable, in connection: any SQLConnection
+    ) throws(SQLError) {
+        try digest.store(of: table, in: connection)
+        known[table] = digest
+    }
 }
 
 /// A row of an append-only table.
@@ -100,12 +132,15 @@ private protocol AppendOnlyRow: BufferedRow {
 }
 
 extension AppendOnlyRow {
-    fileprivate static func write(_ rows: [Self], to connection: any SQLConnection) throws(SQLError) {
+    fileprivate static func write(
+        _ rows: [Self], to connection: any SQLConnection, _ digests: inout TableDigests
+    ) throws(SQLError) {
         guard !rows.isEmpty else { return }
-        var digest = try TableDigest.stored(of: table, in: connection)
+        var digest = try digests.digest(of: table, in: connection)
         try digest.insert(rows.count, into: table, of: connection) { index, row, first throws(SQLError) in
             try rows[index].bind(to: row, from: first)
         }
+        try digests.store(digest, of: table, in: connection)
     }
 }
 
@@ -118,9 +153,11 @@ private struct RowBuffer<Row: BufferedRow> {
 
     /// Writes the rows up to a position, removes them from the buffer and returns them.
     @discardableResult
-    mutating func write(through place: Int, to connection: any SQLConnection) throws(SQLError) -> [Row] {
+    mutating func write(
+        through place: Int, to connection: any SQLConnection, _ digests: inout TableDigests
+    ) throws(SQLError) -> [Row] {
         let waiting = take(through: place)
-        try Row.write(waiting, to: connection)
+        try Row.write(waiting, to: connection, &digests)
         return waiting
     }
 
@@ -168,7 +205,7 @@ struct PostedTransfer: BufferedRow {
         ], into: "transfer")
 
     fileprivate static func write(
-        _ rows: [PostedTransfer], to connection: any SQLConnection
+        _ rows: [PostedTransfer], to connection: any SQLConnection, _ digests: inout TableDigests
     ) throws(SQLError) {
         try table.write(rows.count, to: connection) { index, statement, first throws(SQLError) in
             try rows[index].bind(to: statement, from: first)

@@ -62,7 +62,10 @@ public final class LedgerTellerService: TellerServiceProtocol, PrincipalBound {
         let operation: BankOperation = direction == .credit ? .tellerDeposit : .tellerWithdraw
         let principal = try await principals.principal(operation, in: .teller)
         let action = AuditedAction(operation, by: principal, on: request.accountID.text)
-        return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
+        return try await store.writeTogether(
+            mode, action, key: request.idempotencyKey,
+            lookups: Lookups(principal, request.idempotencyKey, request.accountID)
+        ) {
             try $0.teller.bookCash(request, direction, for: principal)
         }
     }

@@ -50,14 +50,18 @@ struct ChallengeStore: NounStore {
         return known
     }
 
-    // A user has few pending challenges, because a new one voids the oldest.
-    private func waiting(of user: UserID) throws -> [StoredChallenge] {
-        if let known = transaction.known.challenges[user] { return known }
-        let all = try stored.rows(
+    static func waiting(of user: UserID, at now: Instant) -> SQLRead {
+        SQLRead(
             """
             SELECT \(StoredChallenge.columns) FROM challenge
             WHERE user = ? AND status = 'waiting' AND expires_at > ? ORDER BY id
-            """, user, now, read: StoredChallenge.read)
+            """, user, now)
+    }
+
+    // A user has few pending challenges, because a new one voids the oldest.
+    private func waiting(of user: UserID) throws -> [StoredChallenge] {
+        if let known = transaction.known.challenges[user] { return known }
+        let all = try stored.rows(Self.waiting(of: user, at: now), read: StoredChallenge.read)
         transaction.known.challenges[user] = all
         return all
     }

@@ -37,7 +37,9 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
         let principal = try await principals.principal(.transfersCreate)
         let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
         return try await store.writeTogether(
-            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+            mode, action, key: request.idempotencyKey,
+            lookups: Lookups(principal, request.idempotencyKey, request.from, request.to.accountID),
+            outcome: { $0.auditedOutcome }
         ) {
             try $0.transfers.createTransfer(request, for: principal, mode: mode)
         }.get()
@@ -48,8 +50,13 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
         do {
+            let lookups = batch.requests.reduce(into: Lookups()) { lookups, request in
+                lookups.add(
+                    Lookups(principal, request.idempotencyKey, request.from, request.to.accountID))
+            }
             return try await store.write(mode) {
-                try $0.transfers.createAll(batch, for: principal, action)
+                try $0.readAhead(lookups)
+                return try $0.transfers.createAll(batch, for: principal, action)
             }
         } catch {
             if mode == .commit { await store.recordRefusal(error, of: action) }
@@ -111,7 +118,10 @@ extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         let principal = try await principals.principal(.transfersHold)
         let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await store.writeTogether(mode, action, key: request.idempotencyKey) {
+        return try await store.writeTogether(
+            mode, action, key: request.idempotencyKey,
+            lookups: Lookups(principal, request.idempotencyKey, request.from, request.to.accountID)
+        ) {
             try $0.transferHolds.hold(request, for: principal)
         }
     }

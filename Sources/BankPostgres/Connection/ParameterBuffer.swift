@@ -15,8 +15,14 @@ struct ParameterBuffer {
     private var lengths: [Int32] = []
     private var formats: [Int32] = []
 
-    init(count: Int) {
-        values = Array(repeating: Value(), count: count)
+    /// The server cannot infer the type of a place that the statement doesn't use.
+    init(_ usedPlaces: [Bool]) {
+        values = usedPlaces.map { Value(type: $0 ? 0 : PostgresType.int8.rawValue) }
+    }
+
+    /// All values, to compare two calls of a statement.
+    var bytes: [UInt8] {
+        values.flatMap { [$0.isNull ? 1 : 0] + withUnsafeBytes(of: $0.bytes.count, Array.init) + $0.bytes }
     }
 
     var count: Int32 { Int32(values.count) }

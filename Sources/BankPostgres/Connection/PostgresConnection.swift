@@ -18,6 +18,7 @@ final class PostgresConnection: SQLConnection {
     var rowStatements: [SQLRows: RowStatement] = [:]
     private var textIndex: Bool?
     private var lastChangedRowCount = 0
+    private var prefetched: [PrefetchedQuery: PostgresResult] = [:]
     // Read when a transaction began, while nothing else can change it.
     private var knownVersion: Int64?
 
@@ -119,6 +120,7 @@ extension PostgresConnection {
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
         if PQtransactionStatus(handle) != PQTRANS_IDLE { try execute("ROLLBACK") }
+        prefetched = [:]
         savepointDepth = 0
         switch access {
         case .reading:
@@ -161,7 +163,7 @@ extension PostgresConnection {
     }
 
     private func finish(_ sql: String) throws(SQLError) {
-        knownVersion = nil
+        (knownVersion, prefetched) = (nil, [:])
         defer { savepointDepth = 0 }
         try drain()
         notices.clear()
@@ -239,7 +241,15 @@ extension PostgresConnection {
         return result.types.map { $0 ?? .text }
     }
 
-    func execute(_ name: String, _ parameters: inout ParameterBuffer) throws(SQLError) -> PostgresResult {
+    /// Executes a prepared statement, or takes the result that was read ahead.
+    func execute(
+        _ name: String, _ parameters: inout ParameterBuffer, isQuery: Bool
+    ) throws(SQLError) -> PostgresResult {
+        if isQuery, !prefetched.isEmpty {
+            let query = PrefetchedQuery(name: name, parameters: parameters.bytes)
+            if let result = prefetched.removeValue(forKey: query) { return result }
+        }
+        if !isQuery { prefetched = [:] }
         try drain()
         let count = parameters.count
         let answer = parameters.withPointers { PQexecPrepared(handle, name, count, $0, $1, $2, 1) }
@@ -322,6 +332,7 @@ extension PostgresConnection {
     func enqueue(
         _ name: String, _ parameters: inout ParameterBuffer, expecting expected: Int?, else missing: SQLError
     ) throws(SQLError) {
+        prefetched = [:]
         if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw PostgresFailure(connection: handle).error }
         let count = parameters.count
         let sent = parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
@@ -388,6 +399,77 @@ extension PostgresConnection {
     private func abandonQueue() {
         guard !queue.isEmpty else { return }
         try? drain()
+    }
+}
+
+// MARK: - Reading ahead
+
+/// A query that was sent ahead, with its values.
+private struct PrefetchedQuery: Hashable {
+    let name: String
+    let parameters: [UInt8]
+}
+
+extension PostgresConnection {
+    var readsAhead: Bool { true }
+
+    /// Sends queries in one round trip.
+    func prefetch(_ reads: [SQLRead]) throws(SQLError) {
+        try drain()
+        var queries: [(query: PrefetchedQuery, parameters: ParameterBuffer)] = []
+        for read in reads {
+            guard let statement = try bound(read) as? PostgresStatement else { continue }
+            queries.append(try statement.prefetching { PrefetchedQuery(name: $0, parameters: $1) })
+        }
+        guard PQenterPipelineMode(handle) == 1 else { throw PostgresFailure(connection: handle).error }
+        for index in queries.indices {
+            let (name, count) = (queries[index].query.name, queries[index].parameters.count)
+            _ = queries[index].parameters.withPointers {
+                PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1)
+            }
+        }
+        var failure: SQLError?
+        if PQpipelineSync(handle) == 1 {
+            for query in queries.map(\.query) {
+                while let answer = PQgetResult(handle) {
+                    let result = PostgresResult(answer)
+                    if PQresultStatus(answer) == PGRES_TUPLES_OK {
+                        prefetched[query] = result
+                    } else if failure == nil, PQresultStatus(answer) != PGRES_PIPELINE_ABORTED {
+                        failure = PostgresFailure(answer).error
+                    }
+                }
+            }
+            skipToEndOfPipeline()
+        } else {
+            failure = PostgresFailure(connection: handle).error
+        }
+        _ = PQexitPipelineMode(handle)
+        if let failure {
+            endFailedTransaction()
+            throw failure
+        }
+    }
+
+    /// The rows with any of some keys, by arrays.
+    func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement {
+        let arrays = ColumnArrays(lookup.keys.map { PostgresType($0.kind) })
+        arrays.begin()
+        for row in 0..<count { try bind(row, arrays) }
+        let types = lookup.keys.enumerated().map { "?\($0 + 1)::\(PostgresType($1.kind).name)[]" }
+        let names = lookup.keys.indices.map { "key_\($0)" }
+        let conditions = zip(lookup.keys, names).map { "\($0.column) = sought.\($1)" }
+        let statement = try statement(
+            """
+            \(lookup.selection) JOIN unnest(\(types.joined(separator: ", ")))
+                AS sought (\(names.joined(separator: ", "))) ON \(conditions.joined(separator: " AND "))
+            \(lookup.order)
+            """)
+        try (statement as? PostgresStatement)?.bind(arrays)
+        return statement
     }
 }
 

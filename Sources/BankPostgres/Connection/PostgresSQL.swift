@@ -4,7 +4,8 @@
 /// parameter inside `upper` or `lower` folds only the case of ASCII letters, as the columns beside it do.
 struct PostgresSQL {
     let text: String
-    let parameterCount: Int
+    /// Whether each place up to the highest occurs.
+    let usedPlaces: [Bool]
     /// True if it only reads.
     let isQuery: Bool
 
@@ -12,7 +13,7 @@ struct PostgresSQL {
         var scanner = Scanner(sql)
         scanner.scan()
         text = String(decoding: scanner.output, as: UTF8.self)
-        parameterCount = scanner.highest
+        usedPlaces = (0..<scanner.highest).map { scanner.used.contains($0 + 1) }
         isQuery = sql.drop { $0 == " " || $0 == "\n" }.hasPrefix("SELECT")
     }
 
@@ -22,6 +23,7 @@ struct PostgresSQL {
         var output: [UInt8] = []
         /// The highest place of a parameter.
         var highest = 0
+        var used: Set<Int> = []
         /// The word before the last opening parenthesis, if nothing came in between.
         private var function: [UInt8] = []
         private var word: [UInt8] = []
@@ -76,6 +78,7 @@ struct PostgresSQL {
             }
             if number == 0 { number = highest + 1 }
             highest = max(highest, number)
+            used.insert(number)
             output += Array("$\(number)".utf8)
             if Self.folding.contains(function) { output += Array(" COLLATE \"C\"".utf8) }
             (word, function) = ([], [])

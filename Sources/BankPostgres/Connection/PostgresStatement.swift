@@ -26,7 +26,7 @@ final class PostgresStatement: SQLStatement {
         self.sql = sql
         self.fetching = fetching
         self.connection = connection
-        self.parameters = ParameterBuffer(count: sql.parameterCount)
+        self.parameters = ParameterBuffer(sql.usedPlaces)
     }
 
     deinit {
@@ -75,7 +75,7 @@ final class PostgresStatement: SQLStatement {
 
     private func execute() throws(SQLError) {
         switch fetching {
-        case .whole: try take(connection.execute(prepared(), &parameters))
+        case .whole: try take(connection.execute(prepared(), &parameters, isQuery: sql.isQuery))
         case .inParts(let cursor):
             try connection.declare(cursor, sql.text, &parameters)
             hasMore = true
@@ -87,6 +87,13 @@ final class PostgresStatement: SQLStatement {
     /// statement that needs an answer throws.
     func runLater(expecting expected: Int?, else missing: SQLError) throws(SQLError) {
         try connection.enqueue(prepared(), &parameters, expecting: expected, else: missing)
+    }
+
+    /// The prepared statement with its values, to be sent ahead.
+    func prefetching<Query>(
+        _ query: (_ name: String, _ values: [UInt8]) -> Query
+    ) throws(SQLError) -> (query: Query, parameters: ParameterBuffer) {
+        (query(try prepared(), parameters.bytes), parameters)
     }
 
     /// Binds an array to each parameter.

@@ -1,9 +1,19 @@
 import BankDomain
 import BankFiles
 import BankLedger
+import BankSQL
 import BankSQLite
 import BankServices
 import BankSystem
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+#if POSTGRES
+    import BankPostgres
+#endif
 
 /// A bank made by `bank init`, and its services.
 struct BenchmarkBank {
@@ -12,12 +22,21 @@ struct BenchmarkBank {
     /// The operator.
     let staff = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
 
+    /// A bank in a folder, or in the database of a connection string.
     init(folder: String) {
         path = folder
+        let isServer = folder.contains("=")
         store = LedgerStore(
-            path: folder + "/ledger.db", engine: SQLiteEngine(),
-            lock: FileLock(path: folder + "/ledger.lock"), executor: ThreadExecutor(), clock: SystemClock(),
-            random: SystemRandomSource())
+            path: isServer ? folder : folder + "/ledger.db", engine: Self.engine(isServer: isServer),
+            lock: FileLock(path: isServer ? "/tmp/bank-benchmark-\(getpid()).lock" : folder + "/ledger.lock"),
+            executor: ThreadExecutor(), clock: SystemClock(), random: SystemRandomSource())
+    }
+
+    private static func engine(isServer: Bool) -> any SQLEngine {
+        #if POSTGRES
+            if isServer { return PostgresEngine(temporary: SQLiteEngine()) }
+        #endif
+        return SQLiteEngine()
     }
 
     /// The operator's transfers.

@@ -1,0 +1,57 @@
+import BankDomain
+import BankSQL
+import BankServices
+
+/// What changes will look up. On an engine behind a network, a group reads it together first.
+struct Lookups: Sendable {
+    private(set) var keys: [UsedKey.Name] = []
+    private(set) var accounts: Set<Int64> = []
+    private(set) var users: Set<UserID> = []
+    private(set) var sessions: Set<Int64> = []
+
+    /// The lookups of a change with a key, and of the accounts that it names.
+    init(_ principal: Principal, _ key: IdempotencyKey, _ accounts: AccountID?...) {
+        keys = [UsedKey.Name(user: principal.userID, key: key)]
+        self.accounts = Set(accounts.compactMap { $0?.number })
+        users = [principal.userID]
+        if let session = principal.sessionID?.number { sessions = [session] }
+    }
+
+    init() {}
+
+    mutating func add(_ other: Lookups) {
+        keys += other.keys
+        accounts.formUnion(other.accounts)
+        users.formUnion(other.users)
+        sessions.formUnion(other.sessions)
+    }
+}
+
+extension TransferDestination {
+    /// The account that it names by its id.
+    var accountID: AccountID? {
+        guard case .account(let id) = self else { return nil }
+        return id
+    }
+}
+
+extension LedgerTransaction {
+    /// Above this number of users, what each has is not read ahead.
+    private static let userMaximum = 64
+
+    /// Reads ahead what changes will look up: in three round trips, whatever their number.
+    func readAhead(_ lookups: Lookups) throws {
+        guard connection.readsAhead else { return }
+        var reads = [BankSettingStore.all, DayStore.lastCutOff, PostingStore.newest]
+        reads += AppendOnlyTable.all.map(TableDigest.query)
+        for user in lookups.users.prefix(Self.userMaximum) {
+            reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
+        }
+        reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
+        try connection.prefetch(reads)
+        if !lookups.keys.isEmpty { try idempotency.look(up: lookups.keys) }
+        if !lookups.accounts.isEmpty { try accounts.look(up: lookups.accounts.sorted()) }
+        // The digests are written last, after other statements have ended what was read ahead.
+        try pending.readDigests(from: connection)
+    }
+}
