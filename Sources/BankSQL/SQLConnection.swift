@@ -1,3 +1,4 @@
+public import BankServices
 public import LanguageKit
 
 /// One connection to a database, used by one thread at a time.
@@ -57,6 +58,10 @@ public protocol SQLConnection: AnyObject {
     /// The results of the engine's integrity check, up to a limit.
     func integrityProblems(limit: Int) throws -> [Phrase]
     func storage() throws(SQLError) -> SQLStorage
+    /// The server of the database; `nil` if it is a file.
+    func server() throws -> DatabaseServer?
+    /// Takes or keeps a task for some seconds, in a transaction of its own. Returns `false` if another process has it.
+    func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool
 
     /// The logged part of a table; `nil` if it is not logged.
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable?
@@ -91,6 +96,11 @@ public struct SQLStorage: Hashable, Sendable {
 }
 
 extension SQLConnection {
+    public func server() throws -> DatabaseServer? { nil }
+
+    /// A file has one machine, and one program that serves it.
+    public func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool { true }
+
     /// Runs a statement that returns no rows.
     @inlinable
     public func run<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {

@@ -90,13 +90,13 @@ def lost_commits(primary, transfers):
 
 def play(number, fail):
     choice = random.Random(f"{seed} {number}")
-    place = f"{folder}/failover{number}"
+    place = f"{folder}/{number}"
     primary = standby = bank = load = watch = None
     history = History(opening)
     try:
-        primary = Cluster(place + "-a")
+        primary = Cluster(place + "a")
         primary.query(f"CREATE DATABASE {database} TEMPLATE template0")
-        standby = Cluster(place + "-b", source=primary)
+        standby = Cluster(place + "b", source=primary)
         # Commits wait for the standby from now on.
         primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
         primary.query("SELECT pg_reload_conf()")

@@ -79,12 +79,12 @@ struct DoctorView: TerminalView {
     private func show(_ finding: DoctorFinding, on screen: Screen) throws {
         let localization = screen.console.capabilities.outputLocalization
         let state = localization.text(Phrase(word: finding.state.rawValue)).padded(to: 9)
-        let check = localization.text(Phrase(word: finding.check.rawValue)).padded(to: 13)
+        let check = localization.text(Phrase(word: finding.check.rawValue)).padded(to: 15)
         let line = check + localization.text(DoctorText.found(finding.fact))
         try screen.write(
             verbatim: screen.styler.apply(Self.style(finding.state), to: state) + DisplayText.sanitized(line))
         guard let remedy = DoctorText.remedy(for: finding.fact) else { return }
-        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 22) + localization.text(remedy)))
+        try screen.write(verbatim: DisplayText.sanitized("".padded(to: 24) + localization.text(remedy)))
     }
 
     private static func style(_ state: DoctorFinding.State) -> TextStyle {

@@ -34,6 +34,12 @@ enum DoctorText {
             newestBooking.map { $0 > now } == true
                 ? "The clock says \(now.text), which is earlier than the latest entry."
                 : "The clock is correct."
+        case .database(let server): database(server)
+        case .standbys(let standbys, let areNeeded): self.standbys(standbys, areNeeded: areNeeded)
+        case .databaseClock(let difference):
+            difference.magnitude <= 1_000
+                ? "The database's clock agrees with this machine's."
+                : "This machine's clock differs from the database's by \(Int(difference.magnitude / 1_000)) s."
         case .keychain(let exists, let isUnlocked, let isMemoryLocked):
             keychain(exists: exists, isUnlocked: isUnlocked, isMemoryLocked: isMemoryLocked)
         case .bankKey(let need): bankKey(need)
@@ -103,6 +109,26 @@ enum DoctorText {
         }
     }
 
+    private static func database(_ server: DatabaseServer) -> Phrase {
+        let connection: Phrase =
+            "\(server.product), role \(server.role), \(server.connectionCount) of \(server.connectionMaximum) connections."
+        if server.isReadable { return "\(connection) The connection is not encrypted." }
+        if server.ownsTables { return "\(connection) The role owns the tables, so it could change what is posted." }
+        return server.hasTextIndex ? connection : "\(connection) Texts are searched without an index."
+    }
+
+    private static func standbys(_ standbys: [DatabaseServer.Standby], areNeeded: Bool) -> Phrase {
+        guard !standbys.isEmpty else {
+            return areNeeded
+                ? "Commits wait for a standby, and none is connected." : "The database has no standby."
+        }
+        let names = Phrase.list(standbys.map(\.name))
+        let lag = Int(standbys.compactMap(\.lagMilliseconds).max() ?? 0)
+        return standbys.contains(where: \.isSynchronous)
+            ? "Commits wait for a standby. Connected: \(names), at most \(lag) ms behind."
+            : "Commits don't wait for a standby. Connected: \(names), at most \(lag) ms behind."
+    }
+
     private static func analytics(_ status: AnalyticsStatus) -> Phrase {
         let kept: Phrase =
             switch status.eventCount {
@@ -134,6 +160,9 @@ extension DoctorText {
         case .pages: "Keep the file, and restore a backup: bank ledger restore FILE"
         case .writing: "If this continues, find the process: pgrep -a bank"
         case .clock: "Set the machine's clock: timedatectl set-ntp true"
+        case .database(let server): remedy(for: server)
+        case .standbys: "Start the standby, or change synchronous_standby_names on the primary."
+        case .databaseClock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Allow more locked memory: ulimit -l 1024"
         case .bankKey: "Restore it from a backup of the ledger: bank ledger restore-key FILE"
         case .crash: "Report it together with the command you ran, then run: bank doctor --clear-crash"
@@ -143,6 +172,13 @@ extension DoctorText {
         case .failure(let error): remedy(for: error)
         case .environment, .settings, .agent, .libraries: nil
         }
+    }
+
+    private static func remedy(for server: DatabaseServer) -> Phrase {
+        if server.isReadable { return "Use TLS: sslmode=verify-full in ledger.url" }
+        return server.ownsTables
+            ? "Let servers connect as bank_application; docs/deployment.md says how."
+            : "Close connections, or raise max_connections."
     }
 
     private static func remedy(for folder: DeviceReport.Folder) -> Phrase? {

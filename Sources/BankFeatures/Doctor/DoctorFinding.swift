@@ -46,6 +46,12 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case writing
     /// The clock, compared with the newest posting.
     case clock
+    /// The server of the database: its connections, the role, and the index of texts.
+    case database
+    /// The standbys of the database.
+    case standbys
+    /// The clock of the database's server, compared with this machine's.
+    case databaseClock
     case keychain
     /// The key of the bank's secrets.
     case bankKey
@@ -77,6 +83,11 @@ public enum DoctorFact: Equatable, Sendable {
     case writing(Bool)
     /// The time of the bank's clock, and of the newest posting.
     case clock(now: Instant, newestBooking: Instant?)
+    case database(DatabaseServer)
+    /// The standbys, and whether commits must wait for one.
+    case standbys([DatabaseServer.Standby], areNeeded: Bool)
+    /// How far this machine's clock is ahead.
+    case databaseClock(differenceMilliseconds: Int64)
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
     case bankKey(BankKeyNeed)
     /// Whether an agent holds a session.
@@ -106,6 +117,11 @@ extension DoctorFact {
         case .pages(let problems): problems.isEmpty ? .ok : .problem
         case .writing(let isWriting): isWriting ? .warning : .ok
         case .clock(let now, let newestBooking): newestBooking.map { $0 > now } == true ? .problem : .ok
+        case .database(let server): Self.state(of: server)
+        case .standbys(let standbys, let areNeeded):
+            areNeeded && !standbys.contains(where: \.isSynchronous)
+                ? .problem : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
+        case .databaseClock(let difference): Self.state(ofClockDifference: difference)
         case .keychain(let exists, _, let isMemoryLocked): exists && !isMemoryLocked ? .warning : .ok
         case .bankKey(.missing): .problem
         case .bankKey: .ok
@@ -114,6 +130,19 @@ extension DoctorFact {
         case .terminal(_, let usesUnicode): usesUnicode ? .ok : .warning
         case .failure: .problem
         }
+    }
+
+    /// A standby that is further behind would lose much, or delay reports.
+    private static let longLagMilliseconds: Int64 = 10_000
+
+    private static func state(of server: DatabaseServer) -> DoctorFinding.State {
+        let isCrowded = server.connectionCount * 10 > server.connectionMaximum * 9
+        return server.isReadable || server.ownsTables || isCrowded ? .warning : .ok
+    }
+
+    // Bookings of a server whose clock is late are refused after those of the others.
+    private static func state(ofClockDifference milliseconds: Int64) -> DoctorFinding.State {
+        milliseconds.magnitude > 30_000 ? .problem : milliseconds.magnitude > 1_000 ? .warning : .ok
     }
 
     private static func state(of problem: DeviceReport.Folder.Problem?) -> DoctorFinding.State {

@@ -1,3 +1,4 @@
+import BankDomain
 public import BankServices
 public import Observation
 
@@ -71,6 +72,17 @@ public final class DoctorViewModel {
             await pages(),
             DoctorFinding(.writing, .writing(statistics.isBeingWritten)),
             DoctorFinding(.clock, .clock(now: statistics.now, newestBooking: statistics.newestBooking)),
+        ] + (statistics.server.map { Self.findings(of: $0, now: statistics.now) } ?? [])
+    }
+
+    private static func findings(of server: DatabaseServer, now: Instant) -> [DoctorFinding] {
+        [
+            DoctorFinding(.database, .database(server)),
+            DoctorFinding(.standbys, .standbys(server.standbys, areNeeded: server.needsStandby)),
+            DoctorFinding(
+                .databaseClock,
+                .databaseClock(
+                    differenceMilliseconds: now.millisecondsSinceEpoch - server.millisecondsSinceEpoch)),
         ]
     }
 

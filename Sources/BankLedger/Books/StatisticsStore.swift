@@ -75,7 +75,7 @@ extension StatisticsStore {
             files: files, schemaVersion: Int(try database.schemaVersion()),
             newestSchemaVersion: Int(newestVersion), pageCount: storage.pageCount,
             freePageCount: storage.freePageCount, newestBooking: try newestBooking(), now: now,
-            isBeingWritten: isBeingWritten)
+            isBeingWritten: isBeingWritten, server: try database.server())
     }
 
     /// The time of the newest booking; `nil` before the first.

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import LanguageKit
 
 /// Ends days: one transaction for each piece of work, and one that closes the day when none is left.
 ///
@@ -17,11 +18,22 @@ struct DayEnd: Sendable {
     func run(_ mode: ExecutionMode, in store: isolated LedgerStore) throws -> [ClosedDay] {
         switch mode {
         case .commit:
-            return try run { step in try store.write(.commit, step) }
+            // Of several servers, one ends days. Another goes on if it dies.
+            defer { _ = try? store.keepLease(Self.lease, seconds: 0) }
+            return try run { step in
+                guard try store.keepLease(Self.lease, seconds: Self.leaseSeconds) else {
+                    throw ServiceError.storage(
+                        .busy, path: store.path, underlying: "another server is ending days")
+                }
+                return try store.write(.commit, step)
+            }
         case .dryRun:
             return try store.write(.dryRun) { transaction in try run { step in try step(transaction) } }
         }
     }
+
+    private static let lease = "end of day"
+    private static let leaseSeconds = 30
 
     private enum Step {
         case done(ClosedDay)

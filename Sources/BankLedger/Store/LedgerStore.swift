@@ -155,6 +155,20 @@ public actor LedgerStore {
         }
     }
 
+    /// Takes or keeps a task for some seconds. Returns `false` if another server has it.
+    @inline(never)
+    func keepLease(_ name: String, seconds: Int) throws -> Bool {
+        try translated {
+            endScopeOfTask()
+            do {
+                return try openDatabase().keepLease(name, seconds: seconds)
+            } catch let error as SQLError where error.kind == .unreachable {
+                close()
+                throw error
+            }
+        }
+    }
+
     /// Moves the log into the file, unless a reader is active.
     func checkpoint() {
         try? database?.checkpoint()

@@ -97,8 +97,13 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
         self.secrets = secrets
     }
 
+    private static let lease = "webhooks"
+    private static let leaseSeconds = 5
+
+    /// Of several servers, one delivers. Another goes on some seconds after it died.
     public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
-        try await store.read { try $0.webhooks.due(except: busy, limit: limit) }
+        guard try await store.keepLease(Self.lease, seconds: Self.leaseSeconds) else { return [] }
+        return try await store.read { try $0.webhooks.due(except: busy, limit: limit) }
     }
 
     public func take(for id: WebhookID) async throws -> WebhookMessage? {

@@ -28,6 +28,11 @@ enum PostgresSchema {
             application text COLLATE "C" NOT NULL
         );
         INSERT INTO schema_version (id, version, application) VALUES (1, 14, 'bank');
+        CREATE TABLE lease (
+            name text COLLATE "C" PRIMARY KEY,
+            holder text COLLATE "C" NOT NULL,
+            expires_at timestamptz NOT NULL
+        );
         """
 
     /// Refuses a change with the trigger's argument as the message. Row triggers don't see `TRUNCATE`, so

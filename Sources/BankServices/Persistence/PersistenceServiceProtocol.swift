@@ -75,10 +75,12 @@ public struct StoreStatistics: Hashable, Sendable {
     public let now: Instant
     /// Whether another command is currently writing.
     public let isBeingWritten: Bool
+    /// The server of the database; `nil` if the ledger is a file.
+    public let server: DatabaseServer?
 
     public init(
         files: [File], schemaVersion: Int, newestSchemaVersion: Int, pageCount: Int, freePageCount: Int,
-        newestBooking: Instant?, now: Instant, isBeingWritten: Bool
+        newestBooking: Instant?, now: Instant, isBeingWritten: Bool, server: DatabaseServer? = nil
     ) {
         self.files = files
         self.schemaVersion = schemaVersion
@@ -88,6 +90,7 @@ public struct StoreStatistics: Hashable, Sendable {
         self.newestBooking = newestBooking
         self.now = now
         self.isBeingWritten = isBeingWritten
+        self.server = server
     }
 }
 
