@@ -135,7 +135,8 @@ let package = Package(
         .executableTarget(
             name: "LedgerBenchmark",
             dependencies: [
-                "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQL", "BankSQLite", "BankSystem",
+                "BankDomain", "BankFiles", "BankLedger", "BankServices", "BankSQL", "BankSQLite",
+                "BankSystem",
             ],
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
@@ -312,7 +313,12 @@ if hasPostgreSQL {
         .executableTarget(
             name: "bank-server", dependencies: ["BankApp", "BankPostgres", "BankSQLite"],
             swiftSettings: settings),
-        tests("BankPostgres", ["BankSQL", "BankSQLite", "BankTestSupport", "LedgerTestSupport"]),
+        tests(
+            "BankPostgres",
+            [
+                "BankDomain", "BankLedger", "BankServices", "BankSQL", "BankSQLite", "BankTestSupport",
+                "LedgerTestSupport",
+            ]),
     ]
     for target in package.targets where ["LedgerBenchmark", "LedgerTestSupport"].contains(target.name) {
         target.dependencies.append("BankPostgres")

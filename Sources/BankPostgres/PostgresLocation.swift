@@ -148,7 +148,9 @@ extension PostgresSchema {
 }
 
 extension PostgresConnection {
-    func requireNewestSchema() throws { try PostgresSchemaComparison.require(PostgresMigration.all, in: self) }
+    func requireNewestSchema() throws {
+        try PostgresSchemaComparison.require(PostgresMigration.all, in: self)
+    }
 
     /// Indexes that are not valid, and pages whose checksums were wrong.
     func integrityProblems(limit: Int) throws -> [Phrase] {

@@ -99,10 +99,15 @@ package final class PostgresCluster: Sendable {
 
     /// Runs SQL with psql, and returns its values.
     @discardableResult
-    package func query(_ sql: String, in database: String = "postgres", user: String = "bank") throws -> String {
+    package func query(_ sql: String, in database: String = "postgres", user: String = "bank") throws
+        -> String
+    {
         try Self.run(
             "psql",
-            ["-XAtq", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U", user, "-d", database, "-c", sql])
+            [
+                "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", folder, "-p", "\(port)", "-U", user, "-d", database,
+                "-c", sql,
+            ])
     }
 
     private static var isRoot: Bool { geteuid() == 0 }

@@ -10,7 +10,7 @@ import time
 
 from cluster import Cluster
 from history import History
-from load import Client, Load, Watch, accounted, longest_pause
+from load import Client, Load, Watch, longest_pause
 from report import end_on_signals, examine, say, show
 from servers import Bank, booked, opening
 
@@ -138,8 +138,8 @@ def play(number, fail):
         say(f"failover {number + 1}, {len(bank.servers)} servers: {what}, all paid again {took:.2f} s after the "
             f"promotion, which took {promoted - failed:.2f} s")
         say(f"    {len(transfers)} transfers, {len(history.payments('unknown'))} attempts without a result, "
-            f"{during} acknowledged during the fault, {lost} commits lost with the primary, {len(again)} keys repeated, "
-            f"{len(reads)} reads, {uncertain} not compared; the longest pause of all was "
+            f"{during} acknowledged during the fault, {lost} commits lost with the primary, {len(again)} keys "
+            f"repeated, {len(reads)} reads, {uncertain} not compared; the longest pause of all was "
             f"{longest_pause(history):.2f} s")
         if not transfers or not watch.count:
             wrong.append("nothing was paid, or the sums were never read")

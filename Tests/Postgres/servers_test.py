@@ -58,7 +58,8 @@ def play(number, kinds, cluster, disk):
         say(f"round {number + 1}, {server_count} servers: {'; '.join(told) or 'no fault'}")
         say(f"    {len(transfers)} transfers, {len(history.payments('unknown'))} attempts without a result, "
             f"{len(history.payments('refused'))} refused, {len(history.reads())} reads, {watch.count} sums; "
-            f"the longest wait was {max(waits, default=0):.2f} s, the longest pause of all {longest_pause(history):.2f} s")
+            f"the longest wait was {max(waits, default=0):.2f} s, the longest pause of all "
+            f"{longest_pause(history):.2f} s")
         if not kinds and max(waits, default=0) > 1:
             say("    NOTE: a client waited more than a second, which is the goal without faults")
         show(f"round {number + 1} with seed {seed}", wrong, history, bank, cluster)

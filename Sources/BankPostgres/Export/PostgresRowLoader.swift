@@ -12,11 +12,11 @@ import LanguageKit
 /// same file again.
 final class PostgresRowLoader: SQLRowLoader {
     static let schema = "bank_import"
-    private static let rowsPerCommit = 100_000
     private static let rowsPerCopy = 5_000
 
     private let connection: PostgresConnection
     private let migrations: [PostgresMigration]
+    private let rowsPerCommit: Int
     private let decoder = JSONDecoder()
     private var tables: [String: PostgresTable] = [:]
     private var table: PostgresTable?
@@ -24,7 +24,10 @@ final class PostgresRowLoader: SQLRowLoader {
     private var rowCount = 0
     private var storedCount = 0
 
-    init(_ connection: PostgresConnection, _ migrations: [PostgresMigration]) {
+    init(
+        _ connection: PostgresConnection, _ migrations: [PostgresMigration], rowsPerCommit: Int = 100_000
+    ) {
+        self.rowsPerCommit = rowsPerCommit
         self.connection = connection
         self.migrations = migrations
     }
@@ -32,11 +35,13 @@ final class PostgresRowLoader: SQLRowLoader {
     func begin(schemaVersion: Int64, source: String) throws {
         guard let first = migrations.first, schemaVersion >= first.version else {
             throw SQLRowProblem(
-                "its ledger has version \(schemaVersion); export it again with this program, which migrates it")
+                "its ledger has version \(schemaVersion); export it again with this program, which migrates it"
+            )
         }
         storedCount = try storedRows(of: source)
         if storedCount == 0 {
-            try connection.execute("DROP SCHEMA IF EXISTS \(Self.schema) CASCADE; CREATE SCHEMA \(Self.schema)")
+            try connection.execute(
+                "DROP SCHEMA IF EXISTS \(Self.schema) CASCADE; CREATE SCHEMA \(Self.schema)")
             try PostgresMigration.create(migrations.filter { $0.version <= schemaVersion }, in: connection)
             try connection.execute(
                 """
@@ -81,7 +86,7 @@ final class PostgresRowLoader: SQLRowLoader {
         guard let table else { return false }
         try rows.append(first.row, of: table)
         if rows.count >= Self.rowsPerCopy { try copy() }
-        if rowCount % Self.rowsPerCommit == 0 { try store() }
+        if rowCount % rowsPerCommit == 0 { try store() }
         return true
     }
 

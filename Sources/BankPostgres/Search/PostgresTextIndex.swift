@@ -26,7 +26,8 @@ struct PostgresTextIndex: SQLTextIndex {
     }
 
     func lastTransfer() throws -> Int64 {
-        try connection.first("SELECT last_transfer FROM transfer_text_extent") { $0.int64("last_transfer") } ?? 0
+        try connection.first("SELECT last_transfer FROM transfer_text_extent") { $0.int64("last_transfer") }
+            ?? 0
     }
 
     // Texts of the bank's own accounts are not indexed. A unit separator is in no search.

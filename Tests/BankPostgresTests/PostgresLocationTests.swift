@@ -1,0 +1,99 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import LedgerTestSupport
+import XCTest
+
+@testable import BankLedger
+@testable import BankPostgres
+
+/// Databases that are no ledger, or cannot be used.
+final class PostgresLocationTests: PostgresCase {
+    func testAnEmptyDatabase_HasNoLedger() async throws {
+        let error = await error { _ = try await self.bank().accounts.accounts(.all) }
+        XCTAssertEqual(error, .notInitialized(.ledger))
+        XCTAssertFalse(try location().exists)
+    }
+
+    func testASchemaOfAnotherProgram_IsLeftAlone() async throws {
+        try cluster.query("CREATE SCHEMA bank; CREATE TABLE bank.vault (id int)", in: database)
+        let problem = await problem { _ = try await self.bank().accounts.accounts(.all) }
+        XCTAssertEqual(problem, .foreign)
+        XCTAssertEqual(try cluster.query("SELECT count(*) FROM bank.vault", in: database), "0")
+    }
+
+    func testANewerLedger_IsRefused() async throws {
+        let bank = try await filledBank()
+        await bank.store.close()
+        try cluster.query("UPDATE bank.schema_version SET version = 99", in: database)
+        let problem = await problem { _ = try await self.bank().accounts.accounts(.all) }
+        XCTAssertEqual(problem, .newer)
+    }
+
+    func testALedgerThatANewerProgramMigrated_IsNotWrittenByAnOpenConnection() async throws {
+        let bank = try await filledBank()
+        try cluster.query("UPDATE bank.schema_version SET version = 99", in: database)
+        let problem = await problem { try await bank.pay(5, "late") }
+        XCTAssertEqual(problem, .newer)
+    }
+
+    func testASecondBankInOneDatabase_IsNotCreated() async throws {
+        _ = try await filledBank()
+        let setup = try await bank().books.initialize(operatorName: "Other", mode: .commit)
+        XCTAssertFalse(setup.isNew)
+    }
+
+    func testNoServer_IsUnreachable() async {
+        let problem = await problem {
+            _ = try await self.bank("host=/nowhere dbname=bank user=bank").accounts.accounts(.all)
+        }
+        XCTAssertEqual(problem, .unreachable)
+    }
+
+    func testAnUnknownRole_IsRefusedAsUnreadable() async {
+        let address = address.replacing("user=bank", with: "user=nobody_known")
+        let problem = await problem { _ = try await self.bank(address).accounts.accounts(.all) }
+        XCTAssertEqual(problem, .unreadable)
+    }
+
+    func testARoleWithoutRights_CanNeitherReadNorWrite() async throws {
+        _ = try await filledBank()
+        try cluster.query("CREATE ROLE stranger_\(database) LOGIN", in: database)
+        let address = address.replacing("user=bank", with: "user=stranger_\(database)")
+        let problem = await problem { _ = try await self.bank(address).accounts.accounts(.all) }
+        XCTAssertEqual(problem, .unreadable)
+    }
+
+    func testAPasswordInTheAddress_IsRefused() {
+        XCTAssertThrowsError(
+            try PostgresAddress(text: "host=db dbname=bank password=secret").validate()
+        ) { XCTAssertFalse("\($0)".contains("secret")) }
+        XCTAssertThrowsError(try PostgresAddress(text: "postgresql://bank:secret@db/bank").validate())
+        XCTAssertThrowsError(try PostgresAddress(text: "host").validate())
+        XCTAssertNoThrow(try PostgresAddress(text: "host=a,b dbname=bank passfile=/etc/bank/pass").validate())
+    }
+
+    func testAnEndedConnection_IsOpenedAgain() async throws {
+        let bank = try await filledBank()
+        try cluster.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(database)' AND pid <> pg_backend_pid()"
+        )
+        try await bank.pay(5, "after")
+        let balance = try await bank.balance("ACC002")
+        XCTAssertEqual(balance, 11)
+    }
+
+    func testALease_IsOfOneProcessUntilItExpires() async throws {
+        let bank = try await filledBank()
+        let mine = try await bank.store.keepLease("work", seconds: 30)
+        let again = try await bank.store.keepLease("work", seconds: 30)
+        XCTAssertEqual([mine, again], [true, true])
+        try cluster.query("UPDATE bank.lease SET holder = 'other:1'", in: database)
+        let taken = try await bank.store.keepLease("work", seconds: 30)
+        XCTAssertFalse(taken)
+        try cluster.query(
+            "UPDATE bank.lease SET expires_at = clock_timestamp() - interval '1 s'", in: database)
+        let moved = try await bank.store.keepLease("work", seconds: 30)
+        XCTAssertTrue(moved)
+    }
+}
