@@ -27,6 +27,12 @@ public struct PostgresEngine: SQLEngine {
     /// The version after the last known migration.
     public var newestSchemaVersion: Int64 { migrations.last?.version ?? 0 }
 
+    public var keepsFiles: Bool { false }
+
+    public func requireAddress(_ path: String) throws(ServiceError) {
+        try PostgresAddress(text: path).validate()
+    }
+
     /// The ledger of a connection string.
     public func location(_ path: String) -> any SQLLocation {
         PostgresLocation(address: PostgresAddress(text: path), migrations: migrations)

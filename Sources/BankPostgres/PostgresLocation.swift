@@ -53,6 +53,16 @@ struct PostgresLocation: SQLLocation {
         if mode == .commit { try connection.commit() }
     }
 
+    func renew() throws {
+        let connection = try opened()
+        guard try connection.integer("SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')") == 1
+        else { return }
+        try connection.begin(.writing)
+        defer { if connection.isInTransaction { try? connection.rollBack() } }
+        try PostgresMigration.finish(connection)
+        try connection.commit()
+    }
+
     func create(_ fill: (any SQLConnection) throws -> Void) throws {
         let connection = try connect()
         try connection.execute("BEGIN")

@@ -7,11 +7,20 @@ public protocol SQLEngine: Sendable {
     var library: DeviceReport.Library { get }
     /// The newest version of the ledger's schema.
     var newestSchemaVersion: Int64 { get }
+    /// True if a ledger is a file, which can be copied and put in place of another.
+    var keepsFiles: Bool { get }
+    /// Throws ``ServiceError/invalidConfiguration(reason:)`` if this cannot be the address of a ledger.
+    func requireAddress(_ path: String) throws(ServiceError)
     /// The ledger's location. Nothing is read.
     func location(_ path: String) -> any SQLLocation
     /// A temporary database that is deleted with its connection, for sorting more than memory holds. Beyond the given
     /// memory it uses an unnamed file.
     func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection
+}
+
+extension SQLEngine {
+    public var keepsFiles: Bool { true }
+    public func requireAddress(_ path: String) throws(ServiceError) {}
 }
 
 public protocol SQLLocation: Sendable {
@@ -37,6 +46,8 @@ public protocol SQLLocation: Sendable {
     func migrate(
         _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
     ) throws
+    /// Grants the rights of roles, and creates what the server allows now, if this role may.
+    func renew() throws
     /// Creates the ledger atomically. The caller holds the lock and has checked that there is none.
     func create(_ fill: (any SQLConnection) throws -> Void) throws
     /// Copies the state of a transaction to the empty file at a path.
@@ -61,6 +72,7 @@ public protocol SQLLocation: Sendable {
 }
 
 extension SQLLocation {
+    public func renew() throws {}
     public var isBeingWritten: Bool { false }
 }
 

@@ -41,7 +41,9 @@ final class PostgresTypeTests: PostgresCase {
 
     func testAFailedStatement_EndsTheTransaction() throws {
         let connection = try PostgresConnection(PostgresAddress(text: address))
-        try connection.execute("CREATE TEMP TABLE t (a bigint PRIMARY KEY); BEGIN; INSERT INTO t VALUES (1)")
+        try connection.execute("CREATE TEMP TABLE t (a bigint PRIMARY KEY)")
+        try connection.execute("BEGIN")
+        try connection.execute("INSERT INTO t VALUES (1)")
         XCTAssertThrowsError(try connection.run("INSERT INTO t VALUES (?)", 1)) {
             XCTAssertEqual(($0 as? SQLError)?.kind, .constraint)
         }

@@ -2,6 +2,7 @@ import BankCommands
 import BankContainer
 import BankDomain
 import BankNetwork
+import BankSQL
 import BankServer
 import BankServices
 import BankSystem
@@ -116,14 +117,21 @@ struct RunConfiguration {
     /// The database of the settings; `nil` for a file. Throws `invalidConfiguration` if this program has no engine for
     /// it.
     private func ledgerDatabase(host: RunHost) throws(ServiceError) -> LedgerDatabase? {
-        guard environment == .local, !repairs else { return nil }
-        let url = try address(.ledgerURL)
-        guard !url.isEmpty else { return nil }
-        guard let engine = host.serverEngine else {
-            throw .invalidConfiguration(
-                reason: "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
+        guard environment == .local else { return nil }
+        do throws(ServiceError) {
+            let url = try address(.ledgerURL)
+            guard !url.isEmpty else { return nil }
+            guard let engine = host.serverEngine else {
+                throw .invalidConfiguration(
+                    reason: "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
+            }
+            try engine.requireAddress(url)
+            return LedgerDatabase(engine: engine, address: url)
+        } catch {
+            // The commands that change the setting must work with a wrong one.
+            guard repairs else { throw error }
+            return nil
         }
-        return LedgerDatabase(engine: engine, address: url)
     }
 
     /// The server in the settings for the environment.

@@ -85,6 +85,7 @@ extension LedgerStore {
             return try transaction.secrets.keyFingerprint().map(SecureStorageKey.bankKey)
         }
         guard let path else { return try inspect(entry) }
+        guard engine.keepsFiles else { return nil }
         let copy = engine.location(path)
         guard try copy.exists else { return nil }
         do {

@@ -58,7 +58,10 @@ extension LedgerStore {
     /// Migrates the ledger to the newest version, as opening it does, and returns both versions. A dry run rolls back.
     func migrate(_ mode: ExecutionMode) throws -> MigrationReport {
         let from = try inspect { try $0.flushed.schemaVersion() }
-        guard from < engine.newestSchemaVersion else { return migration(from) }
+        guard from < engine.newestSchemaVersion else {
+            if mode == .commit { try location.renew() }
+            return migration(from)
+        }
         let done = try exclusively { site in
             let connection = try site.location.open()
             // Another program may have migrated it meanwhile.

@@ -21,6 +21,8 @@ extension LedgerStore {
         guard mode == .commit else { return try await write(mode, key: key, body) }
         let change = QueuedAnswer(action, key: key, lookups: lookups) { transaction in
             let answer = try body(transaction)
+            // A repeated key writes this line too. So its commit waits for the standby, and nothing is acknowledged that
+            // only this primary has.
             try transaction.audit.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)
             return answer
         }

@@ -34,7 +34,7 @@ struct PostgresAddress: Sendable {
     }
 
     /// Throws `invalidConfiguration` if the text is not a connection string, or contains a password.
-    func validate() throws {
+    func validate() throws(ServiceError) {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
@@ -57,7 +57,9 @@ struct PostgresAddress: Sendable {
     /// The SQLSTATE of a failed connection, which libpq only describes; empty if no server answered.
     static func state(ofFailure message: String) -> String {
         if message.contains("session is read-only") || message.contains("in hot standby mode") {
-            return "25006"
+            // If another host cannot be reached, it may be the primary.
+            let isWhole = !["refused", "No such file", "timeout", "could not", "closed"].contains(where: message.contains)
+            return isWhole ? "25006" : ""
         }
         guard message.contains("FATAL:") else {
             return message.contains("certificate") || message.contains("SSL") ? "28000" : ""

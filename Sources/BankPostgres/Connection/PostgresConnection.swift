@@ -298,7 +298,8 @@ extension PostgresConnection {
         if PQtransactionStatus(handle) == PQTRANS_INTRANS { try? execute("CLOSE \(cursor)") }
     }
 
-    private func noteSavepoint(_ sql: String) {
+    /// Counts the savepoints to which a failed transaction can return.
+    func noteSavepoint(_ sql: String) {
         if sql.hasPrefix("SAVEPOINT") { savepointDepth += 1 }
         if sql.hasPrefix("RELEASE") { savepointDepth -= 1 }
     }

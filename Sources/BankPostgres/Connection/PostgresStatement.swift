@@ -75,7 +75,9 @@ final class PostgresStatement: SQLStatement {
 
     private func execute() throws(SQLError) {
         switch fetching {
-        case .whole: try take(connection.execute(prepared(), &parameters, isQuery: sql.isQuery))
+        case .whole:
+            try take(connection.execute(prepared(), &parameters, isQuery: sql.isQuery))
+            if !sql.isQuery { connection.noteSavepoint(sql.text) }
         case .inParts(let cursor):
             try connection.declare(cursor, sql.text, &parameters)
             hasMore = true

@@ -26,6 +26,8 @@ public struct SettingKey: Hashable, Sendable {
         case wholeNumber(ClosedRange<Int>)
         case currency
         case serverAddress
+        /// A connection string without a password, or none.
+        case databaseAddress
         /// A name as in ``FreeText``, or none.
         case freeText
     }
@@ -58,7 +60,7 @@ public struct SettingKey: Hashable, Sendable {
         summary: "the address of the bank for --env production")
     /// The PostgreSQL database that keeps the ledger of `local`: a connection string of libpq.
     public static let ledgerURL = SettingKey(
-        "ledger.url", .freeText, default: "",
+        "ledger.url", .databaseAddress, default: "",
         summary: "the PostgreSQL database of the ledger; empty for a file on this machine")
     /// The output format.
     public static let output = SettingKey(
@@ -161,7 +163,8 @@ public struct SettingKey: Hashable, Sendable {
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting accepts the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
         guard let problem = problem(of: value) else { return }
-        throw .invalidValue(field: name, value: value, reason: problem)
+        // A password is not shown.
+        throw .invalidValue(field: name, value: rule == .databaseAddress ? "…" : value, reason: problem)
     }
 
     /// A value of this setting as a whole number. Throws `invalidValue` if the setting does not accept it.
@@ -193,6 +196,13 @@ public struct SettingKey: Hashable, Sendable {
             return problem(of: value) { value throws(ServiceError) in
                 _ = try FreeText.name(value, field: name)
             }
+        case .databaseAddress:
+            let isURL = value.hasPrefix("postgres://") || value.hasPrefix("postgresql://")
+            let user = isURL ? value.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "@" && $0 != "/" } : ""
+            let hasPassword = value.contains("password=") || value.contains("@") && user.contains(":")
+            return hasPassword
+                ? .malformed(expected: "a connection string without a password; put it into a file (passfile=…)")
+                : nil
         case .serverAddress:
             return problem(of: value) { value throws(ServiceError) in _ = try ServerAddress(value) }
         }
