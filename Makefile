@@ -23,12 +23,18 @@ DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
 .PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize server
-.PHONY: remote
+.PHONY: remote postgres server-program
 .PHONY: libraries
 .PHONY: golden noun pictures man install package clean
 
 build: libraries
 	$(SWIFT) build -c release --product bank $(RELEASE_FLAGS)
+
+# The program for several servers on PostgreSQL. libpq cannot be linked statically.
+SERVER = .build/server/release/bank-server
+server-program: libraries
+	.ci/libraries postgresql
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/server --product bank-server $(METADATA)
 
 demo: build
 	$(BANK) demo
@@ -41,16 +47,20 @@ test: libraries
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
-# fuzzing for each target; the server with foreign clients, and behind a hostile network.
+# fuzzing for each target; the server with foreign clients, and behind a hostile network; where PostgreSQL is installed,
+# the suites on it, and several servers with faults.
 check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
 	Tests/Remote/run $(BANK)
+	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
+	Tests/Postgres/suites
+	Tests/Postgres/run .build/debug/bank-server
 
 # All long runs. They take hours, and `disks` needs root.
-soak: model crash processes faults interop disks fuzz sanitize server remote
+soak: model crash processes faults interop disks fuzz sanitize server remote postgres
 
 # Checks the shipped program: no asynchronous function uses more than its frame (docs/decisions.md), and the tour plays.
 frames: build
@@ -160,3 +170,9 @@ libraries:
 
 clean:
 	rm -rf .build
+
+# Several servers on PostgreSQL: 200 rounds with faults, and 20 failovers.
+postgres: server-program
+	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
+	POSTGRES_SUITES=all Tests/Postgres/suites
+	POSTGRES_LONG=1 POSTGRES_ROUNDS=200 POSTGRES_FAILOVERS=20 POSTGRES_SECONDS=60 Tests/Postgres/run $(SERVER)

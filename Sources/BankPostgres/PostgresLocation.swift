@@ -55,8 +55,11 @@ struct PostgresLocation: SQLLocation {
 
     func renew() throws {
         let connection = try opened()
-        guard try connection.integer("SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')") == 1
-        else { return }
+        let ownsTables = try connection.integer(
+            """
+            SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')
+            """)
+        guard ownsTables == 1 else { return }
         try connection.begin(.writing)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         try PostgresMigration.finish(connection)

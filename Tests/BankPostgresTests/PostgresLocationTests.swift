@@ -84,18 +84,24 @@ final class PostgresLocationTests: PostgresCase {
             try cluster.query("SELECT * FROM bank_reports.accounts", in: database, user: "bank_reader"))
         _ = try await bank.store.migrate(.commit)
         XCTAssertEqual(
-            try cluster.query("SELECT count(*) FROM bank_reports.entries", in: database, user: "bank_reader"), "8")
-        XCTAssertThrowsError(try cluster.query("SELECT * FROM bank.account", in: database, user: "bank_reader"))
+            try cluster.query("SELECT count(*) FROM bank_reports.entries", in: database, user: "bank_reader"),
+            "8")
+        XCTAssertThrowsError(
+            try cluster.query("SELECT * FROM bank.account", in: database, user: "bank_reader"))
     }
 
     func testBackupsAndRestores_AreNotAvailable() async throws {
         let bank = try await filledBank()
-        let backup = await error { _ = try await bank.store.backUp(to: self.folder + "/copy.db", mode: .commit) }
+        let backup = await error {
+            _ = try await bank.store.backUp(to: self.folder + "/copy.db", mode: .commit)
+        }
         guard case .notAvailable = backup else { return XCTFail("\(String(describing: backup))") }
         let entry = try await bank.store.keyEntry(of: folder + "/copy.db")
         XCTAssertNil(entry)
         let restore = await error {
-            _ = try await bank.store.restore(from: self.folder + "/copy.db", against: nil, mode: .commit) { _ in }
+            _ = try await bank.store.restore(from: self.folder + "/copy.db", against: nil, mode: .commit) {
+                _ in
+            }
         }
         guard case .notAvailable = restore else { return XCTFail("\(String(describing: restore))") }
     }

@@ -14,6 +14,7 @@ package final class PostgresCluster: Sendable {
     package let folder: String
     package let port: Int
     private let count = Atomic(0)
+    private let unused = Mutex<[String]>([])
     private let server = Mutex<(process: Process, input: Pipe)?>(nil)
 
     /// Where PostgreSQL's programs are; `nil` if it is not installed.
@@ -26,7 +27,8 @@ package final class PostgresCluster: Sendable {
     /// Creates and starts a cluster. With `isDurable` it keeps commits if it is killed.
     package init(isDurable: Bool = false, port: Int = 5432, settings: [String] = []) throws {
         guard let programs = Self.programs else { throw Failure("PostgreSQL is not installed") }
-        folder = "/tmp/bank-pg-" + UUID().uuidString.prefix(8)
+        let isInMemory = !isDurable && FileManager.default.isWritableFile(atPath: "/dev/shm")
+        folder = (isInMemory ? "/dev/shm" : "/tmp") + "/bank-pg-" + UUID().uuidString.prefix(8)
         self.port = port
         try Self.run("install", ["-d", "-m", "755"] + (Self.isRoot ? ["-o", "postgres"] : []) + [folder])
         try Self.runAsUser(
@@ -41,7 +43,11 @@ package final class PostgresCluster: Sendable {
     /// Starts the server, which ends when the input of its shell is closed.
     package func start(_ settings: [String] = []) throws {
         guard let programs = Self.programs else { throw Failure("PostgreSQL is not installed") }
-        let all = ["listen_addresses=", "max_connections=200", "shared_buffers=64MB"] + settings
+        let all =
+            [
+                "listen_addresses=", "dynamic_shared_memory_type=mmap", "max_connections=200",
+                "shared_buffers=64MB",
+            ] + settings
         let options = all.map { "-c '\($0)'" }.joined(separator: " ")
         let script = """
             \(programs)/postgres -D \(folder)/data -k \(folder) -p \(port) \(options) >>\(folder)/log 2>&1 &
@@ -88,6 +94,13 @@ package final class PostgresCluster: Sendable {
 
     /// Creates a database and returns its name.
     package func createDatabase(copying template: String = "template0") throws -> String {
+        // Databases that are no longer used take memory.
+        for name in unused.withLock({ names in
+            defer { names = [] }
+            return names
+        }) {
+            try query("DROP DATABASE \(name) WITH (FORCE)")
+        }
         let name = "bank\(count.add(1, ordering: .relaxed).newValue)"
         if template != "template0" {
             try query(
@@ -96,6 +109,9 @@ package final class PostgresCluster: Sendable {
         try query("CREATE DATABASE \(name) TEMPLATE \(template)")
         return name
     }
+
+    /// Lets a database be removed.
+    package func release(_ database: String) { unused.withLock { $0.append(database) } }
 
     /// Runs SQL with psql, and returns its values.
     @discardableResult

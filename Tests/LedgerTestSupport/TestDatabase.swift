@@ -16,6 +16,7 @@ package struct TestDatabase: Sendable {
     package let engine: any SQLEngine
     /// The lock between writers.
     package let lock: any ExclusiveLock
+    private let use: DatabaseUse?
 
     /// A new place, in a folder for a file.
     package init(in folder: String) throws {
@@ -39,6 +40,7 @@ package struct TestDatabase: Sendable {
     private init(file path: String) {
         self.path = path
         self.engine = SQLiteEngine()
+        self.use = nil
         self.lock = FileLock(path: path.replacing(".db", with: ".lock"))
     }
 
@@ -47,6 +49,7 @@ package struct TestDatabase: Sendable {
             self.path = cluster.address(of: database)
             self.engine = PostgresEngine(temporary: SQLiteEngine())
             self.lock = LockOfTheDatabase()
+            self.use = DatabaseUse(cluster: cluster, database: database)
         #else
             throw PostgresCluster.Failure("BANK_TEST_ENGINE=postgres needs libpq-dev")
         #endif
@@ -73,6 +76,19 @@ package struct TestDatabase: Sendable {
             return started
         }
     }
+}
+
+/// A database that is released with its last copy.
+private final class DatabaseUse: Sendable {
+    private let cluster: PostgresCluster
+    private let database: String
+
+    init(cluster: PostgresCluster, database: String) {
+        self.cluster = cluster
+        self.database = database
+    }
+
+    deinit { cluster.release(database) }
 }
 
 /// The lock of an engine that locks in its database.

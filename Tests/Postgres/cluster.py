@@ -61,7 +61,7 @@ class Cluster:
         return self.folder + "/data"
 
     def start(self):
-        settings = ["listen_addresses=", "max_connections=100", "shared_buffers=32MB", *self.settings]
+        settings = ["listen_addresses=", "dynamic_shared_memory_type=mmap", "max_connections=100", "shared_buffers=32MB", *self.settings]
         options = [part for setting in settings for part in ("-c", setting)]
         deadline = time.monotonic() + 60
         self.process = None

@@ -43,7 +43,8 @@ extension Launcher {
             exit(code.rawValue)
         case .incomplete(let missing, let options):
             prepare()
-            Task { @MainActor [host] in exit(await complete(arguments, missing, options, host: host).rawValue) }
+            Task { @MainActor [host] in exit(await complete(arguments, missing, options, host: host).rawValue)
+            }
             dispatchMain()
         case .command(let invocation, let options):
             prepare()

@@ -123,7 +123,8 @@ struct RunConfiguration {
             guard !url.isEmpty else { return nil }
             guard let engine = host.serverEngine else {
                 throw .invalidConfiguration(
-                    reason: "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
+                    reason:
+                        "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
             }
             try engine.requireAddress(url)
             return LedgerDatabase(engine: engine, address: url)

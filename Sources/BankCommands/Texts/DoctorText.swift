@@ -113,7 +113,9 @@ enum DoctorText {
         let connection: Phrase =
             "\(server.product), role \(server.role), \(server.connectionCount) of \(server.connectionMaximum) connections."
         if server.isReadable { return "\(connection) The connection is not encrypted." }
-        if server.ownsTables { return "\(connection) The role owns the tables, so it could change what is posted." }
+        if server.ownsTables {
+            return "\(connection) The role owns the tables, so it could change what is posted."
+        }
         return server.hasTextIndex ? connection : "\(connection) Texts are searched without an index."
     }
 

@@ -36,7 +36,8 @@ extension StorageProblem {
             "Stop all servers. docs/operations.md says how to recover a bank on PostgreSQL."
         case .damaged: "Keep the file as it is, and restore an undamaged copy."
         case .movedAside: "The next command starts with a new demo. To reset it now: bank demo reset"
-        case .foreign where Self.isOfServer(path): "Choose an empty database: bank-server config set ledger.url …"
+        case .foreign where Self.isOfServer(path):
+            "Choose an empty database: bank-server config set ledger.url …"
         case .foreign: "Choose another folder with BANK_HOME."
         case .newer: "Use that version. This one doesn't change the file."
         case .full: "Free some space and repeat the command. Unfinished changes were not saved."

@@ -120,7 +120,8 @@ extension DoctorFact {
         case .database(let server): Self.state(of: server)
         case .standbys(let standbys, let areNeeded):
             areNeeded && !standbys.contains(where: \.isSynchronous)
-                ? .problem : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
+                ? .problem
+                : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
         case .databaseClock(let difference): Self.state(ofClockDifference: difference)
         case .keychain(let exists, _, let isMemoryLocked): exists && !isMemoryLocked ? .warning : .ok
         case .bankKey(.missing): .problem

@@ -241,7 +241,7 @@ public actor LedgerStore {
             if access != .reading { try connection.prepareForWriting() }
             try connection.begin(access)
             return connection
-        } catch where error.kind == .unreachable {
+        } catch  where error.kind == .unreachable {
             close()
             let opened = try openDatabase(isLocked: true)
             if access != .reading { try opened.prepareForWriting() }

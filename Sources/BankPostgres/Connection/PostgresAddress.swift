@@ -58,7 +58,8 @@ struct PostgresAddress: Sendable {
     static func state(ofFailure message: String) -> String {
         if message.contains("session is read-only") || message.contains("in hot standby mode") {
             // If another host cannot be reached, it may be the primary.
-            let isWhole = !["refused", "No such file", "timeout", "could not", "closed"].contains(where: message.contains)
+            let isWhole = !["refused", "No such file", "timeout", "could not", "closed"].contains(
+                where: message.contains)
             return isWhole ? "25006" : ""
         }
         guard message.contains("FATAL:") else {

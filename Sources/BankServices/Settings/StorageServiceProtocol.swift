@@ -201,7 +201,8 @@ public struct SettingKey: Hashable, Sendable {
             let user = isURL ? value.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "@" && $0 != "/" } : ""
             let hasPassword = value.contains("password=") || value.contains("@") && user.contains(":")
             return hasPassword
-                ? .malformed(expected: "a connection string without a password; put it into a file (passfile=…)")
+                ? .malformed(
+                    expected: "a connection string without a password; put it into a file (passfile=…)")
                 : nil
         case .serverAddress:
             return problem(of: value) { value throws(ServiceError) in _ = try ServerAddress(value) }

@@ -23,7 +23,8 @@ extension BankUnderTest {
             try original.map { try TestDatabase(copying: $0.database, to: folder.path) }
             ?? TestDatabase(in: folder.path)
         let store = LedgerStore(
-            path: database.path, engine: TestDatabase.isPostgres ? database.engine : RecordingEngine(base: database.engine),
+            path: database.path,
+            engine: TestDatabase.isPostgres ? database.engine : RecordingEngine(base: database.engine),
             lock: database.lock, executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
         // Callers are cached as in a server: an ended session must still be refused at once.
@@ -102,7 +103,8 @@ extension BankUnderTest {
             },
             copy: {
                 await store.close()
-                let original = LedgerCopy(folder: folder, database: database, keychain: machines.keychain, now: clock.now())
+                let original = LedgerCopy(
+                    folder: folder, database: database, keychain: machines.keychain, now: clock.now())
                 return { try await BankUnderTest.ledger(rules: $0, copying: original) }
             })
     }

@@ -56,7 +56,7 @@ extension ModelBank {
             moveClock: { clock.advance(seconds: $0) },
             close: {
                 await store.close()
-                folder.remove()
+                withExtendedLifetime(database) { folder.remove() }
             })
     }
 }

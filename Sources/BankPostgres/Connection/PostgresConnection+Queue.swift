@@ -1,0 +1,147 @@
+import BankSQL
+import CPostgres
+import LanguageKit
+
+extension PostgresConnection {
+    /// Sends a prepared statement without waiting for its answer (libpq's pipeline mode).
+    func enqueue(
+        _ name: String, _ parameters: inout ParameterBuffer, expecting expected: Int?, else missing: SQLError
+    ) throws(SQLError) {
+        prefetched = [:]
+        if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw PostgresFailure(connection: handle).error }
+        let count = parameters.count
+        let sent = parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
+        queue.append(QueuedRun(expected: expected, missing: missing))
+        guard sent == 1 else {
+            let failure = PostgresFailure(connection: handle)
+            abandonQueue()
+            throw failure.error
+        }
+    }
+
+    /// Waits for the answers of all queued statements. Throws the first error.
+    func drain() throws(SQLError) {
+        guard !queue.isEmpty else { return }
+        let runs = queue
+        queue = []
+        var failure: SQLError?
+        if PQpipelineSync(handle) == 1 {
+            for run in runs {
+                let found = answer(of: run)
+                if failure == nil { failure = found }
+            }
+            skipToEndOfPipeline()
+        } else {
+            failure = PostgresFailure(connection: handle).error
+        }
+        _ = PQexitPipelineMode(handle)
+        guard let failure else { return }
+        endFailedTransaction()
+        throw failure
+    }
+
+    func answer(of run: QueuedRun) -> SQLError? {
+        var failure: SQLError?
+        while let result = PQgetResult(handle) {
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                lastChangedRowCount = Int(String(cString: PQcmdTuples(result))) ?? 0
+                if let expected = run.expected, expected != lastChangedRowCount { failure = run.missing }
+            // Statements after a failed one are not carried out.
+            case PGRES_PIPELINE_ABORTED: break
+            default:
+                failure =
+                    PQstatus(handle) == CONNECTION_OK || PostgresFailure.hasState(result)
+                    ? PostgresFailure(result).error : PostgresFailure(connection: handle).error
+            }
+        }
+        if failure == nil, PQstatus(handle) != CONNECTION_OK {
+            failure = PostgresFailure(connection: handle).error
+        }
+        return failure
+    }
+
+    func skipToEndOfPipeline() {
+        while PQstatus(handle) == CONNECTION_OK, let result = PQgetResult(handle) {
+            let status = PQresultStatus(result)
+            PQclear(result)
+            if status == PGRES_PIPELINE_SYNC { return }
+        }
+    }
+
+    /// Takes the answers of queued statements whose transaction is rolled back.
+    func abandonQueue() {
+        guard !queue.isEmpty else { return }
+        try? drain()
+    }
+}
+
+/// A query that was sent ahead, with its values.
+struct PrefetchedQuery: Hashable {
+    let name: String
+    let parameters: [UInt8]
+}
+
+extension PostgresConnection {
+    var readsAhead: Bool { true }
+
+    /// Sends queries in one round trip.
+    func prefetch(_ reads: [SQLRead]) throws(SQLError) {
+        try drain()
+        var queries: [(query: PrefetchedQuery, parameters: ParameterBuffer)] = []
+        for read in reads {
+            guard let statement = try bound(read) as? PostgresStatement else { continue }
+            queries.append(try statement.prefetching { PrefetchedQuery(name: $0, parameters: $1) })
+        }
+        guard PQenterPipelineMode(handle) == 1 else { throw PostgresFailure(connection: handle).error }
+        for index in queries.indices {
+            let (name, count) = (queries[index].query.name, queries[index].parameters.count)
+            _ = queries[index].parameters.withPointers {
+                PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1)
+            }
+        }
+        var failure: SQLError?
+        if PQpipelineSync(handle) == 1 {
+            for query in queries.map(\.query) {
+                while let answer = PQgetResult(handle) {
+                    let result = PostgresResult(answer)
+                    if PQresultStatus(answer) == PGRES_TUPLES_OK {
+                        prefetched[query] = result
+                    } else if failure == nil, PQresultStatus(answer) != PGRES_PIPELINE_ABORTED {
+                        failure = PostgresFailure(answer).error
+                    }
+                }
+            }
+            skipToEndOfPipeline()
+        } else {
+            failure = PostgresFailure(connection: handle).error
+        }
+        _ = PQexitPipelineMode(handle)
+        if let failure {
+            endFailedTransaction()
+            throw failure
+        }
+    }
+
+    /// The rows with any of some keys, by arrays.
+    func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement {
+        let arrays = ColumnArrays(lookup.keys.map { PostgresType($0.kind) })
+        arrays.begin()
+        for row in 0..<count { try bind(row, arrays) }
+        let types = lookup.keys.enumerated().map { "?\($0 + 1)::\(PostgresType($1.kind).name)[]" }
+        let names = lookup.keys.indices.map { "key_\($0)" }
+        let conditions = zip(lookup.keys, names).map { "\($0.column) = sought.\($1)" }
+        let statement = try statement(
+            """
+            \(lookup.selection) JOIN unnest(\(types.joined(separator: ", ")))
+                AS sought (\(names.joined(separator: ", "))) ON \(conditions.joined(separator: " AND "))
+            \(lookup.order)
+            """)
+        try (statement as? PostgresStatement)?.bind(arrays)
+        return statement
+    }
+}

@@ -1,0 +1,85 @@
+import BankSQL
+import CPostgres
+import LanguageKit
+
+extension PostgresConnection {
+    /// Every change of every server takes this lock first, by itself, so that what follows sees all earlier changes.
+    static let writerLock = "pg_advisory_xact_lock(\(lockKey))"
+    /// "BANK" in ASCII: the lock's number in the database.
+    static let lockKey = 0x4241_4E4B
+
+    func begin(_ access: SQLTransactionAccess) throws(SQLError) {
+        if PQtransactionStatus(handle) != PQTRANS_IDLE { try execute("ROLLBACK") }
+        prefetched = [:]
+        savepointDepth = 0
+        switch access {
+        case .reading:
+            try execute(
+                """
+                BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+                SET LOCAL idle_in_transaction_session_timeout = '10min'
+                """)
+        case .writing:
+            let version = try integer(
+                "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT \(Self.writerLock); \(Self.version)")
+            knownVersion = version
+        case .writingIfFree:
+            let isFree = try integer(
+                """
+                BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+                SELECT pg_try_advisory_xact_lock(\(Self.lockKey))::int
+                """)
+            guard isFree == 1 else {
+                try execute("ROLLBACK")
+                throw SQLError(.busy, code: 0, message: "busy", words: "another server is writing")
+            }
+        }
+    }
+
+    static let version = "SELECT version FROM schema_version"
+
+    func commit() throws(SQLError) {
+        try finish("COMMIT")
+        // The server has committed, but stopped waiting for its standby.
+        if let notice = notices.clear() {
+            throw SQLError(
+                .unreachable, leavesOutcomeUnknown: true, code: 0, message: notice, words: "\(notice)")
+        }
+    }
+
+    func rollBack() throws(SQLError) {
+        abandonQueue()
+        try finish("ROLLBACK")
+    }
+
+    func finish(_ sql: String) throws(SQLError) {
+        (knownVersion, prefetched) = (nil, [:])
+        defer { savepointDepth = 0 }
+        try drain()
+        notices.clear()
+        let tag = try command(sql)
+        // A failed transaction answers a commit with a rollback.
+        guard tag.hasPrefix(sql) else {
+            throw SQLError(.failed, code: 0, message: tag, words: "the transaction was rolled back")
+        }
+    }
+
+    var isInTransaction: Bool {
+        switch PQtransactionStatus(handle) {
+        case PQTRANS_INTRANS, PQTRANS_ACTIVE: true
+        case PQTRANS_INERROR: savepointDepth > 0
+        default: false
+        }
+    }
+
+    func schemaVersion() throws(SQLError) -> Int64 {
+        if let knownVersion { return knownVersion }
+        return try integer(Self.version)
+    }
+
+    /// Sets the version of the schema in this transaction.
+    func setVersion(_ version: Int64) throws(SQLError) {
+        try execute("UPDATE schema_version SET version = \(version)")
+        knownVersion = version
+    }
+}
