@@ -197,7 +197,7 @@ let package = Package(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
-                "BankSQLite", "BankTestSupport", "CSQLite", "LanguageKit", "LedgerTestSupport",
+                "BankSQLite", "BankTestSupport", "CSQLite", "LanguageKit",
             ]),
         tests("BankSQLite", ["BankSQL", "BankTestSupport", "CSQLite", "LanguageKit"]),
         .testTarget(

@@ -32,7 +32,7 @@ struct DayEnd: Sendable {
         }
     }
 
-    private static let lease = "end of day"
+    private static let lease = "dayEnd"
     private static let leaseSeconds = 30
 
     private enum Step {

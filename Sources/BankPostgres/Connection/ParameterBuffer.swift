@@ -64,7 +64,7 @@ struct ParameterBuffer {
     static func requireStorable(_ text: UnsafeBufferPointer<UInt8>) throws(SQLError) {
         guard !text.contains(0) else {
             throw SQLError(
-                .content, code: 0, message: "NUL in a text",
+                .content, code: 0, message: "nul",
                 words: "a text contains the character U+0000, which PostgreSQL can't store")
         }
     }
@@ -75,7 +75,7 @@ struct ParameterBuffer {
         let index = Int(place) - 1
         guard values.indices.contains(index) else {
             throw SQLError(
-                .content, code: 0, message: "no parameter \(place)",
+                .content, code: 0, message: "parameter",
                 words: "the statement has no parameter \(place)")
         }
         values[index].type = type

@@ -1,6 +1,5 @@
 import BankSQL
 import CPostgres
-import LanguageKit
 
 extension PostgresConnection {
     /// Runs several statements without parameters.

@@ -1,6 +1,5 @@
 import BankSQL
 import CPostgres
-import LanguageKit
 
 extension PostgresConnection {
     /// Sends a prepared statement without waiting for its answer (libpq's pipeline mode).

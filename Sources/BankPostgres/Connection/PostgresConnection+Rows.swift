@@ -1,6 +1,5 @@
 import BankSQL
 import CPostgres
-import LanguageKit
 
 extension PostgresConnection {
     /// Writes many rows in one statement, with an array for each column, and doesn't wait for its answer.

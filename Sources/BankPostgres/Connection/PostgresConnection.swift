@@ -37,7 +37,7 @@ final class PostgresConnection: SQLConnection {
             let failure = PostgresFailure(connection: opened)
             PQfinish(opened)
             throw PostgresFailure(
-                state: PostgresAddress.state(ofFailure: failure.message), message: failure.message
+                state: ConnectionMessage.state(of: failure.message), message: failure.message
             ).error
         }
         handle = opened

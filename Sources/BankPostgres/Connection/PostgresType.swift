@@ -38,7 +38,7 @@ enum PostgresType: UInt32 {
         switch self {
         case .bytes: "bytea"
         case .text: "text"
-        default: "bigint"
+        case .bool, .int2, .int4, .int8, .name, .numeric, .oid, .varchar: "bigint"
         }
     }
 
@@ -130,7 +130,7 @@ final class PostgresResult {
             for row in 0..<rowCount where !isNull(row, Int32(column)) {
                 guard type?.integer(bytes(row, Int32(column))) == nil else { continue }
                 throw SQLError(
-                    .overflow, code: 0, message: "bigint out of range",
+                    .overflow, code: 0, message: "overflow",
                     words: "a sum does not fit into 64 bits")
             }
         }

@@ -5,6 +5,9 @@ import BankSQL
 /// Without the extension there is no index, and a search reads every entry. The index is a table of its own, filled
 /// after the bookings, because a trigram index of the transfers themselves would slow each booking.
 struct PostgresTextIndex: SQLTextIndex {
+    /// The name of the index.
+    static let name = "transfer_text_texts"
+
     let connection: PostgresConnection
 
     /// Creates the table if the extension is there and the table is not.
@@ -17,7 +20,7 @@ struct PostgresTextIndex: SQLTextIndex {
             CREATE TABLE IF NOT EXISTS transfer_text (
                 transfer bigint PRIMARY KEY, texts text COLLATE "C" NOT NULL
             );
-            CREATE INDEX IF NOT EXISTS transfer_text_texts ON transfer_text USING gin (texts gin_trgm_ops)
+            CREATE INDEX IF NOT EXISTS \(Self.name) ON transfer_text USING gin (texts gin_trgm_ops)
             """)
     }
 

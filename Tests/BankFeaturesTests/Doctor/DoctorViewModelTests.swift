@@ -62,11 +62,40 @@ final class DoctorViewModelTests: XCTestCase {
     }
 
     func testHealthyBank_HasAFindingForEveryCheckInOrder() async throws {
+        persistence.onStatistics.answer(with: .sample(server: .sample()))
         let findings = try await findings()
         XCTAssertEqual(findings.map(\.check), DoctorCheck.allCases)
         XCTAssertEqual(Set(findings.map(\.state)), [.ok])
         XCTAssertEqual(findings[0].fact, .environment("local", isChosen: true))
         XCTAssertTrue(findings.contains(DoctorFinding(.settings, .settings(changedCount: 1))))
+    }
+
+    func testLedgerInAFile_HasNoFindingsOfAServer() async throws {
+        let checks = try await findings().map(\.check)
+        XCTAssertTrue(Set(checks).isDisjoint(with: [.database, .standbys, .databaseClock]))
+    }
+
+    func testEachFaultOfTheDatabasesServer_IsFound() async throws {
+        let late = Instant.sample.millisecondsSinceEpoch - 60_000
+        let cases: [(DatabaseServer, DoctorCheck, DoctorFinding.State)] = [
+            (.sample(ownsTables: true), .database, .warning),
+            (.sample(isReadable: true), .database, .warning),
+            (.sample(connectionCount: 95), .database, .warning),
+            (.sample(standbys: []), .standbys, .problem),
+            (.sample(needsStandby: false, standbys: []), .standbys, .ok),
+            (
+                .sample(standbys: [.init(name: "db2", isSynchronous: true, lagMilliseconds: 60_000)]),
+                .standbys,
+                .warning
+            ),
+            (.sample(milliseconds: late), .databaseClock, .problem),
+            (.sample(milliseconds: late + 57_000), .databaseClock, .warning),
+        ]
+        for (server, check, state) in cases {
+            persistence.onStatistics.answer(with: .sample(server: server))
+            let found = try await finding(check)
+            XCTAssertEqual(found.state, state, "\(check): \(server)")
+        }
     }
 
     func testKeyThatIsNotInTheKeychain_IsAProblem() async throws {

@@ -4,12 +4,27 @@ public import BankServices
 extension StoreStatistics {
     /// A ledger of version 3 in one file, with one booking.
     public static func sample(
-        schemaVersion: Int = 3, newestBooking: Instant? = .sample, isBeingWritten: Bool = false
+        schemaVersion: Int = 3, newestBooking: Instant? = .sample, isBeingWritten: Bool = false,
+        server: DatabaseServer? = nil
     ) -> StoreStatistics {
         StoreStatistics(
             files: [File(path: "/home/user/ledger.db", byteCount: 4_096)], schemaVersion: schemaVersion,
             newestSchemaVersion: 3, pageCount: 1, freePageCount: 0, newestBooking: newestBooking,
-            now: .sample, isBeingWritten: isBeingWritten)
+            now: .sample, isBeingWritten: isBeingWritten, server: server)
+    }
+}
+
+extension DatabaseServer {
+    /// A server without faults, with a synchronous standby.
+    public static func sample(
+        ownsTables: Bool = false, isReadable: Bool = false, needsStandby: Bool = true,
+        standbys: [Standby] = [Standby(name: "db2", isSynchronous: true, lagMilliseconds: 3)],
+        connectionCount: Int = 4, milliseconds: Int64 = Instant.sample.millisecondsSinceEpoch
+    ) -> DatabaseServer {
+        DatabaseServer(
+            product: "PostgreSQL 15.18", role: "bank_application", ownsTables: ownsTables,
+            isReadable: isReadable, needsStandby: needsStandby, standbys: standbys,
+            connectionCount: connectionCount, connectionMaximum: 100, millisecondsSinceEpoch: milliseconds)
     }
 }
 

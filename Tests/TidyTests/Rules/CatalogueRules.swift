@@ -28,7 +28,7 @@ enum CatalogueRules {
         "GROUP", "AND", "TABLE", "INDEX", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "LIMIT",
         "UNION",
         "ATTACH", "DETACH", "ANALYZE", "COLLATE", "CHECK", "REFERENCES", "TRIGGER", "SET", "COALESCE",
-        "MATCH", "DESC", "AS", "IS", "LIKE",
+        "MATCH", "DESC", "AS", "IS", "LIKE", "ILIKE", "TRUNCATE", "||",
     ]
 
     /// The literals of a file that appear to be phrases.
@@ -92,7 +92,8 @@ enum CatalogueRules {
             return false
         }
         // Command lines, paths and patterns are not translated.
-        guard !outsidePlaces.hasPrefix("bank "), !outsidePlaces.hasPrefix("%"),
+        guard !outsidePlaces.hasPrefix("bank "), !outsidePlaces.hasPrefix("bank-server "),
+            !outsidePlaces.hasPrefix("%"),
             !outsidePlaces.contains("coalesce("), !words.dropLast().allSatisfy({ $0.hasSuffix(",") })
         else { return false }
         return words.contains { $0.count > 1 && $0.allSatisfy { $0.isLetter || ".,:;'!?()".contains($0) } }
