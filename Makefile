@@ -48,14 +48,13 @@ test: libraries
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
 # fuzzing for each target; the server with foreign clients, and behind a hostile network; where PostgreSQL is installed,
-# the suites on it, and several servers with faults.
+# the suites on it, and several servers with faults: both use the build of `make test`.
 check: libraries frames
 	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
 	Tests/Remote/run $(BANK)
-	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	Tests/Postgres/suites
 	Tests/Postgres/run .build/debug/bank-server
 
@@ -108,6 +107,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 install: man
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -s -m755 $(BANK) $(DESTDIR)$(PREFIX)/bin/bank
+	[ ! -x $(SERVER) ] || install -s -m755 $(SERVER) $(DESTDIR)$(PREFIX)/bin/bank-server
 	install -d $(SHARE)/man/man1 $(SHARE)/man/man7
 	install -m644 .build/man/*.1 $(SHARE)/man/man1
 	install -m644 .build/man/*.7 $(SHARE)/man/man7

@@ -152,7 +152,7 @@ extension ErrorText {
         case .controlCharacters: "It contains control characters."
         case .outOfRange(let range): "It must be from \(range.lowerBound) to \(range.upperBound)."
         case .notOneOf(let allowed) where allowed.count == 1: "It must be \(allowed[0])."
-        case .notOneOf(let allowed) where allowed.count > 20:
+        case .notOneOf(let allowed) where allowed.count > 30:
             "It is not one of the \(allowed.count) known values."
         case .notOneOf(let allowed): "It must be one of \(Phrase.list(allowed))."
         case .malformed(let expected): "It must be \(expected)."
