@@ -53,8 +53,8 @@ package final class PostgresCluster: Sendable {
             \(programs)/postgres -D \(folder)/data -k \(folder) -p \(port) \(options) >>\(folder)/log 2>&1 &
             server=$!
             read -r line
-            kill -INT $server
-            wait $server
+            kill -QUIT $server
+            sleep 0.5
             rm -rf \(folder)
             """
         let (process, input) = (Process(), Pipe())
