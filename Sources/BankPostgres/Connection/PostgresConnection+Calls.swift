@@ -98,7 +98,7 @@ extension PostgresConnection {
         return PostgresResult(try checked(PQexecParams(handle, sql, 0, nil, nil, nil, nil, 1)))
     }
 
-    /// Closes a cursor that was not read to its end; the end of its transaction closes it too.
+    /// Closes a cursor, so that its name can be used again; the end of its transaction closes it too.
     func closeCursor(_ cursor: String) {
         if PQtransactionStatus(handle) == PQTRANS_INTRANS { try? execute("CLOSE \(cursor)") }
     }

@@ -9,8 +9,9 @@ final class PostgresStatement: SQLStatement {
         case inParts(cursor: String)
     }
 
-    // The connection keeps its statements.
+    // The connection keeps its prepared statements; a temporary one keeps the connection, to close its cursor.
     private unowned let connection: PostgresConnection
+    private let kept: PostgresConnection?
     private let sql: PostgresSQL
     private let fetching: Fetching
     private var preparedName: String?
@@ -18,6 +19,8 @@ final class PostgresStatement: SQLStatement {
     private var names: SQLColumnNames?
     private var result: PostgresResult?
     private var row: Int32 = -1
+    // From its declaration until it is closed, even if all rows were read.
+    private var isCursorOpen = false
     private var hasMore = false
     // `column` cannot throw, so its error is thrown by the next step.
     private var failure: SQLError?
@@ -26,11 +29,12 @@ final class PostgresStatement: SQLStatement {
         self.sql = sql
         self.fetching = fetching
         self.connection = connection
+        if case .inParts = fetching { kept = connection } else { kept = nil }
         self.parameters = ParameterBuffer(sql.usedPlaces)
     }
 
     deinit {
-        if hasMore, case .inParts(let cursor) = fetching { connection.closeCursor(cursor) }
+        if isCursorOpen { connection.closeCursor(cursor) }
     }
 
     // MARK: Parameters
@@ -69,7 +73,8 @@ final class PostgresStatement: SQLStatement {
     }
 
     func reset() {
-        if hasMore, case .inParts(let cursor) = fetching { connection.closeCursor(cursor) }
+        if isCursorOpen { connection.closeCursor(cursor) }
+        isCursorOpen = false
         (result, row, hasMore, failure) = (nil, -1, false, nil)
     }
 
@@ -80,7 +85,7 @@ final class PostgresStatement: SQLStatement {
             if !sql.isQuery { connection.noteSavepoint(sql.text) }
         case .inParts(let cursor):
             try connection.declare(cursor, sql.text, &parameters)
-            hasMore = true
+            isCursorOpen = true
             try take(connection.fetch(cursor))
         }
     }
