@@ -20,10 +20,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
         name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
 }
 
-/// True where PostgreSQL's client library is installed: then there is the product `bank-server`.
-let hasPostgreSQL = (Context.environment["PATH"] ?? "/usr/bin").split(separator: ":").contains {
-    FileManager.default.isExecutableFile(atPath: $0 + "/pg_config")
-}
+/// True where PostgreSQL's client library is installed: then there is the product `bank-server`. Debian installs
+/// `pg_config` with the server too, so the header decides.
+let hasPostgreSQL = [
+    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
+]
+.contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
 
 let package = Package(
     name: "bank",
