@@ -71,6 +71,20 @@ final class MovingTests: PostgresCase {
         }
     }
 
+    func testASecondImportAtTheSameTime_IsRefused() async throws {
+        _ = try await filledBank().store.exportBank(to: copy, mode: .commit)
+        let address = cluster.address(of: try cluster.createDatabase())
+        let first = try location(address).connect()
+        try first.execute("SELECT pg_advisory_lock(\(PostgresConnection.importLockKey))")
+        let problem = await problem {
+            _ = try await PostgresBank(address, self.engine).store.importBank(from: self.copy, mode: .commit)
+            { _ in }
+        }
+        XCTAssertEqual(problem, .busy)
+        try first.execute("SELECT pg_advisory_unlock_all()")
+        _ = try await PostgresBank(address, engine).store.importBank(from: copy, mode: .commit) { _ in }
+    }
+
     func testAnInterruptedImport_GoesOnAfterTheRowsThatItStored() async throws {
         let original = try await filledBank()
         _ = try await original.store.exportBank(to: copy, mode: .commit)

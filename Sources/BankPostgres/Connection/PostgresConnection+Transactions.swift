@@ -7,6 +7,8 @@ extension PostgresConnection {
     static let writerLock = "pg_advisory_xact_lock(\(lockKey))"
     /// "BANK" in ASCII: the lock's number in the database.
     static let lockKey = 0x4241_4E4B
+    /// The number of the lock of an import.
+    static let importLockKey = lockKey + 1
 
     /// Writers look up rows by key. A plan that was made while a table was empty would read all of it later: the checks of
     /// references keep theirs for the session, so the first 80,000 transfers took 72 s instead of 6.

@@ -171,6 +171,11 @@ extension PostgresLocation {
         try connection.execute(
             "SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0; BEGIN")
         defer { if connection.isInTransaction { try? connection.rollBack() } }
+        // Held by the session, because an import has several transactions.
+        guard
+            try connection.integer("SELECT pg_try_advisory_lock(\(PostgresConnection.importLockKey))::int")
+                == 1
+        else { throw ServiceError.storage(.busy, path: path, underlying: "another import is running") }
         let loader = PostgresRowLoader(connection, migrations)
         do {
             try load(loader)
