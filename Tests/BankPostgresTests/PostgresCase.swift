@@ -71,7 +71,7 @@ struct PostgresBank {
 
     init(_ path: String, _ engine: any SQLEngine, clock: any BankClock = FixedClock(.sample)) {
         store = LedgerStore(
-            path: path, engine: engine, lock: LockOfTheDatabase(), executor: QueueExecutor(), clock: clock,
+            path: path, engine: engine, lock: OpenLock(), executor: QueueExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { .none })
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
         books = LedgerBookService(store: store, principals: principals)
@@ -87,7 +87,8 @@ struct PostgresBank {
                 AccountOpening(accountType: .checking, currency: .usd, accountName: name), mode: .commit)
         }
         _ = try await teller.deposit(
-            CashRequest(accountID: "ACC001", amount: Self.usd(10_000), idempotencyKey: Self.key("deposit")),
+            CashRequest(
+                accountID: "ACC001", amount: Self.usd(10_000), idempotencyKey: try Self.key("deposit")),
             mode: .commit)
         for number in 1...3 { try await pay(Int64(number), "pay-\(number)") }
     }
@@ -96,7 +97,7 @@ struct PostgresBank {
     func pay(_ minorUnits: Int64, _ key: String) async throws -> Transfer {
         try await transfers.create(
             TransferRequest(
-                from: "ACC001", to: "ACC002", amount: Self.usd(minorUnits), idempotencyKey: Self.key(key)),
+                from: "ACC001", to: "ACC002", amount: Self.usd(minorUnits), idempotencyKey: try Self.key(key)),
             mode: .commit)
     }
 
@@ -110,8 +111,5 @@ struct PostgresBank {
 
     static func usd(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: .usd) }
 
-    static func key(_ text: String) -> IdempotencyKey {
-        guard let key = IdempotencyKey(text) else { fatalError("Every such text is a key.") }
-        return key
-    }
+    static func key(_ text: String) throws -> IdempotencyKey { try XCTUnwrap(IdempotencyKey(text)) }
 }

@@ -48,7 +48,7 @@ package struct TestDatabase: Sendable {
         #if POSTGRES
             self.path = cluster.address(of: database)
             self.engine = PostgresEngine(temporary: SQLiteEngine())
-            self.lock = LockOfTheDatabase()
+            self.lock = OpenLock()
             self.use = DatabaseUse(cluster: cluster, database: database)
         #else
             throw PostgresCluster.Failure("BANK_TEST_ENGINE=postgres needs libpq-dev")
@@ -89,12 +89,4 @@ private final class DatabaseUse: Sendable {
     }
 
     deinit { cluster.release(database) }
-}
-
-/// The lock of an engine that locks in its database.
-package struct LockOfTheDatabase: ExclusiveLock {
-    package init() {}
-
-    package func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
-    package func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }

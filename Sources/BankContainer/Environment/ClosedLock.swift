@@ -1,12 +1,6 @@
 import BankServices
 import LanguageKit
 
-/// A lock that is always free, for a server that has a lock of its own.
-struct OpenLock: ExclusiveLock {
-    func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
-    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
-}
-
 /// A lock that is never free: files that it protects can be read but not changed.
 struct ClosedLock: ExclusiveLock {
     private let path: String

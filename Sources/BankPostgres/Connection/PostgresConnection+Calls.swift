@@ -115,13 +115,17 @@ extension PostgresConnection {
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN, PGRES_COPY_OUT: return result
         default:
-            let failure =
-                PQstatus(handle) == CONNECTION_OK || PostgresFailure.hasState(result)
-                ? PostgresFailure(result) : PostgresFailure(connection: handle)
+            let failure = failure(of: result)
             PQclear(result)
             endFailedTransaction()
             throw failure.error
         }
+    }
+
+    /// The failure that the server reported, or that of a lost connection.
+    func failure(of result: OpaquePointer) -> PostgresFailure {
+        PQstatus(handle) == CONNECTION_OK || PostgresFailure.hasState(result)
+            ? PostgresFailure(result) : PostgresFailure(connection: handle)
     }
 
     func endFailedTransaction() {

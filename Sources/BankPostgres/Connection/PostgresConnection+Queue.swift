@@ -23,14 +23,37 @@ extension PostgresConnection {
         guard !queue.isEmpty else { return }
         let runs = queue
         queue = []
+        try endPipeline(of: runs.count) { index, result in
+            lastChangedRowCount = result.changedRowCount
+            let expected = runs[index].expected
+            return expected == nil || expected == lastChangedRowCount ? nil : runs[index].missing
+        }
+    }
+
+    /// Waits for the results of the statements of a pipeline, in order. Throws the first error, of the server or of
+    /// `take`; statements after one that the server refused are not carried out.
+    private func endPipeline(
+        of count: Int, _ take: (_ index: Int, _ result: PostgresResult) -> SQLError?
+    ) throws(SQLError) {
         var failure: SQLError?
         if PQpipelineSync(handle) == 1 {
-            for run in runs {
-                let found = answer(of: run)
-                if failure == nil { failure = found }
+            for index in 0..<count {
+                while let answer = PQgetResult(handle) {
+                    let result = PostgresResult(answer)
+                    let found: SQLError? =
+                        switch PQresultStatus(answer) {
+                        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: take(index, result)
+                        case PGRES_PIPELINE_ABORTED: nil
+                        default: self.failure(of: answer).error
+                        }
+                    if failure == nil { failure = found }
+                }
             }
             skipToEndOfPipeline()
         } else {
+            failure = PostgresFailure(connection: handle).error
+        }
+        if failure == nil, PQstatus(handle) != CONNECTION_OK {
             failure = PostgresFailure(connection: handle).error
         }
         _ = PQexitPipelineMode(handle)
@@ -39,29 +62,7 @@ extension PostgresConnection {
         throw failure
     }
 
-    func answer(of run: QueuedRun) -> SQLError? {
-        var failure: SQLError?
-        while let result = PQgetResult(handle) {
-            defer { PQclear(result) }
-            switch PQresultStatus(result) {
-            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-                lastChangedRowCount = Int(String(cString: PQcmdTuples(result))) ?? 0
-                if let expected = run.expected, expected != lastChangedRowCount { failure = run.missing }
-            // Statements after a failed one are not carried out.
-            case PGRES_PIPELINE_ABORTED: break
-            default:
-                failure =
-                    PQstatus(handle) == CONNECTION_OK || PostgresFailure.hasState(result)
-                    ? PostgresFailure(result).error : PostgresFailure(connection: handle).error
-            }
-        }
-        if failure == nil, PQstatus(handle) != CONNECTION_OK {
-            failure = PostgresFailure(connection: handle).error
-        }
-        return failure
-    }
-
-    func skipToEndOfPipeline() {
+    private func skipToEndOfPipeline() {
         while PQstatus(handle) == CONNECTION_OK, let result = PQgetResult(handle) {
             let status = PQresultStatus(result)
             PQclear(result)
@@ -100,26 +101,9 @@ extension PostgresConnection {
                 PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1)
             }
         }
-        var failure: SQLError?
-        if PQpipelineSync(handle) == 1 {
-            for query in queries.map(\.query) {
-                while let answer = PQgetResult(handle) {
-                    let result = PostgresResult(answer)
-                    if PQresultStatus(answer) == PGRES_TUPLES_OK {
-                        prefetched[query] = result
-                    } else if failure == nil, PQresultStatus(answer) != PGRES_PIPELINE_ABORTED {
-                        failure = PostgresFailure(answer).error
-                    }
-                }
-            }
-            skipToEndOfPipeline()
-        } else {
-            failure = PostgresFailure(connection: handle).error
-        }
-        _ = PQexitPipelineMode(handle)
-        if let failure {
-            endFailedTransaction()
-            throw failure
+        try endPipeline(of: queries.count) { index, result in
+            prefetched[queries[index].query] = result
+            return nil
         }
     }
 

@@ -58,7 +58,7 @@ struct PostgresFailure {
         switch state {
         case "": return .unreachable
         case "22003": return .overflow
-        case "25006", "25P02": return .readOnly
+        case "25006": return .readOnly
         case "42501", "28000", "28P01", "3D000": return .unreadable
         case "53100": return .full
         case "55P03", "57014", "40001", "40P01", "53300": return .busy

@@ -78,14 +78,9 @@ struct PostgresTextIndex: SQLTextIndex {
     // A pattern of fewer than three characters has no trigram.
     func search(for text: String) -> SQLTextSearch? {
         guard text.unicodeScalars.count >= 3, !text.unicodeScalars.contains("\0"),
-            (try? exists()) == true
+            (try? exists()) == true, let pattern = LikePattern(containing: text).text
         else { return nil }
-        var pattern = "%"
-        for character in text.unicodeScalars {
-            if character == "%" || character == "_" || character == "\\" { pattern += "\\" }
-            pattern.unicodeScalars.append(character)
-        }
-        return SQLTextSearch(expression: pattern + "%") { expression, last in
+        return SQLTextSearch(expression: pattern) { expression, last in
             """
             SELECT transfer FROM transfer_text
             WHERE texts ILIKE ?\(expression) ESCAPE '\\' AND transfer <= ?\(last)

@@ -65,3 +65,11 @@ public protocol ExclusiveLock: Sendable {
 extension ExclusiveLock {
     public var isHeld: Bool { false }
 }
+
+/// A lock that is always free: for a database that has a lock of its own, or a process without others.
+public struct OpenLock: ExclusiveLock {
+    public init() {}
+
+    public func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+    public func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
+}

@@ -15,7 +15,7 @@ extension ModelBank {
         let clock = MovableClock(start)
         let database = try TestDatabase(in: folder.path)
         let store = LedgerStore(
-            path: database.path, engine: database.engine, lock: NoOtherProcess(),
+            path: database.path, engine: database.engine, lock: OpenLock(),
             executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1),
             rules: { rules })
         let keychain = InMemorySecureStorage()
@@ -59,12 +59,6 @@ extension ModelBank {
                 withExtendedLifetime(database) { folder.remove() }
             })
     }
-}
-
-/// A lock for a file without other processes.
-private struct NoOtherProcess: ExclusiveLock {
-    func withLock<Result>(_ body: () throws -> Result) throws -> Result { try body() }
-    func withLockIfFree<Result>(_ body: () throws -> Result) throws -> Result? { try body() }
 }
 
 /// Runs jobs on the caller's thread. Only one task at a time may use it.
