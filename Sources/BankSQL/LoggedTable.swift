@@ -26,6 +26,21 @@ public struct LoggedTable: Hashable, Sendable {
         self.lastInserted = lastInserted
     }
 
+    /// The logged part of a table with these columns; `nil` if it is not logged. `text` joins the values of some columns
+    /// in SQL.
+    package init?(
+        name: String, columns: [String], key: [String], lastInserted: String?,
+        text: (_ columns: [String]) -> String
+    ) {
+        let logged = Self.loggedColumns(columns, of: name)
+        guard !logged.isEmpty else { return nil }
+        let isSet = logged.map { "\"\($0)\" IS NOT NULL" }.joined(separator: " OR ")
+        self.init(
+            name: name, columns: logged, key: text(key), content: text(logged),
+            condition: AppendOnlyTable.all.contains { $0.name == name } ? isSet : nil,
+            lastInserted: lastInserted)
+    }
+
     /// A query for all logged rows, each as the entry of an added row.
     package var rows: String {
         """

@@ -74,14 +74,12 @@ struct PostgresTable {
 extension LoggedTable {
     /// The logged part of a table; `nil` if it is not logged.
     init?(_ table: PostgresTable) {
-        let names = Self.loggedColumns(table.columns.map(\.name), of: table.name)
-        let logged = table.columns.filter { names.contains($0.name) }
-        guard !logged.isEmpty else { return nil }
-        let isSet = logged.map { "\(PostgresTable.quoted($0.name)) IS NOT NULL" }.joined(separator: " OR ")
         self.init(
-            name: table.name, columns: names, key: Self.text(of: table.key), content: Self.text(of: logged),
-            condition: AppendOnlyTable.all.contains { $0.name == table.name } ? isSet : nil,
-            lastInserted: nil)
+            name: table.name, columns: table.columns.map(\.name), key: table.key.map(\.name),
+            lastInserted: nil
+        ) { names in
+            Self.text(of: names.compactMap { name in table.columns.first { $0.name == name } })
+        }
     }
 
     private static func text(of columns: [PostgresTable.Column]) -> String {

@@ -3,15 +3,13 @@ import BankSQL
 extension LoggedTable {
     /// The logged part of a table; `nil` if it is not logged.
     init?(_ table: ExportedTable) {
-        let names = Self.loggedColumns(table.columns.map(\.name), of: table.name)
-        let logged = table.columns.filter { names.contains($0.name) }
-        guard !logged.isEmpty else { return nil }
-        let isSet = logged.map { "\(ExportedTable.quoted($0.name)) IS NOT NULL" }.joined(separator: " OR ")
         self.init(
-            name: table.name, columns: names, key: Self.text(of: table.key), content: Self.text(of: logged),
-            condition: AppendOnlyTable.all.contains { $0.name == table.name } ? isSet : nil,
+            name: table.name, columns: table.columns.map(\.name), key: table.key.map(\.name),
             // `RETURNING` buffers its rows in a temporary table.
-            lastInserted: table.hasRowIDs ? "rowid = last_insert_rowid()" : nil)
+            lastInserted: table.hasRowIDs ? "rowid = last_insert_rowid()" : nil
+        ) { names in
+            Self.text(of: names.compactMap { name in table.columns.first { $0.name == name } })
+        }
     }
 
     // `quote` ends a text at its first NUL, and in SQLite 3.40 `IS NULL` is false for NULL in `RETURNING`.
