@@ -172,12 +172,17 @@ struct AccountStore: NounStore {
             LEFT JOIN account_owner ON account_owner.account = account.id
         """, by: [SQLLookup.Key("account.id", .integer)], order: "ORDER BY account.id, owner")
 
-    /// Looks up customers' accounts together, and keeps those that exist.
-    func look(up numbers: [Int64]) throws {
+    /// The lookup of customers' accounts together.
+    func lookup(of numbers: [Int64]) -> SQLKeyedRead {
         let customers = numbers.filter { $0 > 0 }
-        let rows = try stored.look(up: Self.lookup, customers.count) { index, parameters throws(SQLError) in
+        return SQLKeyedRead(Self.lookup, customers.count) { index, parameters throws(SQLError) in
             try parameters.bind(customers[index], at: 1)
         }
+    }
+
+    /// Keeps the accounts of a lookup that exist.
+    func keep(_ lookup: SQLKeyedRead) throws {
+        let rows = try stored.bound(lookup)
         defer { rows.reset() }
         guard try rows.step() else { return }
         while try keep(rows) {}

@@ -2,7 +2,6 @@ import BankDomain
 import BankSQL
 import BankServices
 import LanguageKit
-import Synchronization
 
 extension LedgerStore {
     /// The maximum number of changes that commit together.
@@ -34,11 +33,12 @@ extension LedgerStore {
         }
     }
 
-    /// Commits the waiting changes, at most one group.
+    /// Commits the waiting changes, at most one group. Blocks its thread for a moment if more are expected.
     @inline(never)
     func commitWaiting() {
-        let changes = queue.take(atMost: Self.groupMaximum)
+        let changes = queue.takeGroup(atMost: Self.groupMaximum)
         guard let first = changes.first else { return }
+        defer { queue.hasCommitted(changes.count) }
         do {
             try commitTogether(changes, key: first.key)
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
@@ -106,73 +106,4 @@ extension LedgerTransaction {
             return error
         }
     }
-}
-
-/// The changes that wait for a common commit.
-///
-/// A durable commit takes longer than a change. While one group commits, others queue here and form the next group. A
-/// single change does not wait.
-final class CommitQueue: Sendable {
-    private let waiting = Mutex<[any QueuedChange]>([])
-
-    var count: Int { waiting.withLock { $0.count } }
-
-    func add(_ change: any QueuedChange) {
-        waiting.withLock { $0.append(change) }
-    }
-
-    /// Removes and returns the first changes, up to a maximum.
-    func take(atMost maximum: Int) -> [any QueuedChange] {
-        waiting.withLock { waiting in
-            let taken = Array(waiting.prefix(maximum))
-            waiting.removeFirst(taken.count)
-            return taken
-        }
-    }
-}
-
-/// A queued change of any result type.
-protocol QueuedChange: AnyObject, Sendable {
-    /// The action in the audit trail.
-    var action: AuditedAction { get }
-    /// The key in the error of a commit whose outcome is unknown.
-    var key: IdempotencyKey { get }
-    var lookups: Lookups { get }
-
-    /// Makes the change and stores the result. May run again in another transaction if the first is rolled back.
-    func carryOut(in transaction: LedgerTransaction) throws
-
-    /// Stores an error as the result.
-    func fail(_ error: any Error)
-}
-
-/// A queued change and its result.
-final class QueuedAnswer<Answer: Sendable>: QueuedChange {
-    let action: AuditedAction
-    let key: IdempotencyKey
-    let lookups: Lookups
-    private let body: @Sendable (LedgerTransaction) throws -> Answer
-    private let kept = Mutex<Result<Answer, any Error>?>(nil)
-
-    init(
-        _ action: AuditedAction, key: IdempotencyKey, lookups: Lookups = Lookups(),
-        _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
-    ) {
-        self.action = action
-        self.key = key
-        self.lookups = lookups
-        self.body = body
-    }
-
-    func carryOut(in transaction: LedgerTransaction) throws {
-        let answer = try body(transaction)
-        kept.withLock { $0 = .success(answer) }
-    }
-
-    func fail(_ error: any Error) {
-        kept.withLock { $0 = .failure(error) }
-    }
-
-    /// The result or error; `nil` while the change waits.
-    var answer: Result<Answer, any Error>? { kept.withLock { $0 } }
 }

@@ -39,7 +39,7 @@ extension LedgerTransaction {
     /// Above this number of users, what each has is not read ahead.
     private static let userMaximum = 64
 
-    /// Reads ahead what changes will look up: in three round trips, whatever their number.
+    /// Reads ahead what changes will look up: in one round trip, whatever their number.
     func readAhead(_ lookups: Lookups) throws {
         guard connection.readsAhead else { return }
         var reads = [BankSettingStore.all, DayStore.lastCutOff, PostingStore.newest]
@@ -48,9 +48,11 @@ extension LedgerTransaction {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
-        try connection.prefetch(reads)
-        if !lookups.keys.isEmpty { try idempotency.look(up: lookups.keys) }
-        if !lookups.accounts.isEmpty { try accounts.look(up: lookups.accounts.sorted()) }
+        let keyRows = idempotency.lookup(of: lookups.keys)
+        let accountRows = accounts.lookup(of: lookups.accounts.sorted())
+        try connection.prefetch(reads, [keyRows, accountRows].filter { $0.count > 0 })
+        if keyRows.count > 0 { try idempotency.keep(lookups.keys, keyRows) }
+        if accountRows.count > 0 { try accounts.keep(accountRows) }
         // The digests are written last, after other statements have ended what was read ahead.
         try pending.readDigests(from: connection)
     }

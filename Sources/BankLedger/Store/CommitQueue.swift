@@ -1,0 +1,117 @@
+import BankDomain
+import BankServices
+import Dispatch
+import Synchronization
+
+/// The changes that wait for a common commit.
+///
+/// A durable commit takes longer than a change. While one group commits, others queue here and form the next group.
+/// When a group was answered, its clients send their next changes, one shortly after another. So a group waits a moment
+/// for as many changes as the last one had. A client that is alone does not wait.
+final class CommitQueue: Sendable {
+    private struct State {
+        var waiting: [any QueuedChange] = []
+        /// The size of the last group.
+        var lastCount = 0
+        /// The duration of the last commit, with its changes.
+        var lastDuration = Duration.zero
+        var beginning = ContinuousClock.now
+        /// Signalled when the expected changes are here.
+        var arrival: DispatchSemaphore?
+    }
+
+    private let state = Mutex(State())
+
+    /// The wait for more changes, in parts of the last commit's duration.
+    private static let waitDivisor = 4
+    private static let longestWait = Duration.milliseconds(2)
+
+    var count: Int { state.withLock { $0.waiting.count } }
+
+    func add(_ change: any QueuedChange) {
+        state.withLock { state in
+            state.waiting.append(change)
+            guard state.waiting.count >= state.lastCount, let arrival = state.arrival else { return }
+            state.arrival = nil
+            arrival.signal()
+        }
+    }
+
+    /// Removes and returns the first changes, up to a maximum.
+    func takeGroup(atMost maximum: Int) -> [any QueuedChange] {
+        waitForExpected()
+        return state.withLock { state in
+            let taken = Array(state.waiting.prefix(maximum))
+            state.waiting.removeFirst(taken.count)
+            state.beginning = .now
+            return taken
+        }
+    }
+
+    /// Remembers the size and duration of a group that was committed or refused.
+    func hasCommitted(_ count: Int) {
+        state.withLock { state in
+            state.lastCount = count
+            state.lastDuration = .now - state.beginning
+        }
+    }
+
+    private func waitForExpected() {
+        let expected = state.withLock { state -> (arrival: DispatchSemaphore, wait: Duration)? in
+            guard !state.waiting.isEmpty, state.waiting.count < state.lastCount else { return nil }
+            let arrival = DispatchSemaphore(value: 0)
+            state.arrival = arrival
+            return (arrival, min(state.lastDuration / Self.waitDivisor, Self.longestWait))
+        }
+        guard let expected else { return }
+        let nanoseconds = Int(expected.wait / .nanoseconds(1))
+        _ = expected.arrival.wait(timeout: .now() + .nanoseconds(nanoseconds))
+        state.withLock { $0.arrival = nil }
+    }
+}
+
+/// A queued change of any result type.
+protocol QueuedChange: AnyObject, Sendable {
+    /// The action in the audit trail.
+    var action: AuditedAction { get }
+    /// The key in the error of a commit whose outcome is unknown.
+    var key: IdempotencyKey { get }
+    var lookups: Lookups { get }
+
+    /// Makes the change and stores the result. May run again in another transaction if the first is rolled back.
+    func carryOut(in transaction: LedgerTransaction) throws
+
+    /// Stores an error as the result.
+    func fail(_ error: any Error)
+}
+
+/// A queued change and its result.
+final class QueuedAnswer<Answer: Sendable>: QueuedChange {
+    let action: AuditedAction
+    let key: IdempotencyKey
+    let lookups: Lookups
+    private let body: @Sendable (LedgerTransaction) throws -> Answer
+    private let kept = Mutex<Result<Answer, any Error>?>(nil)
+
+    init(
+        _ action: AuditedAction, key: IdempotencyKey, lookups: Lookups = Lookups(),
+        _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
+    ) {
+        self.action = action
+        self.key = key
+        self.lookups = lookups
+        self.body = body
+    }
+
+    func carryOut(in transaction: LedgerTransaction) throws {
+        let answer = try body(transaction)
+        kept.withLock { $0 = .success(answer) }
+    }
+
+    func fail(_ error: any Error) {
+        kept.withLock { $0 = .failure(error) }
+    }
+
+    /// The result or error; `nil` while the change waits.
+    var answer: Result<Answer, any Error>? { kept.withLock { $0 } }
+}
