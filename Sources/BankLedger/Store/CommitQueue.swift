@@ -15,7 +15,6 @@ final class CommitQueue: Sendable {
         var lastCount = 0
         /// The duration of the last commit, with its changes.
         var lastDuration = Duration.zero
-        var beginning = ContinuousClock.now
         /// Signalled when the expected changes are here.
         var arrival: DispatchSemaphore?
     }
@@ -24,7 +23,11 @@ final class CommitQueue: Sendable {
 
     /// The wait for more changes, in parts of the last commit's duration.
     private static let waitDivisor = 4
-    private static let longestWait = Duration.milliseconds(2)
+    private let longestWait: Duration
+
+    init(longestWait: Duration = .milliseconds(2)) {
+        self.longestWait = longestWait
+    }
 
     var count: Int { state.withLock { $0.waiting.count } }
 
@@ -43,17 +46,13 @@ final class CommitQueue: Sendable {
         return state.withLock { state in
             let taken = Array(state.waiting.prefix(maximum))
             state.waiting.removeFirst(taken.count)
-            state.beginning = .now
             return taken
         }
     }
 
     /// Remembers the size and duration of a group that was committed or refused.
-    func hasCommitted(_ count: Int) {
-        state.withLock { state in
-            state.lastCount = count
-            state.lastDuration = .now - state.beginning
-        }
+    func hasCommitted(_ count: Int, in duration: Duration) {
+        state.withLock { ($0.lastCount, $0.lastDuration) = (count, duration) }
     }
 
     private func waitForExpected() {
@@ -61,7 +60,7 @@ final class CommitQueue: Sendable {
             guard !state.waiting.isEmpty, state.waiting.count < state.lastCount else { return nil }
             let arrival = DispatchSemaphore(value: 0)
             state.arrival = arrival
-            return (arrival, min(state.lastDuration / Self.waitDivisor, Self.longestWait))
+            return (arrival, min(state.lastDuration / Self.waitDivisor, longestWait))
         }
         guard let expected else { return }
         let nanoseconds = Int(expected.wait / .nanoseconds(1))

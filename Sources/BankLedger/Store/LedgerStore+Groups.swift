@@ -38,7 +38,8 @@ extension LedgerStore {
     func commitWaiting() {
         let changes = queue.takeGroup(atMost: Self.groupMaximum)
         guard let first = changes.first else { return }
-        defer { queue.hasCommitted(changes.count) }
+        let beginning = ContinuousClock.now
+        defer { queue.hasCommitted(changes.count, in: .now - beginning) }
         do {
             try commitTogether(changes, key: first.key)
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
