@@ -26,11 +26,14 @@ public protocol SQLConnection: AnyObject {
 
     /// True if the engine is behind a network, so that reading ahead saves round trips.
     var readsAhead: Bool { get }
-    /// Sends queries ahead. Each result is used by the next statement with this SQL and these values, until the
-    /// transaction writes or ends.
-    func prefetch(_ reads: [SQLRead], _ keyed: [SQLKeyedRead]) throws(SQLError)
-    /// The statement for the rows with any of some keys.
-    func bound(_ read: SQLKeyedRead) throws(SQLError) -> any SQLStatement
+    /// Sends queries ahead, and statements that are bound and not run. Each result is used by the next statement with
+    /// this SQL and these values, until the transaction writes or ends.
+    func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError)
+    /// A statement for the rows with any of `count` keys. `bind` binds one of them, its columns from 1.
+    func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement
 
     /// Begins a transaction; a writing one waits for other writers.
     func begin(_ access: SQLTransactionAccess) throws(SQLError)

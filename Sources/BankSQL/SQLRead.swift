@@ -34,29 +34,16 @@ public struct SQLLookup: Hashable, Sendable {
     }
 }
 
-/// A lookup with its keys.
-public struct SQLKeyedRead {
-    public typealias Bind = (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
-
-    public let lookup: SQLLookup
-    public let count: Int
-    /// Binds the columns of one key, from 1.
-    public let bind: Bind
-
-    public init(_ lookup: SQLLookup, _ count: Int, _ bind: @escaping Bind) {
-        self.lookup = lookup
-        self.count = count
-        self.bind = bind
-    }
-}
-
 extension SQLConnection {
     /// An engine in this process gains nothing from reading ahead.
     public var readsAhead: Bool { false }
 
-    public func prefetch(_ reads: [SQLRead], _ keyed: [SQLKeyedRead]) throws(SQLError) {}
+    public func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError) {}
 
-    public func bound(_ read: SQLKeyedRead) throws(SQLError) -> any SQLStatement {
+    public func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement {
         preconditionFailure("This engine doesn't read ahead.")
     }
 

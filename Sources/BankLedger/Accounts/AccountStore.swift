@@ -172,17 +172,16 @@ struct AccountStore: NounStore {
             LEFT JOIN account_owner ON account_owner.account = account.id
         """, by: [SQLLookup.Key("account.id", .integer)], order: "ORDER BY account.id, owner")
 
-    /// The lookup of customers' accounts together.
-    func lookup(of numbers: [Int64]) -> SQLKeyedRead {
+    /// The statement that looks up customers' accounts together.
+    func lookup(of numbers: [Int64]) throws(SQLError) -> any SQLStatement {
         let customers = numbers.filter { $0 > 0 }
-        return SQLKeyedRead(Self.lookup, customers.count) { index, parameters throws(SQLError) in
+        return try stored.look(up: Self.lookup, customers.count) { index, parameters throws(SQLError) in
             try parameters.bind(customers[index], at: 1)
         }
     }
 
     /// Keeps the accounts of a lookup that exist.
-    func keep(_ lookup: SQLKeyedRead) throws {
-        let rows = try stored.bound(lookup)
+    func keepAll(_ rows: any SQLStatement) throws {
         defer { rows.reset() }
         guard try rows.step() else { return }
         while try keep(rows) {}

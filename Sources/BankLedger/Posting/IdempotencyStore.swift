@@ -86,17 +86,16 @@ struct IdempotencyStore: NounStore {
         "SELECT principal, key, fingerprint, answer, made FROM idempotency",
         by: [SQLLookup.Key("principal", .text), SQLLookup.Key("key", .text)], order: "")
 
-    /// The lookup of keys together.
-    func lookup(of names: [UsedKey.Name]) -> SQLKeyedRead {
-        SQLKeyedRead(Self.lookup, names.count) { index, parameters throws(SQLError) in
+    /// The statement that looks up keys together.
+    func lookup(of names: [UsedKey.Name]) throws(SQLError) -> any SQLStatement {
+        try stored.look(up: Self.lookup, names.count) { index, parameters throws(SQLError) in
             try parameters.bind(names[index].user, at: 1)
             try parameters.bind(names[index].key.text, at: 2)
         }
     }
 
-    /// Keeps the keys of a lookup, used or not.
-    func keep(_ names: [UsedKey.Name], _ lookup: SQLKeyedRead) throws {
-        let rows = try stored.bound(lookup)
+    /// Keeps the rows of a lookup, and that the other names are not used.
+    func keepAll(_ rows: any SQLStatement, of names: [UsedKey.Name]) throws {
         defer { rows.reset() }
         for name in names { transaction.known.keys[name] = .some(nil) }
         while try rows.step() {

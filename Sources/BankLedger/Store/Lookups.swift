@@ -48,11 +48,11 @@ extension LedgerTransaction {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
-        let keyRows = idempotency.lookup(of: lookups.keys)
-        let accountRows = accounts.lookup(of: lookups.accounts.sorted())
-        try connection.prefetch(reads, [keyRows, accountRows].filter { $0.count > 0 })
-        if keyRows.count > 0 { try idempotency.keep(lookups.keys, keyRows) }
-        if accountRows.count > 0 { try accounts.keep(accountRows) }
+        let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys)
+        let accountRows = lookups.accounts.isEmpty ? nil : try accounts.lookup(of: lookups.accounts.sorted())
+        try connection.prefetch(reads, [keyRows, accountRows].compactMap { $0 })
+        if let keyRows { try idempotency.keepAll(keyRows, of: lookups.keys) }
+        if let accountRows { try accounts.keepAll(accountRows) }
         // The digests are written last, after other statements have ended what was read ahead.
         try pending.readDigests(from: connection)
     }

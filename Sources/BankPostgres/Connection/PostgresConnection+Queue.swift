@@ -87,15 +87,15 @@ extension PostgresConnection {
     var readsAhead: Bool { true }
 
     /// Sends queries in one round trip.
-    func prefetch(_ reads: [SQLRead], _ keyed: [SQLKeyedRead]) throws(SQLError) {
+    func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError) {
         try drain()
         var queries: [(query: PrefetchedQuery, parameters: ParameterBuffer)] = []
         func add(_ statement: any SQLStatement) throws(SQLError) {
             guard let statement = statement as? PostgresStatement else { return }
             queries.append(try statement.prefetching { PrefetchedQuery(name: $0, parameters: $1) })
         }
-        for read in reads { try add(bound(read)) }
-        for read in keyed { try add(bound(read)) }
+        for read in reads { try add(self.bound(read)) }
+        for statement in bound { try add(statement) }
         guard PQenterPipelineMode(handle) == 1 else { throw PostgresFailure(connection: handle).error }
         for index in queries.indices {
             let (name, count) = (queries[index].query.name, queries[index].parameters.count)
@@ -110,11 +110,13 @@ extension PostgresConnection {
     }
 
     /// The rows with any of some keys, by arrays.
-    func bound(_ read: SQLKeyedRead) throws(SQLError) -> any SQLStatement {
-        let lookup = read.lookup
+    func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement {
         let arrays = ColumnArrays(lookup.keys.map { PostgresType($0.kind) })
         arrays.begin()
-        for row in 0..<read.count { try read.bind(row, arrays) }
+        for row in 0..<count { try bind(row, arrays) }
         let types = lookup.keys.enumerated().map { "?\($0 + 1)::\(PostgresType($1.kind).name)[]" }
         let names = lookup.keys.indices.map { "key_\($0)" }
         let conditions = zip(lookup.keys, names).map { "\($0.column) = sought.\($1)" }
