@@ -119,7 +119,7 @@ struct RunConfiguration {
     private func ledgerDatabase(host: RunHost) throws(ServiceError) -> LedgerDatabase? {
         guard environment == .local else { return nil }
         do throws(ServiceError) {
-            let url = try address(.ledgerURL)
+            let url = try setting(.ledgerURL)
             guard !url.isEmpty else { return nil }
             guard let engine = host.serverEngine else {
                 throw .invalidConfiguration(
@@ -127,7 +127,9 @@ struct RunConfiguration {
                         "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
             }
             try engine.requireAddress(url)
-            return LedgerDatabase(engine: engine, address: url)
+            let key = SettingKey.ledgerReadConnections
+            return LedgerDatabase(
+                engine: engine, address: url, readConnectionMaximum: try key.number(try setting(key)))
         } catch {
             // The commands that change the setting must work with a wrong one.
             guard repairs else { throw error }
@@ -144,7 +146,7 @@ struct RunConfiguration {
         case .production: key = .productionURL
         }
         do throws(ServiceError) {
-            let text = try address(key)
+            let text = try setting(key)
             guard text.isEmpty, repairs else {
                 return text.isEmpty ? nil : try ServerAddress(text, field: key.name)
             }
@@ -155,10 +157,9 @@ struct RunConfiguration {
         return try ServerAddress("https://\(environment.rawValue).invalid")
     }
 
-    /// Empty if there is none.
-    private func address(_ key: SettingKey) throws(ServiceError) -> String {
+    private func setting(_ key: SettingKey) throws(ServiceError) -> String {
         do {
-            return try FileSettingsService(path: paths.settingsFile).value(for: key) ?? ""
+            return try FileSettingsService(path: paths.settingsFile).value(for: key) ?? key.defaultValue
         } catch {
             throw error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: "\(error)"))
         }

@@ -67,6 +67,8 @@ final class ContainerBackend: BankBackend {
 
     func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: container.randomSource) }
 
+    var ledgerUse: LedgerUse? { container.ledgerUse }
+
     func checkReadiness() async throws {
         try await container.checkReadable()
     }

@@ -2,6 +2,7 @@ public import BankDomain
 import BankLedger
 import BankMock
 public import BankServices
+import BankSystem
 import Injection
 
 /// Services for one request of a server. Requests bring their own tokens; those of this machine are never used.
@@ -25,12 +26,19 @@ extension DependencyContainer {
     }
 
     /// Prepares the bank for many callers: opens its key, so that requests do not wait for the keychain's password (a
-    /// bank has none before the first user registers), and caches for a second who holds a token.
+    /// bank has none before the first user registers), caches for a second who holds a token, and reads on connections
+    /// of its own.
     public func beginServing() async throws {
         guard !usesMocks else { return }
         _ = try await bankSecrets.keyEntry()
         ledgerStore.cacheCallers()
+        ledgerStore.readBeside(connectionMaximum: configuration.ledgerDatabase.readConnectionMaximum) {
+            ThreadExecutor()
+        }
     }
+
+    /// How the ledger's database was used; `nil` for a demo.
+    public var ledgerUse: LedgerUse? { usesMocks ? nil : ledgerStore.use }
 
     /// Identifies the holder of the tokens.
     public func principals(of tokens: any TokenStorage) -> any PrincipalSource {

@@ -84,7 +84,7 @@ extension LedgerStore {
             newCount += count
         }
         // Merging reads the whole index, so it is done only if much is new.
-        guard let allCount = try? read({ try $0.texts.lastIndexedTransfer() }),
+        guard let allCount = try? readHere({ try $0.texts.lastIndexedTransfer() }),
             newCount > Self.transfersPerStep, newCount > allCount / Self.shareWorthJoining
         else { return }
         var isFirst = true
@@ -96,9 +96,13 @@ extension LedgerStore {
 
     /// Indexes new texts before a search, if they are many and no other process is writing. A read-only ledger is
     /// searched as it is.
-    func indexTextsForSearch() {
-        guard let backlog = try? read({ try $0.texts.unindexedCount() }), backlog > Self.backlogMaximum
+    nonisolated func indexTextsForSearch() async {
+        guard let backlog = try? await read({ try $0.texts.unindexedCount() }), backlog > Self.backlogMaximum
         else { return }
+        await indexSomeTexts()
+    }
+
+    private func indexSomeTexts() {
         var rest = Self.transfersPerSearch
         while rest > 0,
             let count = try? writeIfFree({ try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
@@ -110,7 +114,7 @@ extension LedgerStore {
 
     /// Checks the index against a sample of transfers, and rebuilds it if one is missing.
     func checkIndexedTexts() {
-        let isSound = try? read { try $0.texts.holdsIndexedTransfers(sampleCount: Self.sampleCount) }
+        let isSound = try? readHere { try $0.texts.holdsIndexedTransfers(sampleCount: Self.sampleCount) }
         guard isSound == false else { return }
         _ = try? writeIfFree { try $0.texts.forgetIndexedTexts() }
         indexTexts()

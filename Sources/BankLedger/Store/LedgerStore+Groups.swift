@@ -29,7 +29,10 @@ extension LedgerStore {
         // Groups are limited: behind many others, a change waits for one of the next groups.
         while true {
             await commitWaiting()
-            if let answer = change.answer { return try answer.get() }
+            guard let answer = change.answer else { continue }
+            // Another task may have committed it.
+            if ReadScope.current != nil { await endScopeOfTask() }
+            return try answer.get()
         }
     }
 
@@ -39,7 +42,7 @@ extension LedgerStore {
         let changes = queue.takeGroup(atMost: Self.groupMaximum)
         guard let first = changes.first else { return }
         let beginning = ContinuousClock.now
-        defer { queue.hasCommitted(changes.count, in: .now - beginning) }
+        defer { hasCommitted(changes.count, in: .now - beginning) }
         do {
             try commitTogether(changes, key: first.key)
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
@@ -47,6 +50,15 @@ extension LedgerStore {
             for change in changes { commitAlone(change) }
         } catch {
             fail(changes, error)
+        }
+    }
+
+    private func hasCommitted(_ count: Int, in duration: Duration) {
+        queue.hasCommitted(count, in: duration)
+        record { use in
+            use.groups.count += 1
+            use.groups.changeCount += count
+            use.groups.duration += duration
         }
     }
 

@@ -2,24 +2,20 @@ public import BankDomain
 import BankFiles
 public import BankSQL
 public import BankServices
+import Synchronization
 
 /// The store of the bank's ledger.
 ///
 /// Its blocking work runs on the given executor, a thread of its own. The initializer does nothing; the first call
 /// opens the database and throws ``ServiceError/notInitialized(_:)`` if there is none.
 public actor LedgerStore {
-    public nonisolated let path: String
-
     private nonisolated let executor: any SerialExecutor
-    private let lock: any ExclusiveLock
-    nonisolated let clock: any BankClock
-    let random: any RandomSource
-    private let rules: (@Sendable () throws -> BankRules)?
-    private let formerSettings: @Sendable () throws -> [SettingKey: String]
-    nonisolated let engine: any SQLEngine
+    nonisolated let source: LedgerSource
     nonisolated let queue = CommitQueue()
     nonisolated let callers = CallerCache()
-    private var database: (any SQLConnection)?
+    nonisolated let readers = ReaderPool()
+    private nonisolated let recorded = Mutex(LedgerUse())
+    private let connection: LedgerConnection
     // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
@@ -33,47 +29,75 @@ public actor LedgerStore {
         rules: (@Sendable () throws -> BankRules)? = { .none },
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
     ) {
-        self.path = path
-        self.engine = engine
         self.executor = executor
-        self.lock = lock
-        self.clock = clock
-        self.random = random
-        self.rules = rules
-        self.formerSettings = formerSettings
+        source = LedgerSource(
+            path: path, engine: engine, lock: lock, clock: clock, random: random, rules: rules,
+            formerSettings: formerSettings)
+        connection = LedgerConnection(source)
     }
 
+    public nonisolated var path: String { source.path }
+    nonisolated var clock: any BankClock { source.clock }
+    nonisolated var random: any RandomSource { source.random }
+    nonisolated var engine: any SQLEngine { source.engine }
+
     /// The ledger's location, opened or not.
-    nonisolated var location: any SQLLocation { engine.location(path) }
+    nonisolated var location: any SQLLocation { source.location }
 
     /// True if another process is writing.
-    nonisolated var isBeingWritten: Bool { lock.isHeld || location.isBeingWritten }
+    nonisolated var isBeingWritten: Bool { source.lock.isHeld || location.isBeingWritten }
 
-    /// The thread on which everything here runs.
+    /// The thread on which all writing runs, and all reading without connections of its own.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Caches token holders for a second. For a server: a session that another process ends is valid here a second
     /// longer.
     public nonisolated func cacheCallers() { callers.begin() }
 
+    /// Reads on connections of their own, at most `count`, each on an executor of its own. For a server: its readers do
+    /// not wait for each other or for a commit. A read waits while all connections are in use.
+    public nonisolated func readBeside(
+        connectionMaximum count: Int, executor: @escaping @Sendable () -> any SerialExecutor
+    ) {
+        readers.begin(count) { [source] in LedgerReader(source, executor: executor()) }
+    }
+
     /// Closes the file; the next call opens it again. Also moves the log into the file, so the next program has nothing
     /// to recover. Call it before the program ends.
     public func close() {
-        database = nil
+        connection.close()
         scopes = [:]
     }
 
-    // These three are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1) allocates
-    // too small a frame for the async caller; `make frames` checks this.
+    /// How the database was used since the start.
+    public nonisolated var use: LedgerUse {
+        var use = recorded.withLock { $0 }
+        use.connections = readers.use
+        return use
+    }
+
+    nonisolated func record(_ body: (inout LedgerUse) -> Void) { recorded.withLock { body(&$0) } }
+
+    // These functions are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1)
+    // allocates too small a frame for the async caller; `make frames` checks this.
 
     /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
-    func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        try translated {
-            if let scope = ReadScope.current { return try body(transaction(try connection(of: scope))) }
-            let database = try begun(try openDatabase(), .reading)
-            defer { if database.isInTransaction { try? database.rollBack() } }
-            return try body(transaction(database))
+    nonisolated func read<Result: Sendable>(
+        _ body: @Sendable (LedgerTransaction) throws -> Result
+    ) async throws -> Result {
+        guard readers.isOn else { return try await readHere(body) }
+        return try await readers.read(body)
+    }
+
+    /// Does the same on this thread, on the connection that also writes.
+    @inline(never)
+    func readHere<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+        try source.translated {
+            guard let scope = ReadScope.current, let connection = try connection(of: scope) else {
+                return try connection.read(body)
+            }
+            return try body(source.transaction(on: connection))
         }
     }
 
@@ -84,7 +108,7 @@ public actor LedgerStore {
     func write<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        try translated { try writeUntranslated(mode, key: key, body) }
+        try source.translated { try writeUntranslated(mode, key: key, body) }
     }
 
     /// Does the same, but throws the database's own errors.
@@ -93,21 +117,29 @@ public actor LedgerStore {
         _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         endScopeOfTask()
-        _ = try openDatabase()
-        // The previous holder of the lock may have replaced the database.
-        return try lock.withLock { try change(try openDatabase(isLocked: true), mode, key: key, body) }
+        _ = try connection.open()
+        let start = ContinuousClock.now
+        // The previous holder of the lock may have replaced the database, so a change opens it again.
+        return try source.lock.withLock {
+            try change(mode, key: key) { transaction in
+                record { use in
+                    use.lockWaits.count += 1
+                    use.lockWaits.duration += .now - start
+                }
+                return try body(transaction)
+            }
+        }
     }
 
     /// Runs `body` as one change, unless another process is writing: then it is not run, and the result is `nil`.
     @inline(never)
     func writeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
-        try translated {
+        try source.translated {
             endScopeOfTask()
-            _ = try openDatabase()
+            _ = try connection.open()
             do {
-                return try lock.withLockIfFree {
-                    try change(
-                        try openDatabase(isLocked: true), .commit, key: nil, access: .writingIfFree, body)
+                return try source.lock.withLockIfFree {
+                    try change(.commit, key: nil, access: .writingIfFree, body)
                 }
             } catch let error as SQLError where error.kind == .busy {
                 return nil
@@ -118,16 +150,16 @@ public actor LedgerStore {
     /// Creates the ledger and fills it with `fill`, unless there is one. Returns whether it did.
     @inline(never)
     func create(_ mode: ExecutionMode, _ fill: (LedgerTransaction) throws -> Void) throws -> Bool {
-        try translated {
+        try source.translated {
             let location = location
             guard try !location.exists else { return false }
             guard mode == .commit else { return true }
-            return try lock.withLock {
+            return try source.lock.withLock {
                 guard try !location.exists else { return false }
                 try location.create { connection in
-                    let transaction = transaction(connection)
+                    let transaction = source.transaction(on: connection)
                     try fill(transaction)
-                    try transaction.takeOver(formerSettings())
+                    try transaction.takeOver(source.formerSettings())
                     try transaction.finish()
                 }
                 return true
@@ -139,7 +171,7 @@ public actor LedgerStore {
     /// and sorts in temporary files.
     @inline(never)
     func readThrough<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        try translated { _ = try openDatabase() }
+        try source.translated { _ = try connection.open() }
         return try inspect(body)
     }
 
@@ -147,21 +179,21 @@ public actor LedgerStore {
     /// files are left over.
     @inline(never)
     func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        try translated {
+        try source.translated {
             let opened = try location.openForOneReading()
             try opened.begin(.reading)
             defer { try? opened.rollBack() }
-            return try body(transaction(opened))
+            return try body(source.transaction(on: opened))
         }
     }
 
     /// Takes or keeps a task for some seconds. Returns `false` if another server has it.
     @inline(never)
     func keepLease(_ name: String, seconds: Int) throws -> Bool {
-        try translated {
+        try source.translated {
             endScopeOfTask()
             do {
-                return try openDatabase().keepLease(name, seconds: seconds)
+                return try connection.open().keepLease(name, seconds: seconds)
             } catch let error as SQLError where error.kind == .unreachable {
                 close()
                 throw error
@@ -171,93 +203,50 @@ public actor LedgerStore {
 
     /// Moves the log into the file, unless a reader is active.
     func checkpoint() {
-        try? database?.checkpoint()
+        connection.checkpoint()
     }
 
     /// Runs `body` on the file itself while no other process writes. Open connections are closed first.
     @inline(never)
     func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
-        try translated {
+        try source.translated {
             close()
-            return try lock.withLock { try body(site) }
+            return try source.lock.withLock { try body(source.site) }
         }
     }
 
     // A scope takes the open connection, so that a single reader costs nothing more; concurrent callers open another.
-    private func connection(of scope: ReadScope) throws -> any SQLConnection {
+    // Without one if the scope has ended.
+    private func connection(of scope: ReadScope) throws -> (any SQLConnection)? {
         if let known = scopes[ObjectIdentifier(scope)] { return known }
-        let connection = try begun(try openDatabase(), .reading)
-        database = nil
-        scopes[ObjectIdentifier(scope)] = connection
-        scope.atEnd { await self.end(scope) }
-        return connection
+        guard scope.atEnd({ await self.end(scope) }) else { return nil }
+        let taken = try connection.begin(.reading)
+        connection.take()
+        scopes[ObjectIdentifier(scope)] = taken
+        return taken
     }
 
     private func end(_ scope: ReadScope) {
-        guard let connection = scopes.removeValue(forKey: ObjectIdentifier(scope)) else { return }
-        try? connection.rollBack()
-        if database == nil { database = connection }
+        guard let taken = scopes.removeValue(forKey: ObjectIdentifier(scope)) else { return }
+        try? taken.rollBack()
+        connection.giveBack(taken)
     }
 
-    // Later reads of the task must show its write.
-    private func endScopeOfTask() {
-        if let scope = ReadScope.current { end(scope) }
-    }
-
-    private var site: LedgerSite {
-        LedgerSite(
-            location: location, engine: engine, now: clock.now(), random: random,
-            formerSettings: formerSettings)
-    }
-
-    private func transaction(_ database: any SQLConnection) -> LedgerTransaction {
-        LedgerTransaction(database, now: clock.now(), random: random, rules: rules)
-    }
-
-    /// The open database, or the one that has replaced it.
-    private func openDatabase(isLocked: Bool = false) throws -> any SQLConnection {
-        if let database {
-            guard database.isReplaced else { return database }
-            close()
-        }
-        let site = site
-        let opened = try site.location.open()
-        if try opened.schemaVersion() < engine.newestSchemaVersion {
-            if isLocked {
-                try site.migrate(opened, .commit)
-            } else {
-                try lock.withLock { try site.migrate(opened, .commit) }
-            }
-        }
-        database = opened
-        return opened
-    }
-
-    /// Begins a transaction. A server may have ended the connection since its last use, so it is opened again once.
-    private func begun(
-        _ connection: any SQLConnection, _ access: SQLTransactionAccess
-    ) throws -> any SQLConnection {
-        do {
-            if access != .reading { try connection.prepareForWriting() }
-            try connection.begin(access)
-            return connection
-        } catch  where error.kind == .unreachable {
-            close()
-            let opened = try openDatabase(isLocked: true)
-            if access != .reading { try opened.prepareForWriting() }
-            try opened.begin(access)
-            return opened
-        }
+    /// Ends the state that the task's scope sees: later reads of the task must show its write.
+    func endScopeOfTask() {
+        guard let scope = ReadScope.current else { return }
+        readers.outdate(scope)
+        end(scope)
     }
 
     private func change<Result>(
-        _ database: any SQLConnection, _ mode: ExecutionMode, key: IdempotencyKey?,
-        access: SQLTransactionAccess = .writing, _ body: (LedgerTransaction) throws -> Result
+        _ mode: ExecutionMode, key: IdempotencyKey?, access: SQLTransactionAccess = .writing,
+        _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        let database = try begun(database, access)
+        let database = try connection.begin(access, isLocked: true)
         defer { if database.isInTransaction { try? database.rollBack() } }
         try requireKnownVersion(database)
-        let transaction = transaction(database)
+        let transaction = source.transaction(on: database)
         let result = try body(transaction)
         // A dry run also finds the database's errors.
         try transaction.finish()
@@ -286,14 +275,6 @@ public actor LedgerStore {
             // The connection's view of the file may be wrong, so the next call opens it again.
             if error.kind != .busy { close() }
             throw StorageFailure.commitError(error, key: key, path: path)
-        }
-    }
-
-    private func translated<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            throw StorageFailure.serviceError(error, path: path)
         }
     }
 }

@@ -284,7 +284,8 @@ public final class APIService {
             return try Self.fixed(request, "application/json", Array("{\"status\":\"ok\"}".utf8))
         case "/metrics":
             operation = "metrics"
-            return try Self.fixed(request, RequestMetrics.mediaType, Array(metrics.text.utf8))
+            let ledger = backend.ledgerUse.map { LedgerMetrics(use: $0).text } ?? ""
+            return try Self.fixed(request, RequestMetrics.mediaType, Array((metrics.text + ledger).utf8))
         case "/readyz":
             operation = "readyz"
             try await backend.checkReadiness()

@@ -41,6 +41,9 @@ public protocol BankBackend: AnyObject, Sendable {
 
     func freshIdempotencyKey() -> IdempotencyKey
 
+    /// How the ledger's database was used; `nil` for a demo.
+    var ledgerUse: LedgerUse? { get }
+
     /// Checks that the bank can be read. Throws the reason if not.
     func checkReadiness() async throws
 }

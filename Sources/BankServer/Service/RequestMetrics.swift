@@ -58,7 +58,7 @@ struct RequestMetrics {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func seconds(_ microseconds: Int64) -> String {
+    static func seconds(_ microseconds: Int64) -> String {
         let fraction = String(microseconds % 1_000_000)
         return "\(microseconds / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
     }

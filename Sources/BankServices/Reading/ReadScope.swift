@@ -8,7 +8,8 @@ public final class ReadScope: Sendable {
     /// The scope of the task; `nil` if there is none.
     @TaskLocal public static var current: ReadScope?
 
-    private let endings = Mutex<[@Sendable () async -> Void]>([])
+    // `nil` after the end.
+    private let endings = Mutex<[@Sendable () async -> Void]?>([])
 
     /// Runs `body` in the task's scope, or in a new one.
     @MainActor
@@ -27,14 +28,19 @@ public final class ReadScope: Sendable {
         }
     }
 
-    public func atEnd(_ body: @escaping @Sendable () async -> Void) {
-        endings.withLock { $0.append(body) }
+    /// Runs `body` when the scope ends. Returns `false` if it has ended: a task that outlives its scope reads without it.
+    @discardableResult
+    public func atEnd(_ body: @escaping @Sendable () async -> Void) -> Bool {
+        endings.withLock { endings in
+            endings?.append(body)
+            return endings != nil
+        }
     }
 
     private func end() async {
         let endings = endings.withLock { endings in
-            defer { endings = [] }
-            return endings
+            defer { endings = nil }
+            return endings ?? []
         }
         for ending in endings { await ending() }
     }

@@ -62,6 +62,11 @@ public struct SettingKey: Hashable, Sendable {
     public static let ledgerURL = SettingKey(
         "ledger.url", .databaseAddress, default: "",
         summary: "the PostgreSQL database of the ledger; empty for a file on this machine")
+    /// The connections that a server reads on, so that its readers wait neither for each other nor for a commit. Only
+    /// for a ledger on PostgreSQL; 0 reads on the connection that writes.
+    public static let ledgerReadConnections = SettingKey(
+        "ledger.readConnections", .wholeNumber(0...100), default: "4",
+        summary: "the number of connections to PostgreSQL on which a server reads")
     /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
@@ -147,6 +152,7 @@ public struct SettingKey: Hashable, Sendable {
         FeatureFlag.pictures.setting,
         rateAgeDays,
         spreadBasisPoints,
+        ledgerReadConnections,
         ledgerURL,
         location,
         output,

@@ -112,5 +112,6 @@ final class ServedLocalTests: XCTestCase {
         let metrics = await send("GET", "/metrics")
         XCTAssertTrue(
             text(metrics).contains(#"bank_http_requests_total{operation="accounts list",status="200"} 1"#))
+        XCTAssertTrue(text(metrics).contains("bank_ledger_read_connections_maximum 0"), text(metrics))
     }
 }

@@ -27,8 +27,9 @@ extension BankUnderTest {
             engine: TestDatabase.isPostgres ? database.engine : RecordingEngine(base: database.engine),
             lock: database.lock, executor: ThreadExecutor(), clock: clock,
             random: SeededRandomSource(seed: 1), rules: { rules })
-        // Callers are cached as in a server: an ended session must still be refused at once.
+        // As in a server: an ended session must still be refused at once, and a read shows the change before it.
         store.cacheCallers()
+        if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { ThreadExecutor() } }
         let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)

@@ -137,5 +137,7 @@ private final class TestBackend: BankBackend {
 
     func problem(_ error: any Error) -> Problem { base.problem(error) }
     func freshIdempotencyKey() -> IdempotencyKey { base.freshIdempotencyKey() }
+    var ledgerUse: LedgerUse? { base.ledgerUse }
+
     func checkReadiness() async throws { try await base.checkReadiness() }
 }

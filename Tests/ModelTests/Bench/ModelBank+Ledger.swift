@@ -18,6 +18,7 @@ extension ModelBank {
             path: database.path, engine: database.engine, lock: OpenLock(),
             executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1),
             rules: { rules })
+        if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { CallersThread() } }
         let keychain = InMemorySecureStorage()
         let principals = PinnedPrincipalSource(Party.operator.principal)
         let books = LedgerBookService(store: store, principals: principals)

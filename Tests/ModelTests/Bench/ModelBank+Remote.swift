@@ -142,6 +142,8 @@ private final class ModelBackend: BankBackend {
 
     func freshIdempotencyKey() -> IdempotencyKey { fatalError("Clients send keys.") }
 
+    var ledgerUse: LedgerUse? { nil }
+
     func checkReadiness() async throws {}
 }
 

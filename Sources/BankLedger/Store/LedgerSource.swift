@@ -1,0 +1,116 @@
+import BankDomain
+import BankFiles
+import BankSQL
+import BankServices
+
+/// Where a ledger is, and what its transactions need.
+struct LedgerSource: Sendable {
+    let path: String
+    let engine: any SQLEngine
+    /// The writers of all processes queue on it.
+    let lock: any ExclusiveLock
+    let clock: any BankClock
+    let random: any RandomSource
+    /// Replaces the ledger's bank rules; called once in each transaction.
+    let rules: (@Sendable () throws -> BankRules)?
+    /// Settings that this machine stored before the ledger did.
+    let formerSettings: @Sendable () throws -> [SettingKey: String]
+
+    var location: any SQLLocation { engine.location(path) }
+
+    var site: LedgerSite {
+        LedgerSite(
+            location: location, engine: engine, now: clock.now(), random: random,
+            formerSettings: formerSettings)
+    }
+
+    func transaction(on connection: any SQLConnection) -> LedgerTransaction {
+        LedgerTransaction(connection, now: clock.now(), random: random, rules: rules)
+    }
+
+    /// Runs `body` with the engine's errors as errors of the ledger.
+    func translated<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw StorageFailure.serviceError(error, path: path)
+        }
+    }
+}
+
+/// A connection to the ledger for one thread. It is opened at its first use, and again after it was lost.
+final class LedgerConnection {
+    private let source: LedgerSource
+    private var opened: (any SQLConnection)?
+
+    init(_ source: LedgerSource) {
+        self.source = source
+    }
+
+    /// The connection, or that to the database that has replaced this one. Throws
+    /// ``ServiceError/notInitialized(_:)`` if there is no ledger.
+    func open(isLocked: Bool = false) throws -> any SQLConnection {
+        if let opened {
+            guard opened.isReplaced else { return opened }
+            close()
+        }
+        let site = source.site
+        let connection = try site.location.open()
+        if try connection.schemaVersion() < source.engine.newestSchemaVersion {
+            if isLocked {
+                try site.migrate(connection, .commit)
+            } else {
+                try source.lock.withLock { try site.migrate(connection, .commit) }
+            }
+        }
+        opened = connection
+        return connection
+    }
+
+    /// Begins a transaction. A server may have ended the connection since its last use, so it is opened again once.
+    func begin(_ access: SQLTransactionAccess, isLocked: Bool = false) throws -> any SQLConnection {
+        let connection = try open(isLocked: isLocked)
+        do throws(SQLError) {
+            try Self.begin(access, on: connection)
+            return connection
+        } catch {
+            guard error.kind == .unreachable else { throw error }
+            close()
+            let connection = try open(isLocked: isLocked)
+            try Self.begin(access, on: connection)
+            return connection
+        }
+    }
+
+    private static func begin(
+        _ access: SQLTransactionAccess, on connection: any SQLConnection
+    ) throws(SQLError) {
+        if access != .reading { try connection.prepareForWriting() }
+        try connection.begin(access)
+    }
+
+    /// Runs `body` on one state of the ledger.
+    func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+        let connection = try begin(.reading)
+        defer { if connection.isInTransaction { try? connection.rollBack() } }
+        return try body(source.transaction(on: connection))
+    }
+
+    func checkpoint() {
+        try? opened?.checkpoint()
+    }
+
+    func close() {
+        opened = nil
+    }
+
+    /// Removes the connection from here; the next call opens another.
+    func take() {
+        opened = nil
+    }
+
+    /// Keeps a connection for the next call, unless there is one.
+    func giveBack(_ connection: any SQLConnection) {
+        if opened == nil { opened = connection }
+    }
+}
