@@ -40,6 +40,8 @@ struct PostgresLocation: SQLLocation {
     func openForOneReading() throws -> any SQLConnection { try opened() }
     func openUnchanging() throws -> any SQLConnection { try opened() }
 
+    func messages() throws -> (any SQLMessages)? { try PostgresMessages(connect()) }
+
     func migrate(
         _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
     ) throws {

@@ -37,6 +37,8 @@ public protocol SQLConnection: AnyObject {
 
     /// Begins a transaction; a writing one waits for other writers.
     func begin(_ access: SQLTransactionAccess) throws(SQLError)
+    /// Sends a message of less than 8,000 bytes with the commit, to all who listen at ``SQLLocation/messages()``.
+    func announce(_ message: String)
     /// Makes the transaction durable.
     func commit() throws(SQLError)
     func rollBack() throws(SQLError)
@@ -97,6 +99,9 @@ public struct SQLStorage: Hashable, Sendable {
 
 extension SQLConnection {
     public func server() throws -> DatabaseServer? { nil }
+
+    /// Programs that use one file look for changes.
+    public func announce(_ message: String) {}
 
     /// A file has one machine, and one program that serves it.
     public func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool { true }

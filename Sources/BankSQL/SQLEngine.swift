@@ -41,6 +41,8 @@ public protocol SQLLocation: Sendable {
     func openForOneReading() throws -> any SQLConnection
     /// Opens a copy that no longer changes, for reading.
     func openUnchanging() throws -> any SQLConnection
+    /// What ``SQLConnection/announce(_:)`` sends from now on; `nil` if the engine sends nothing.
+    func messages() throws -> (any SQLMessages)?
     /// Migrates the ledger to the newest version in one transaction, which a dry run rolls back. `finish` receives the
     /// earlier version and may add rows. Another process may have migrated it meanwhile.
     func migrate(
@@ -123,4 +125,14 @@ public struct SQLRestoredCopy {
         self.formerPath = formerPath
         self.openAgain = openAgain
     }
+}
+
+/// Messages of commits to all programs that use a database. For one thread.
+public protocol SQLMessages: AnyObject {
+    /// The messages that have arrived, in their order. Waits for the first; empty after the timeout.
+    func next(timeoutMilliseconds: Int) throws(SQLError) -> [String]
+}
+
+extension SQLLocation {
+    public func messages() throws -> (any SQLMessages)? { nil }
 }

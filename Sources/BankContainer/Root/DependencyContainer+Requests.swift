@@ -26,14 +26,17 @@ extension DependencyContainer {
     }
 
     /// Prepares the bank for many callers: opens its key, so that requests do not wait for the keychain's password (a
-    /// bank has none before the first user registers), caches for a second who holds a token, and reads on connections
-    /// of its own.
+    /// bank has none before the first user registers), caches for a second who holds a token, reads on connections of
+    /// its own, and hears what other servers change.
     public func beginServing() async throws {
         guard !usesMocks else { return }
         _ = try await bankSecrets.keyEntry()
         ledgerStore.cacheCallers()
         ledgerStore.readBeside(connectionMaximum: configuration.ledgerDatabase.readConnectionMaximum) {
             ThreadExecutor()
+        }
+        if configuration.ledgerDatabase.address != nil {
+            await ledgerStore.listen(executor: ThreadExecutor())
         }
     }
 

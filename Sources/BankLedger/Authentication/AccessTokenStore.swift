@@ -80,9 +80,10 @@ struct AccessTokenStore: NounStore {
         try write("UPDATE access_token SET ended_at = ? WHERE ended_at IS NULL", now)
     }
 
-    /// Records that a token was used.
+    /// Records that a token was used, which changes no permission.
     func touch(_ token: StoredAccessToken) throws {
-        try write("UPDATE access_token SET last_used_at = ? WHERE id = ?", now, token.token.id.number)
+        try transaction.write(
+            "UPDATE access_token SET last_used_at = ? WHERE id = ?", now, token.token.id.number)
     }
 
     /// Counts a transfer against the limits of the token that orders it. Throws `unauthorized(.beyondGrant)`, and

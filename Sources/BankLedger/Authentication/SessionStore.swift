@@ -98,9 +98,9 @@ struct SessionStore: NounStore {
         try insertRefreshToken(tokens, of: session)
     }
 
-    /// Records that a session was used.
+    /// Records that a session was used, which changes no permission.
     func touch(_ session: StoredSession) throws {
-        try write(
+        try transaction.write(
             "UPDATE session SET last_used_at = ?1 WHERE id = ?2 AND ended_at IS NULL AND last_used_at < ?1",
             now, session.number)
     }

@@ -49,14 +49,17 @@ public final class LedgerNotificationService: NotificationServiceProtocol, Princ
         return try await store.write(mode, action) { try $0.notifications.markAllRead(of: principal.userID) }
     }
 
-    /// New notifications. The ledger is polled, because other programs write to it too.
+    /// New notifications, as soon as this program commits them, or any server of which it hears. Otherwise the ledger is
+    /// polled each second, because other programs write to it too.
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
-        NotificationArrivals.stream(
-            after: id, timeoutSeconds: timeoutSeconds, clock: clock
-        ) { [store, principals] position in
+        let watch = ArrivalWatch(store.arrivals, clock: clock)
+        return NotificationArrivals.stream(after: id, timeoutSeconds: timeoutSeconds) {
+            try await watch.pause()
+        } outbox: { [store, principals] position in
             let user = try await principals.principal(.notificationsWatch).userID
+            watch.begin(for: user)
             return try await store.read { try $0.notifications.arrivals(of: user, after: position, from: id) }
         }
     }

@@ -9,6 +9,7 @@ struct NotificationStore: NounStore {
     /// Notifies a user, unless they turned this kind off.
     func tell(_ user: UserID, _ news: NotificationEvent) throws {
         guard try !unwantedKinds(of: user).contains(news.kind.rawValue) else { return }
+        transaction.announcement.notified.insert(user)
         transaction.pending.append(NotificationRow(user: user, news: news, createdAt: now))
     }
 

@@ -14,7 +14,9 @@ public actor LedgerStore {
     nonisolated let queue = CommitQueue()
     nonisolated let callers = CallerCache()
     nonisolated let readers = ReaderPool()
-    private nonisolated let recorded = Mutex(LedgerUse())
+    nonisolated let arrivals = ArrivalSignals()
+    var listener: LedgerListener?
+    nonisolated let recorded = Mutex(LedgerUse())
     private let connection: LedgerConnection
     // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
@@ -50,33 +52,18 @@ public actor LedgerStore {
     /// The thread on which all writing runs, and all reading without connections of its own.
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Caches token holders for a second. For a server: a session that another process ends is valid here a second
-    /// longer.
-    public nonisolated func cacheCallers() { callers.begin() }
-
-    /// Reads on connections of their own, at most `count`, each on an executor of its own. For a server: its readers do
-    /// not wait for each other or for a commit. A read waits while all connections are in use.
-    public nonisolated func readBeside(
-        connectionMaximum count: Int, executor: @escaping @Sendable () -> any SerialExecutor
-    ) {
-        readers.begin(count) { [source] in LedgerReader(source, executor: executor()) }
-    }
-
     /// Closes the file; the next call opens it again. Also moves the log into the file, so the next program has nothing
     /// to recover. Call it before the program ends.
     public func close() {
+        closeConnections()
+        listener?.end()
+        listener = nil
+    }
+
+    private func closeConnections() {
         connection.close()
         scopes = [:]
     }
-
-    /// How the database was used since the start.
-    public nonisolated var use: LedgerUse {
-        var use = recorded.withLock { $0 }
-        use.connections = readers.use
-        return use
-    }
-
-    nonisolated func record(_ body: (inout LedgerUse) -> Void) { recorded.withLock { body(&$0) } }
 
     // These functions are never inlined. With calls inside that throw typed errors, the optimiser (Swift 6.3.1)
     // allocates too small a frame for the async caller; `make frames` checks this.
@@ -195,7 +182,7 @@ public actor LedgerStore {
             do {
                 return try connection.open().keepLease(name, seconds: seconds)
             } catch let error as SQLError where error.kind == .unreachable {
-                close()
+                closeConnections()
                 throw error
             }
         }
@@ -210,7 +197,7 @@ public actor LedgerStore {
     @inline(never)
     func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
         try source.translated {
-            close()
+            closeConnections()
             return try source.lock.withLock { try body(source.site) }
         }
     }
@@ -252,7 +239,8 @@ public actor LedgerStore {
         try transaction.finish()
         if mode == .commit {
             // A commit with an unknown outcome may have ended a session too.
-            defer { if transaction.changesAccess { callers.forgetAll() } }
+            defer { hear(transaction.announcement) }
+            if let text = transaction.announcement.text { database.announce(text) }
             try commit(database, key: key)
         }
         return result
@@ -263,7 +251,7 @@ public actor LedgerStore {
     private func requireKnownVersion(_ database: any SQLConnection) throws {
         let (version, newest) = (try database.schemaVersion(), engine.newestSchemaVersion)
         guard version > newest else { return }
-        close()
+        closeConnections()
         throw ServiceError.newerSchema(version, than: newest, path: path)
     }
 
@@ -273,7 +261,7 @@ public actor LedgerStore {
         } catch {
             if error.kind == .constraint { throw error }
             // The connection's view of the file may be wrong, so the next call opens it again.
-            if error.kind != .busy { close() }
+            if error.kind != .busy { closeConnections() }
             throw StorageFailure.commitError(error, key: key, path: path)
         }
     }

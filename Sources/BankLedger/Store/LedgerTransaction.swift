@@ -17,8 +17,7 @@ final class LedgerTransaction {
     /// The connection without the buffered rows.
     let connection: any SQLConnection
 
-    /// True if users, sessions or tokens were changed.
-    var changesAccess = false
+    var announcement = LedgerAnnouncement()
     var pending = PendingRows()
     /// The changing parts of accounts.
     var heads = AccountHeads()
@@ -206,7 +205,7 @@ extension NounStore {
 
     /// Writes an unbuffered row.
     func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
-        if Self.isOfAccess { transaction.changesAccess = true }
+        if Self.isOfAccess { transaction.announcement.changesAccess = true }
         try transaction.write(sql, repeat each values)
     }
 

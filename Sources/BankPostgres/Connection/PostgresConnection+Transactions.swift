@@ -16,7 +16,7 @@ extension PostgresConnection {
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
         if PQtransactionStatus(handle) != PQTRANS_IDLE { try execute("ROLLBACK") }
-        prefetched = [:]
+        (prefetched, announcements) = ([:], [])
         savepointDepth = 0
         switch access {
         case .reading:
@@ -48,13 +48,19 @@ extension PostgresConnection {
     static let version = "SELECT version FROM schema_version"
 
     func commit() throws(SQLError) {
-        try finish("COMMIT")
+        try finish(Self.commit)
         // The server has committed, but stopped waiting for its standby.
         if let notice = notices.clear() {
             throw SQLError(
                 .unreachable, leavesOutcomeUnknown: true, code: 0, message: notice, words: "\(notice)")
         }
     }
+
+    private static let commit = "COMMIT"
+
+    private static func quoted(_ text: String) -> String { text.replacing("'", with: "''") }
+
+    func announce(_ message: String) { announcements.append(message) }
 
     func rollBack() throws(SQLError) {
         abandonQueue()
@@ -63,10 +69,12 @@ extension PostgresConnection {
 
     func finish(_ sql: String) throws(SQLError) {
         (knownVersion, prefetched) = (nil, [:])
-        defer { savepointDepth = 0 }
+        defer { (savepointDepth, announcements) = (0, []) }
         try drain()
         notices.clear()
-        let tag = try command(sql)
+        let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'; " }
+            .joined()
+        let tag = try command(sql == Self.commit ? messages + sql : sql)
         // A failed transaction answers a commit with a rollback.
         guard tag.hasPrefix(sql) else {
             throw SQLError(.failed, code: 0, message: tag, words: "the transaction was rolled back")

@@ -21,6 +21,8 @@ final class PostgresConnection: SQLConnection {
     var prefetched: [PrefetchedQuery: PostgresResult] = [:]
     // Read when a transaction began, while nothing else can change it.
     var knownVersion: Int64?
+    /// Messages that the commit sends.
+    var announcements: [String] = []
 
     static let rowsPerFetch: Int32 = 2_000
 

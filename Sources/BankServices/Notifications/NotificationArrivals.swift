@@ -20,19 +20,22 @@ package actor NotificationArrivals {
     /// Polls for notifications after this number; without one, only for the number of the newest.
     package typealias Outbox = @Sendable (_ after: Int64?) async throws -> Look
 
+    /// Waits up to a second. Returns how long, and whether a notification may have arrived since the last look.
+    package typealias Pause = @Sendable () async throws -> (duration: Duration, mayHaveArrived: Bool)
+
     private let outbox: Outbox
-    private let clock: any Clock<Duration>
+    private let pause: Pause
     private var position: Int64?
-    private var pausesLeft: Int?
+    private var timeLeft: Duration?
     private var hasLooked = false
     private var arrived: ArraySlice<BankNotification> = []
 
     private init(
-        position: Int64?, pauses: Int?, clock: any Clock<Duration>, outbox: @escaping Outbox
+        position: Int64?, time: Duration?, pause: @escaping Pause, outbox: @escaping Outbox
     ) {
         self.position = position
-        self.pausesLeft = pauses
-        self.clock = clock
+        timeLeft = time
+        self.pause = pause
         self.outbox = outbox
     }
 
@@ -41,15 +44,32 @@ package actor NotificationArrivals {
     package static func stream(
         after id: NotificationID?, timeoutSeconds: Int?, clock: any Clock<Duration>, outbox: @escaping Outbox
     ) -> AsyncThrowingStream<BankNotification, any Error> {
+        stream(after: id, timeoutSeconds: timeoutSeconds) {
+            try await clock.sleep(for: .seconds(1))
+            return (.seconds(1), true)
+        } outbox: {
+            try await outbox($0)
+        }
+    }
+
+    /// The same with pauses that end early.
+    package static func stream(
+        after id: NotificationID?, timeoutSeconds: Int?, pause: @escaping Pause, outbox: @escaping Outbox
+    ) -> AsyncThrowingStream<BankNotification, any Error> {
         let arrivals = NotificationArrivals(
-            position: id?.number, pauses: timeoutSeconds, clock: clock, outbox: outbox)
+            position: id?.number, time: timeoutSeconds.map { .seconds($0) }, pause: pause, outbox: outbox)
         return AsyncThrowingStream { try await arrivals.next() }
     }
 
     private func next() async throws -> BankNotification? {
         do {
             while arrived.isEmpty {
-                if hasLooked, try await !pause() { return nil }
+                while hasLooked {
+                    if let timeLeft, timeLeft <= .zero { return nil }
+                    let (duration, mayHaveArrived) = try await pause()
+                    timeLeft = timeLeft.map { $0 - duration }
+                    if mayHaveArrived { break }
+                }
                 try await look()
             }
             return arrived.popFirst()
@@ -63,13 +83,5 @@ package actor NotificationArrivals {
         arrived = found.arrived[...]
         position = found.newest
         hasLooked = true
-    }
-
-    /// Waits for a second; returns `false` once the time is over.
-    private func pause() async throws -> Bool {
-        guard pausesLeft != 0 else { return false }
-        pausesLeft = pausesLeft.map { $0 - 1 }
-        try await clock.sleep(for: .seconds(1))
-        return true
     }
 }

@@ -23,10 +23,10 @@ public protocol NotificationServiceProtocol: AnyObject, Sendable {
     func markAllRead(mode: ExecutionMode) async throws -> [BankNotification]
 
     /// The notifications after the one with this id, oldest first, as they arrive; without an id, those that arrive
-    /// after the first poll. The outbox is polled once a second.
+    /// after the first poll. The outbox is polled once a second, or when the bank knows of a new one.
     ///
     /// Ends when its task is cancelled, or after so many seconds (0 polls once). Throws `notFound` for an id that is
-    /// not the principal's, and any error of a poll: when the session ends, so does the stream. Watching counts as
+    /// not the principal's, and any error of a poll: when the session ends, so does the stream, within 15 seconds. Watching counts as
     /// using the session.
     func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?

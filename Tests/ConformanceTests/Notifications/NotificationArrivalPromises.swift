@@ -40,10 +40,11 @@ enum NotificationArrivalPromises {
             }
         },
         Promise("a watch ends when its task is cancelled") { funded in
-            funded.bank.seconds.meanwhile { _ in withUnsafeCurrentTask { $0?.cancel() } }
             let watch = Task { try await funded.operator.arrivals(after: nil, seconds: 1_000_000) }
+            funded.bank.seconds.meanwhile { _ in watch.cancel() }
             let arrived = try await watch.value
             XCTAssertEqual(arrived, [])
+            XCTAssertLessThan(funded.bank.seconds.sleepCount, 1_000_000)
         },
     ]
 }

@@ -24,7 +24,7 @@ enum CatalogueRules {
 
     private static let databaseWords: Set<String> = [
         "SELECT", "FROM", "WHERE", "INSERT", "UPDATE", "DELETE", "CREATE", "DROP", "PRAGMA", "VALUES",
-        "ORDER", "JOIN",
+        "ORDER", "JOIN", "NOTIFY",
         "GROUP", "AND", "TABLE", "INDEX", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "LIMIT",
         "UNION",
         "ATTACH", "DETACH", "ANALYZE", "COLLATE", "CHECK", "REFERENCES", "TRIGGER", "SET", "COALESCE",

@@ -1,0 +1,43 @@
+public import BankServices
+import Synchronization
+
+/// For a server with many callers.
+extension LedgerStore {
+    /// Caches token holders for a second. A session that another process ends is valid here until
+    /// ``listen(executor:)`` hears of it, a second longer at most.
+    public nonisolated func cacheCallers() { callers.begin() }
+
+    /// Reads on connections of their own, at most `count`, each on an executor of its own: readers do
+    /// not wait for each other or for a commit. A read waits while all connections are in use.
+    public nonisolated func readBeside(
+        connectionMaximum count: Int, executor: @escaping @Sendable () -> any SerialExecutor
+    ) {
+        readers.begin(count) { [source] in LedgerReader(source, executor: executor()) }
+    }
+
+    /// Hears on an executor of its own what other servers commit: sessions that end, and new notifications. Does nothing
+    /// for a file.
+    public func listen(executor: any SerialExecutor) {
+        let listener = LedgerListener(source, executor: executor) { [arrivals] in
+            arrivals.hearsAll = $0
+        } hear: { [weak self] in
+            self?.hear($0)
+        }
+        self.listener = listener
+        Task { await listener.run() }
+    }
+
+    nonisolated func hear(_ announcement: LedgerAnnouncement) {
+        if announcement.changesAccess { callers.forgetAll() }
+        arrivals.wake(announcement.notified)
+    }
+
+    /// How the database was used since the start.
+    public nonisolated var use: LedgerUse {
+        var use = recorded.withLock { $0 }
+        use.connections = readers.use
+        return use
+    }
+
+    nonisolated func record(_ body: (inout LedgerUse) -> Void) { recorded.withLock { body(&$0) } }
+}

@@ -1,0 +1,118 @@
+import BankDomain
+import BankServices
+import BankTestSupport
+import Dispatch
+import LedgerTestSupport
+import Synchronization
+import XCTest
+
+@testable import BankLedger
+@testable import BankPostgres
+
+/// Two servers on one database hear each other, and read beside their writers.
+final class SeveralServersTests: PostgresCase {
+    private func server() async -> PostgresBank {
+        let bank = bank()
+        bank.store.cacheCallers()
+        bank.store.readBeside(connectionMaximum: 2) { QueueExecutor() }
+        await bank.store.listen(executor: QueueExecutor())
+        return bank
+    }
+
+    /// A server that hears others.
+    private func listeningServer() async -> PostgresBank {
+        let server = await server()
+        let hears = await becomesTrue { server.store.arrivals.hearsAll }
+        XCTAssertTrue(hears)
+        return server
+    }
+
+    func testNotificationOfAnotherServer_WakesTheWatch() async throws {
+        let first = try await filledBank()
+        let second = await listeningServer()
+        let watch = ArrivalWatch(second.store.arrivals, clock: ContinuousClock())
+        watch.begin(for: "USR001")
+        let cash = CashRequest(
+            accountID: "ACC001", amount: PostgresBank.usd(5), idempotencyKey: try PostgresBank.key("told"))
+        _ = try await first.teller.deposit(cash, mode: .commit)
+        let (duration, mayHaveArrived) = try await watch.pause()
+        XCTAssertTrue(mayHaveArrived)
+        XCTAssertLessThan(duration, .seconds(1))
+        await second.store.close()
+    }
+
+    func testSessionChangeByAnotherServer_EmptiesTheCallerCache() async throws {
+        let first = try await filledBank()
+        let second = await listeningServer()
+        let generation = second.store.callers.generation
+        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
+        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
+        XCTAssertTrue(isEmptied)
+        await second.store.close()
+    }
+
+    func testRolledBackChange_IsNotAnnounced() async throws {
+        let first = try await filledBank()
+        let second = await listeningServer()
+        let generation = second.store.callers.generation
+        try await first.store.write(.dryRun) { try $0.users.insert("USR777", named: "New", .customer) }
+        try await first.store.write(.commit) { try $0.users.insert("USR778", named: "Other", .customer) }
+        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
+        XCTAssertTrue(isEmptied)
+        XCTAssertEqual(second.store.callers.generation, generation + 1)
+        await second.store.close()
+    }
+
+    func testListenerWhoseConnectionWasEnded_ConnectsAgain() async throws {
+        let first = try await filledBank()
+        let second = await listeningServer()
+        try cluster.query(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = '\(database)' AND query LIKE 'LISTEN%'
+            """)
+        let isLost = await becomesTrue { !second.store.arrivals.hearsAll }
+        XCTAssertTrue(isLost)
+        let hears = await becomesTrue { second.store.arrivals.hearsAll }
+        XCTAssertTrue(hears)
+        let generation = second.store.callers.generation
+        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
+        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
+        XCTAssertTrue(isEmptied)
+        await second.store.close()
+    }
+
+    func testReadAfterItsConnectionWasEnded_OpensItAgain() async throws {
+        _ = try await filledBank()
+        let server = await server()
+        let before = try await server.balance("ACC001")
+        try cluster.query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(database)'")
+        let after = try await server.balance("ACC001")
+        XCTAssertEqual(before, after)
+        XCTAssertEqual(server.store.use.connections.inUse, 0)
+        await server.store.close()
+    }
+
+    func testReadWhileAnotherServerHasTheLock_DoesNotWait() async throws {
+        let first = try await filledBank()
+        let second = await server()
+        let end = DispatchSemaphore(value: 0)
+        let hasLock = Mutex(false)
+        async let holding: Void = first.store.write(.commit) { _ in
+            hasLock.withLock { $0 = true }
+            end.wait()
+        }
+        let isHeld = await becomesTrue { hasLock.withLock { $0 } }
+        XCTAssertTrue(isHeld)
+        async let waiting = second.pay(7, "behind-the-lock")
+        try await Task.sleep(for: .milliseconds(100))
+        let balance = try await second.balance("ACC001")
+        XCTAssertEqual(balance, 10_000 - 6)
+        end.signal()
+        try await holding
+        _ = try await waiting
+        XCTAssertGreaterThan(second.store.use.lockWaits.duration, .milliseconds(100))
+        await second.store.close()
+    }
+}
