@@ -27,7 +27,7 @@ package struct TableDigest: Hashable, Sendable {
         in connection: any SQLConnection
     ) throws(SQLError) {
         let names = table.columns.joined(separator: ", ")
-        let rows = try connection.statement(
+        let rows = try connection.temporaryStatement(
             "SELECT \(names) FROM \(table.name) WHERE id >= ? AND id <= ? ORDER BY id")
         try rows.bind(start, end)
         defer { rows.reset() }

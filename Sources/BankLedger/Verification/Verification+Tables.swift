@@ -73,7 +73,11 @@ extension Verification {
     // Large tables are walked in parallel; if that fails, one after another.
     private func passages(of walks: [TableWalk]) throws -> [TableWalk.Passage] {
         if let open, walks.contains(where: { $0.last >= Self.rowsWorthSharing }),
-            let passages = try? walks.concurrentMap({ try $0.run(on: open()) })
+            let passages = try? walks.concurrentMap({ walk in
+                let connection = try open()
+                try connection.begin(.reading)
+                return try walk.run(on: connection)
+            })
         {
             return passages
         }

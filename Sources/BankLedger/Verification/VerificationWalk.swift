@@ -24,7 +24,7 @@ final class VerificationWalk {
     private let database: any SQLConnection
     private let accounts: [Int64: VerifiedAccount]
     private let range: ClosedRange<Int64>
-    private let links: [Int64: ChainLink]?
+    private var links: [Int64: ChainLink]?
     private let counter: EntryCounter
     private var encoder = EntryHash()
     private var places: [Int64: Int] = [:]
@@ -46,7 +46,8 @@ final class VerificationWalk {
 
     /// Walks the range and returns the effect on each account in it. Throws the first fault.
     func run() throws -> [Int64: Passage] {
-        let rows = try database.statement(StoredTransfer.query)
+        if links == nil, database.readsAhead { links = try startLinks() }
+        let rows = try database.temporaryStatement(StoredTransfer.query)
         try rows.bind(range.lowerBound, range.upperBound)
         defer { rows.reset() }
         let columns = StoredTransfer.Columns(rows)
@@ -90,6 +91,32 @@ final class VerificationWalk {
             """, account.id, entry.number - 1
         ) { try StoredValue.digest($0.bytes("hash")) }
         return hash.map { ChainLink(number: entry.number - 1, hash: $0) } ?? account.start
+    }
+
+    /// The stored entries before the first of each account in the range, by one query.
+    private func startLinks() throws -> [Int64: ChainLink] {
+        let rows = try database.temporaryStatement(
+            """
+            WITH first AS (
+                SELECT e.account, min(e.number) - 1 AS number FROM (
+                    SELECT debit AS account, debit_number AS number FROM transfer WHERE id BETWEEN ?1 AND ?2
+                    UNION ALL
+                    SELECT credit, credit_number FROM transfer WHERE id BETWEEN ?1 AND ?2) e
+                GROUP BY e.account HAVING min(e.number) > 1)
+            SELECT f.account, f.number, t.debit_hash AS hash FROM first f
+            JOIN transfer t ON t.debit = f.account AND t.debit_number = f.number
+            UNION ALL
+            SELECT f.account, f.number, t.credit_hash FROM first f
+            JOIN transfer t ON t.credit = f.account AND t.credit_number = f.number
+            """)
+        try rows.bind(range.lowerBound, range.upperBound)
+        let (account, number, hash) = (rows.column("account"), rows.column("number"), rows.column("hash"))
+        var links: [Int64: ChainLink] = [:]
+        while try rows.step() {
+            links[rows.int64(account)] = ChainLink(
+                number: rows.int64(number), hash: try StoredValue.digest(rows.bytes(hash)))
+        }
+        return links
     }
 
     private func check(_ transfer: StoredTransfer, _ debit: Int, _ credit: Int) throws(VerificationFault) {
