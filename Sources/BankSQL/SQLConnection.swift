@@ -12,6 +12,8 @@ public protocol SQLConnection: AnyObject {
     func statement(_ sql: String) throws(SQLError) -> any SQLStatement
     /// A statement compiled for one use.
     func temporaryStatement(_ sql: String) throws(SQLError) -> any SQLStatement
+    /// A statement compiled for one use, whose rows fit into memory.
+    func shortStatement(_ sql: String) throws(SQLError) -> any SQLStatement
     /// Runs several statements without parameters, one after another.
     func execute(_ sql: String) throws(SQLError)
     /// The number of rows that the last statement changed.
@@ -99,6 +101,11 @@ public struct SQLStorage: Hashable, Sendable {
 
 extension SQLConnection {
     public func server() throws -> DatabaseServer? { nil }
+
+    /// An engine in this process reads each row when it is needed.
+    public func shortStatement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        try temporaryStatement(sql)
+    }
 
     /// Programs that use one file look for changes.
     public func announce(_ message: String) {}

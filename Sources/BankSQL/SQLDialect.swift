@@ -7,6 +7,9 @@ public protocol SQLDialect: Sendable {
     func isLike(_ text: String, _ pattern: String) -> String
     /// The texts of a group, joined by U+001F.
     func joined(_ text: String) -> String
+    /// One of the ordered lists that a `UNION ALL` with the same order merges, of which no more rows than `limit` are
+    /// needed. An engine that merges without reading all needs no limit.
+    func merged(_ list: String, _ order: String, limit: String) -> String
 }
 
 /// The value of `LIMIT ?` for no limit.

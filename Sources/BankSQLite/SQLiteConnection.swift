@@ -195,4 +195,7 @@ struct SQLiteDialect: SQLDialect {
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern) ESCAPE '\\'" }
 
     func joined(_ text: String) -> String { "group_concat(\(text), char(31))" }
+
+    // SQLite reads the lists in turn, and takes no order in them.
+    func merged(_ list: String, _ order: String, limit: String) -> String { list }
 }

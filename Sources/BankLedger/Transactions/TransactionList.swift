@@ -14,6 +14,9 @@ struct TransactionList {
         var candidateCost: Int64 = 4
     }
 
+    /// Up to this number of rows, a result is kept in memory.
+    private static let shortLimit = 20_000
+
     private let transaction: LedgerTransaction
     private let database: any SQLConnection
     private let query: TransactionQuery
@@ -50,7 +53,8 @@ struct TransactionList {
     /// A page, newest first, that starts after the entry `position`.
     func page(_ page: PageRequest, after position: Int64?) throws -> Page<Transaction> {
         let total = query.countsTotal ? try count() : nil
-        var walk = try walk(before: position, skipping: position == nil ? page.offset : 0)
+        let count = position == nil ? page.offset : 0
+        var walk = try walk(before: position, skipping: count, limit: count + page.limit + 1)
         var items: [Transaction] = []
         var reader: TransactionRow?
         while items.count <= page.limit, let row = try walk.next() {
@@ -66,7 +70,7 @@ struct TransactionList {
 
     private func count() throws -> Int {
         if !query.hasConditions, let entryCount { return Int(entryCount) }
-        if var walk = try textWalk(before: nil) {
+        if var walk = try textWalk(before: nil, limit: SQLLimit.none) {
             var count = 0
             while try walk.next() != nil { count += 1 }
             return count
@@ -88,9 +92,12 @@ struct TransactionList {
         return count
     }
 
-    private func walk(before position: Int64?, skipping count: Int) throws -> any TransactionWalk {
-        guard var walk = try textWalk(before: position) else {
-            return try scan(before: position, skipping: count)
+    /// A walk of which the first `limit` entries are needed, behind those that it skips.
+    private func walk(
+        before position: Int64?, skipping count: Int, limit: Int
+    ) throws -> any TransactionWalk {
+        guard var walk = try textWalk(before: position, limit: limit) else {
+            return try scan(before: position, skipping: count, limit: limit)
         }
         try walk.skip(count)
         return walk
@@ -108,22 +115,25 @@ struct TransactionList {
 // MARK: - Reading every entry
 
 extension TransactionList {
-    private func scan(before position: Int64?, skipping count: Int = 0) throws -> any TransactionWalk {
+    private func scan(
+        before position: Int64?, skipping count: Int = 0, limit: Int
+    ) throws -> any TransactionWalk {
         guard let accounts else {
             var selection = selectionOfAll()
             if let position { selection.add(before: position) }
-            return StatementWalk(try list(&selection, skipping: count))
+            return StatementWalk(try list(&selection, skipping: count, limit: limit))
         }
         if accounts.count == 1 {
-            return StatementWalk(try list(accounts[0], before: position, skipping: count))
+            return StatementWalk(try list(accounts[0], before: position, skipping: count, limit: limit))
         }
-        var walk = try AccountsWalk(accounts.map { try list($0, before: position, skipping: 0) })
+        var walk = try AccountsWalk(
+            accounts.map { try list($0, before: position, skipping: 0, limit: limit) })
         try walk.skip(count)
         return walk
     }
 
     private func list(
-        _ account: TransactionStore.FilledAccount, before position: Int64?, skipping count: Int
+        _ account: TransactionStore.FilledAccount, before position: Int64?, skipping count: Int, limit: Int
     ) throws -> any SQLStatement {
         var selection = selection(of: account)
         if let position {
@@ -131,15 +141,17 @@ extension TransactionList {
         } else if !query.hasConditions {
             // Entry numbers have no gaps, so the start of a page can be computed.
             selection.add(upTo: account.entryCount - Int64(count))
-            return try list(&selection, skipping: 0)
+            return try list(&selection, skipping: 0, limit: limit - count)
         }
-        return try list(&selection, skipping: count)
+        return try list(&selection, skipping: count, limit: limit)
     }
 
     private func list(
-        _ selection: inout TransactionSelection, skipping count: Int
+        _ selection: inout TransactionSelection, skipping count: Int, limit: Int
     ) throws -> any SQLStatement {
-        let statement = try database.temporaryStatement(selection.list(skipping: count))
+        let sql = selection.list(skipping: count, limit: limit)
+        let isShort = limit <= Self.shortLimit
+        let statement = try isShort ? database.shortStatement(sql) : database.temporaryStatement(sql)
         try selection.bind(to: statement)
         return statement
     }
@@ -148,7 +160,7 @@ extension TransactionList {
 // MARK: - Searching the index of texts
 
 extension TransactionList {
-    private func textWalk(before position: Int64?) throws -> TextWalk? {
+    private func textWalk(before position: Int64?, limit: Int) throws -> TextWalk? {
         guard let text = query.text, let pattern = LikePattern(containing: text).text,
             let search = database.transferTexts.search(for: text),
             entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
@@ -162,7 +174,7 @@ extension TransactionList {
         return TextWalk(
             try statements(candidates, after: last, before: position), before: start,
             candidateMaximum: fewest / costs.candidateCost
-        ) { try scan(before: $0) }
+        ) { try scan(before: $0, limit: limit) }
     }
 
     /// Transfers that may contain the text, and those that contain it in the user's notes.
@@ -195,7 +207,8 @@ extension TransactionList {
     }
 
     private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {
-        let statement = try database.temporaryStatement(selection.listByTransfer())
+        // Of one transfer, or of the few that are not indexed yet.
+        let statement = try database.shortStatement(selection.listByTransfer())
         try selection.bind(to: statement)
         return statement
     }

@@ -49,18 +49,29 @@ struct TransactionSelection {
     func sql(
         _ columns: (EntryColumns) -> String, by path: Path = .accounts, grouping: String = ""
     ) -> String {
+        selects(columns, by: path, grouping: grouping).joined(separator: " UNION ALL ")
+    }
+
+    private func selects(
+        _ columns: (EntryColumns) -> String, by path: Path, grouping: String = ""
+    ) -> [String] {
         entries.map { entry in
             let conditions = ([scope(entry, path)] + conditions.map { $0(entry) }).joined(separator: " AND ")
             return
                 "SELECT \(columns(entry)) FROM \(TransactionRow.tables(of: entry)) WHERE \(conditions) \(grouping)"
-        }.joined(separator: " UNION ALL ")
+        }
     }
 
-    /// A query for the list, newest first, after skipping some: by entry number in one account, otherwise by transfer.
-    mutating func list(skipping count: Int) -> String {
+    /// A query for the list, newest first, of which the first `limit` entries are needed, after skipping some of them: by
+    /// entry number in one account, otherwise by transfer.
+    mutating func list(skipping count: Int, limit: Int) -> String {
         let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
-        let (limit, offset) = (parameter(SQLLimit.none), parameter(count))
-        return "\(sql(columns(of:), by: path)) \(order) LIMIT \(limit) OFFSET \(offset)"
+        let (most, rest, offset) = (parameter(limit), parameter(SQLLimit.none), parameter(count))
+        var lists = selects(columns(of:), by: path)
+        if lists.count > 1 {
+            lists = lists.map { [order, dialect] in dialect.merged($0, order, limit: most) }
+        }
+        return "\(lists.joined(separator: " UNION ALL ")) \(order) LIMIT \(rest) OFFSET \(offset)"
     }
 
     /// A query for the list of some transfers, newest first.

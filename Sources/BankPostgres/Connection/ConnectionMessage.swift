@@ -1,18 +1,23 @@
-/// Messages of failed connections, which libpq describes in words alone.
+import BankSQL
+
+/// Messages of failed connections. libpq describes them in words alone, those of the server in its language.
 enum ConnectionMessage {
-    /// The SQLSTATE of a failed connection; empty if no server answered.
-    static func state(of message: String) -> String {
-        if message.contains("session is read-only") || message.contains("in hot standby mode") {
+    /// The kind of failure. What is unknown counts as unreachable.
+    static func kind(of message: String) -> SQLError.Kind {
+        let has = { (words: [String]) in words.contains(where: message.contains) }
+        if has(["session is read-only", "in hot standby mode"]) {
             // If another host cannot be reached, it may be the primary.
-            let isWhole = !["refused", "No such file", "timeout", "could not", "closed"].contains(
-                where: message.contains)
-            return isWhole ? "25006" : ""
+            return has(["refused", "No such file", "timeout", "could not", "closed"])
+                ? .unreachable : .readOnly
         }
-        guard message.contains("FATAL:") else {
-            return message.contains("certificate") || message.contains("SSL") ? "28000" : ""
-        }
-        if message.contains("too many") || message.contains("remaining connection") { return "53300" }
-        let passes = ["starting up", "shutting down", "recovery mode", "terminating"]
-        return passes.contains(where: message.contains) ? "57P03" : "28000"
+        if has(["too many", "remaining connection"]) { return .busy }
+        if has(["no password supplied", "certificate", "SSL"]) { return .unreadable }
+        guard message.contains("FATAL:") else { return .unreachable }
+        return has(refusals) ? .unreadable : .unreachable
     }
+
+    /// Parts of PostgreSQL's messages about roles, databases and rights.
+    private static let refusals = [
+        "authentication failed", "does not exist", "not permitted", "permission denied", "pg_hba.conf",
+    ]
 }

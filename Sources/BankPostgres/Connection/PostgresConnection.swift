@@ -11,6 +11,7 @@ final class PostgresConnection: SQLConnection {
     let notices = NoticeRecorder()
     var statements: [String: PostgresStatement] = [:]
     var logged: [String: LoggedTable?] = [:]
+    var sharedNames: [SharedStatement: String] = [:]
     var preparedCount = 0
     var cursorCount = 0
     var savepointDepth = 0
@@ -38,9 +39,8 @@ final class PostgresConnection: SQLConnection {
         guard let opened, PQstatus(opened) == CONNECTION_OK else {
             let failure = PostgresFailure(connection: opened)
             PQfinish(opened)
-            throw PostgresFailure(
-                state: ConnectionMessage.state(of: failure.message), message: failure.message
-            ).error
+            let kind = ConnectionMessage.kind(of: failure.message)
+            throw SQLError(kind, code: 0, message: failure.message, words: "\(failure.message)")
         }
         handle = opened
         notices.attach(to: opened)
@@ -53,10 +53,10 @@ final class PostgresConnection: SQLConnection {
         PQfinish(handle)
     }
 
-    /// The settings of each session. A dead server's lock is free when its session ends, at the latest after the idle
+    /// The settings of each session. A connection string or a service file could name another encoding. A dead server's lock is free when its session ends, at the latest after the idle
     /// time. Compiling a plan (JIT) takes longer than any query by key, 4 ms.
     static let settings = """
-        SET client_min_messages = warning;
+        SET client_min_messages = warning; SET client_encoding = 'UTF8';
         SET bytea_output = hex; SET timezone = UTC; SET idle_in_transaction_session_timeout = '5s';
         SET lock_timeout = '20s'; SET jit = off;
         SELECT set_config('synchronous_commit', 'on', false)
@@ -81,6 +81,24 @@ final class PostgresConnection: SQLConnection {
         return PostgresStatement(PostgresSQL(sql), .inParts(cursor: "rows_\(cursorCount)"), self)
     }
 
+    func shortStatement(_ sql: String) throws(SQLError) -> any SQLStatement {
+        PostgresStatement(PostgresSQL(sql), .short, self)
+    }
+
+    /// The prepared statement for an SQL text, which several statements share.
+    func sharedName(_ sql: String, _ types: [Oid]) throws(SQLError) -> String {
+        let key = SharedStatement(sql: sql, types: types)
+        if let known = sharedNames[key] { return known }
+        let name = try prepare(sql, types)
+        sharedNames[key] = name
+        return name
+    }
+
+    struct SharedStatement: Hashable {
+        let sql: String
+        let types: [Oid]
+    }
+
     var isReplaced: Bool { PQstatus(handle) != CONNECTION_OK }
     func prepareForWriting() throws(SQLError) {}
     func checkpoint() throws(SQLError) {}
@@ -89,6 +107,7 @@ final class PostgresConnection: SQLConnection {
     func forgetStatements() {
         statements = [:]
         rowStatements = [:]
+        sharedNames = [:]
         logged = [:]
         textIndex = nil
     }
@@ -121,4 +140,9 @@ struct PostgresDialect: SQLDialect {
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) ILIKE \(pattern) ESCAPE '\\'" }
 
     func joined(_ text: String) -> String { "string_agg(\(text), chr(31))" }
+
+    // The server would sort all rows of both lists.
+    func merged(_ list: String, _ order: String, limit: String) -> String {
+        "(\(list) \(order) LIMIT \(limit))"
+    }
 }

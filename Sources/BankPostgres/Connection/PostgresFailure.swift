@@ -60,6 +60,8 @@ struct PostgresFailure {
         case "22003": return .overflow
         case "25006": return .readOnly
         case "42501", "28000", "28P01", "3D000": return .unreadable
+        // Another client of a proxy has the session in which the statement was prepared.
+        case "26000", "42P05": return .unreachable
         case "53100": return .full
         case "55P03", "57014", "40001", "40P01", "53300": return .busy
         case "57P01", "57P02", "57P03", "57P05", "25P03": return .unreachable
@@ -74,7 +76,12 @@ struct PostgresFailure {
         }
     }
 
-    private var words: String { detail.isEmpty ? message : "\(message): \(detail)" }
+    private var words: String {
+        let advice = ["26000", "42P05"].contains(state) ? "; PgBouncer must use session mode" : ""
+        return said + advice
+    }
+
+    private var said: String { detail.isEmpty ? message : "\(message): \(detail)" }
 
     /// The SQLSTATE as a number: its characters are digits of base 36.
     private var number: Int32 {

@@ -14,7 +14,7 @@ struct PostgresSQL {
         scanner.scan()
         text = String(decoding: scanner.output, as: UTF8.self)
         usedPlaces = (0..<scanner.highest).map { scanner.used.contains($0 + 1) }
-        isQuery = sql.drop { $0 == " " || $0 == "\n" }.hasPrefix("SELECT")
+        isQuery = sql.drop { " \n(".contains($0) }.hasPrefix("SELECT")
     }
 
     private struct Scanner {

@@ -1,10 +1,13 @@
 import BankSQL
 import CPostgres
 
-/// A prepared statement. Its rows are fetched together; those of a temporary statement in parts, by a cursor.
+/// A prepared statement. Its rows are fetched together; those of a temporary statement that is not short in parts, by a
+/// cursor.
 final class PostgresStatement: SQLStatement {
     enum Fetching {
         case whole
+        /// Like `whole`, but other statements with the same text may be open.
+        case short
         /// A cursor of this name fetches some rows at a time, so that memory does not grow with the result.
         case inParts(cursor: String)
     }
@@ -29,7 +32,7 @@ final class PostgresStatement: SQLStatement {
         self.sql = sql
         self.fetching = fetching
         self.connection = connection
-        if case .inParts = fetching { kept = connection } else { kept = nil }
+        if case .whole = fetching { kept = nil } else { kept = connection }
         self.parameters = ParameterBuffer(sql.usedPlaces)
     }
 
@@ -80,7 +83,7 @@ final class PostgresStatement: SQLStatement {
 
     private func execute() throws(SQLError) {
         switch fetching {
-        case .whole:
+        case .whole, .short:
             try take(connection.execute(prepared(), &parameters, isQuery: sql.isQuery))
             if !sql.isQuery { connection.noteSavepoint(sql.text) }
         case .inParts(let cursor):
@@ -120,7 +123,12 @@ final class PostgresStatement: SQLStatement {
 
     private func prepared() throws(SQLError) -> String {
         if let preparedName { return preparedName }
-        let name = try connection.prepare(sql.text, parameters.types)
+        let name =
+            if case .short = fetching {
+                try connection.sharedName(sql.text, parameters.types)
+            } else {
+                try connection.prepare(sql.text, parameters.types)
+            }
         preparedName = name
         return name
     }

@@ -27,4 +27,9 @@ final class PostgresSQLTests: XCTestCase {
             PostgresSQL("WHERE upper(number) = upper(?) AND lower (a) = lower(?2)").text,
             "WHERE upper(number) = upper($1 COLLATE \"C\") AND lower (a) = lower($2 COLLATE \"C\")")
     }
+
+    func testSelectInParentheses_IsAQuery() {
+        XCTAssertTrue(PostgresSQL("(SELECT 1 ORDER BY 1 LIMIT 1) UNION ALL (SELECT 2)").isQuery)
+        XCTAssertFalse(PostgresSQL("INSERT INTO t (a) SELECT 1").isQuery)
+    }
 }

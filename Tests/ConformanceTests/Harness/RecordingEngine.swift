@@ -195,6 +195,9 @@ private struct MarkedDialect: SQLDialect {
     func withoutIndex(_ column: String) -> String { marked(base.withoutIndex(column)) }
     func isLike(_ text: String, _ pattern: String) -> String { marked(base.isLike(text, pattern)) }
     func joined(_ text: String) -> String { marked(base.joined(text)) }
+    func merged(_ list: String, _ order: String, limit: String) -> String {
+        base.merged(list, order, limit: limit)
+    }
 
     private func marked(_ sql: String) -> String { "/*<*/\(sql)/*>*/" }
 }
