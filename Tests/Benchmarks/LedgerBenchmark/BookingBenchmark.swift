@@ -21,19 +21,23 @@ struct BookingBenchmark {
         await bank.store.close()
     }
 
-    /// `size` transfers wait at a time and commit together.
-    func bookTogether(count: Int, size: Int) async throws {
+    /// `size` transfers wait at a time and commit together. Prints the longest wait in milliseconds.
+    func bookTogether(_ numbers: Range<Int>, size: Int) async throws {
         let transfers = bank.transfers
-        for start in stride(from: 0, to: count, by: size) {
+        var longest = Duration.zero
+        for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: size) {
+            let beginning = ContinuousClock.now
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in start..<min(start + size, count) {
+                for number in start..<min(start + size, numbers.upperBound) {
                     let request = request(number)
                     group.addTask { _ = try await transfers.create(request, mode: .commit) }
                 }
                 try await group.waitForAll()
             }
+            longest = max(longest, .now - beginning)
         }
         await bank.store.close()
+        print(Int(longest / .milliseconds(1)))
     }
 
     private func request(_ number: Int) -> TransferRequest {

@@ -1,7 +1,9 @@
 // The ledger's work in one process, as in an app that embeds it.
 //
 //   LedgerBenchmark single FOLDER ACCOUNTS COUNT         COUNT transfers, each durable before the next starts
-//   LedgerBenchmark together FOLDER ACCOUNTS COUNT SIZE  the same, with SIZE transfers per commit
+//   LedgerBenchmark together FOLDER ACCOUNTS COUNT SIZE FIRST
+//                                                        the same with SIZE at a time, counted from FIRST; prints the
+//                                                        longest wait in milliseconds
 //   LedgerBenchmark lists FOLDER FOLDER FOLDER           the cost of reading in a small, a larger and a large bank
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -9,9 +11,9 @@ let numbers = arguments.dropFirst(2).compactMap { Int($0) }
 switch (arguments.first, arguments.count) {
 case ("single", 4):
     try await BookingBenchmark(folder: arguments[1], accountCount: numbers[0]).bookOneByOne(count: numbers[1])
-case ("together", 5):
+case ("together", 6):
     try await BookingBenchmark(folder: arguments[1], accountCount: numbers[0])
-        .bookTogether(count: numbers[1], size: numbers[2])
+        .bookTogether(numbers[3]..<numbers[3] + numbers[1], size: numbers[2])
 case ("lists", 4):
     try await FlatnessBenchmark(folders: Array(arguments.dropFirst())).run()
 default:
