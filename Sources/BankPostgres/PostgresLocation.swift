@@ -70,6 +70,7 @@ struct PostgresLocation: SQLLocation {
 
     func create(_ fill: (any SQLConnection) throws -> Void) throws {
         let connection = try connect()
+        try requireUnicode(connection)
         try connection.execute("BEGIN")
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         try connection.execute("SELECT \(PostgresConnection.writerLock)")
@@ -113,6 +114,17 @@ struct PostgresLocation: SQLLocation {
                 underlying: "it is PostgreSQL \(version / 10_000), and 15 is the oldest that works")
         }
         return connection
+    }
+
+    /// Throws `invalidConfiguration` for a database that could not keep every name.
+    func requireUnicode(_ connection: PostgresConnection) throws {
+        let isUnicode = try connection.integer(
+            "SELECT (pg_encoding_to_char(encoding) = 'UTF8')::int FROM pg_database WHERE datname = current_database()"
+        )
+        guard isUnicode == 1 else {
+            throw ServiceError.invalidConfiguration(
+                reason: "the database of ledger.url does not have the encoding UTF8")
+        }
     }
 
     enum State {

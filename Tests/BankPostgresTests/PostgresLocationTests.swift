@@ -130,3 +130,29 @@ final class PostgresLocationTests: PostgresCase {
         XCTAssertTrue(moved)
     }
 }
+
+/// Databases and connection strings with other encodings.
+final class PostgresEncodingTests: PostgresCase {
+    func testAnotherClientEncoding_IsNotUsed() async throws {
+        _ = try await filledBank()
+        let latin = bank(address + " client_encoding=LATIN1")
+        let opening = AccountOpening(
+            accountType: .checking, currency: .usd, accountName: "Müller Nguyễn")
+        let account = try await latin.accounts.open(opening, mode: .commit)
+        let plain = bank()
+        let name = try await plain.accounts.account(id: account.id).accountName
+        XCTAssertEqual(name, "Müller Nguyễn")
+        let fault = try await plain.firstFault()
+        XCTAssertNil(fault)
+    }
+
+    func testDatabaseWithAnotherEncoding_IsRefused() async throws {
+        let name = database + "_latin"
+        try cluster.query("CREATE DATABASE \(name) TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'")
+        let bank = bank(cluster.address(of: name))
+        do {
+            _ = try await bank.books.initialize(operatorName: "Operator", mode: .commit)
+            XCTFail("nothing was thrown")
+        } catch ServiceError.invalidConfiguration {}
+    }
+}

@@ -192,7 +192,8 @@ struct RunConfiguration {
         // Fixed worlds use a fixed device name.
         let machine = host.world == nil ? MachineName.current() : nil
         return RunEnvironment(
-            userName: name ?? "operator", ledgerPath: paths.ledgerFile,
+            userName: name ?? "operator",
+            ledgerPath: (try? ledgerDatabase(host: host)?.address) ?? paths.ledgerFile,
             environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
             isDemo: environment == .demo,
             deviceName: machine ?? "this machine")

@@ -60,9 +60,28 @@ final class ContainerBackend: BankBackend {
     func problem(_ error: any Error) -> Problem {
         let text = ErrorText(describing: error)
         let error = error as? ServiceError
+        var (title, reason, hint) = (text.message.english, text.reason?.english, text.hint?.english)
+        // Paths, addresses and roles of the bank's storage are for its log, not for callers.
+        switch error {
+        case .storage(let problem, _, _):
+            log(title, reason)
+            title =
+                problem == .full
+                ? "The bank has no space left." : "The bank's data can't be read or written now."
+            (reason, hint) = (nil, "Try again later.")
+        case .outcomeUnknown:
+            log(title, reason)
+            reason = nil
+        default: break
+        }
         return Problem(
-            status: error?.httpStatus ?? 500, code: text.code, title: text.message.english,
-            reason: text.reason?.english, hint: text.hint?.english, members: error?.problemMembers ?? [:])
+            status: error?.httpStatus ?? 500, code: text.code, title: title, reason: reason, hint: hint,
+            members: error?.problemMembers ?? [:])
+    }
+
+    private func log(_ title: String, _ reason: String?) {
+        container.loggingService.error(
+            "A request failed.", ["error": .shown(reason.map { "\(title) \($0)" } ?? title)])
     }
 
     func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: container.randomSource) }

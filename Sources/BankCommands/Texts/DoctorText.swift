@@ -126,7 +126,12 @@ enum DoctorText {
         }
         let names = Phrase.list(standbys.map(\.name))
         let lag = Int(standbys.compactMap(\.lagMilliseconds).max() ?? 0)
-        return standbys.contains(where: \.isSynchronous)
+        guard standbys.contains(where: { $0.isSynchronous != nil }) else {
+            return """
+                Connected: \(names). Whether commits wait for a standby can be seen by roles with the right pg_monitor.
+                """
+        }
+        return standbys.contains { $0.isSynchronous == true }
             ? "Commits wait for a standby. Connected: \(names), at most \(lag) ms behind."
             : "Commits don't wait for a standby. Connected: \(names), at most \(lag) ms behind."
     }

@@ -16,6 +16,7 @@ extension StorageProblem {
         case .readOnly: "\(path) can't be written."
         case .unreadable where Self.isOfServer(path): "The database \(path) refused the connection."
         case .unreadable: "\(path) can't be opened."
+        case .busy where Self.isOfServer(path): "The database \(path) is busy."
         case .busy: "\(path) is in use by another command."
         case .tampered: "\(path) was changed outside this program."
         case .rolledBack: "\(path) is older than the last version seen."
@@ -44,8 +45,12 @@ extension StorageProblem {
         case .readOnly where Self.isOfServer(path):
             "It is a standby, or the role may only read. Name the primary in ledger.url. Nothing was changed."
         case .unreadable where Self.isOfServer(path):
-            "Check the role, its password file and its rights: bank-server doctor"
+            """
+            Check the name of the database, the role, its line in the password file, its rights, and the certificates.
+            """
         case .readOnly, .unreadable: "Check the permissions of the file and its folder. Nothing was changed."
+        case .busy where Self.isOfServer(path):
+            "Another server has been writing for long, or all connections are in use. Try again later."
         case .busy: "Wait until the other command has finished, then try again."
         case .tampered where Self.isOfLedger(path):
             "Restore a verified backup: bank ledger restore FILE"
@@ -63,6 +68,7 @@ extension StorageProblem {
             FILE
             """
         case .unreachable: "Check that it runs, and the setting ledger.url. Then repeat the command."
+        case .failed where Self.isOfServer(path): "Check the log of the database, then repeat the command."
         case .failed: "Check the disk, then repeat the command."
         }
     }

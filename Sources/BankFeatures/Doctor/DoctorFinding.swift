@@ -119,7 +119,7 @@ extension DoctorFact {
         case .clock(let now, let newestBooking): newestBooking.map { $0 > now } == true ? .problem : .ok
         case .database(let server): Self.state(of: server)
         case .standbys(let standbys, let areNeeded):
-            areNeeded && !standbys.contains(where: \.isSynchronous)
+            areNeeded && !standbys.contains { $0.isSynchronous ?? true }
                 ? .problem
                 : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
         case .databaseClock(let difference): Self.state(ofClockDifference: difference)

@@ -59,7 +59,7 @@ extension LedgerStore {
     func migrate(_ mode: ExecutionMode) throws -> MigrationReport {
         let from = try inspect { try $0.flushed.schemaVersion() }
         guard from < engine.newestSchemaVersion else {
-            if mode == .commit { try location.renew() }
+            if mode == .commit { try source.translated { try location.renew() } }
             return migration(from)
         }
         let done = try exclusively { site in

@@ -168,6 +168,7 @@ extension PostgresLocation {
         finish: (any SQLConnection, @escaping @Sendable () throws -> any SQLConnection) throws -> Result
     ) throws -> Result {
         let connection = try connect(schema: PostgresRowLoader.schema)
+        try requireUnicode(connection)
         try connection.execute(
             "SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0; BEGIN")
         defer { if connection.isInTransaction { try? connection.rollBack() } }

@@ -13,13 +13,14 @@ extension PostgresConnection {
     func server() throws -> DatabaseServer? {
         let standbys = try rows(
             """
-            SELECT application_name AS name, coalesce(sync_state, 'async') IN ('sync', 'quorum') AS is_synchronous,
+            SELECT application_name AS name, sync_state IN ('sync', 'quorum') AS is_synchronous,
                 (extract(epoch FROM flush_lag) * 1000)::bigint AS lag
             FROM pg_stat_replication ORDER BY application_name
             """
         ) {
             DatabaseServer.Standby(
-                name: $0.text("name"), isSynchronous: $0.bool("is_synchronous"),
+                name: $0.text("name"),
+                isSynchronous: $0.isNull("is_synchronous") ? nil : $0.bool("is_synchronous"),
                 lagMilliseconds: $0.optionalInt64("lag"))
         }
         return try first(

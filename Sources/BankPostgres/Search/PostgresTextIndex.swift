@@ -12,15 +12,19 @@ struct PostgresTextIndex: SQLTextIndex {
 
     /// Creates the table if the extension is there and the table is not.
     func create() throws {
-        guard try connection.integer("SELECT count(*) FROM pg_extension WHERE extname = 'pg_trgm'") > 0 else {
-            return
-        }
+        let schema = try connection.first(
+            """
+            SELECT quote_ident(n.nspname) AS name FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+            WHERE e.extname = 'pg_trgm'
+            """
+        ) { $0.text("name") }
+        guard let schema else { return }
         try connection.execute(
             """
             CREATE TABLE IF NOT EXISTS transfer_text (
                 transfer bigint PRIMARY KEY, texts text COLLATE "C" NOT NULL
             );
-            CREATE INDEX IF NOT EXISTS \(Self.name) ON transfer_text USING gin (texts gin_trgm_ops)
+            CREATE INDEX IF NOT EXISTS \(Self.name) ON transfer_text USING gin (texts \(schema).gin_trgm_ops)
             """)
     }
 

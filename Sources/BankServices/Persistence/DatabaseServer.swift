@@ -4,11 +4,11 @@ public struct DatabaseServer: Hashable, Sendable {
     public struct Standby: Hashable, Sendable {
         public let name: String
         /// Whether commits wait for it.
-        public let isSynchronous: Bool
+        public let isSynchronous: Bool?
         /// How far it is behind, in milliseconds; `nil` if unknown, or if nothing was changed lately.
         public let lagMilliseconds: Int64?
 
-        public init(name: String, isSynchronous: Bool, lagMilliseconds: Int64?) {
+        public init(name: String, isSynchronous: Bool?, lagMilliseconds: Int64?) {
             self.name = name
             self.isSynchronous = isSynchronous
             self.lagMilliseconds = lagMilliseconds

@@ -6,6 +6,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import HTTPKit
+import LanguageKit
 import XCTest
 
 @testable import BankApp
@@ -113,5 +114,21 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertTrue(
             text(metrics).contains(#"bank_http_requests_total{operation="accounts list",status="200"} 1"#))
         XCTAssertTrue(text(metrics).contains("bank_ledger_read_connections_maximum 0"), text(metrics))
+    }
+
+    func testStorageProblem_ShowsNothingOfTheStorageToCallers() throws {
+        let backend = ContainerBackend(container)
+        for error in [
+            ServiceError.storage(
+                .unreachable, path: "host=db1 user=owner", underlying: "no route to db1 for owner"),
+            .storage(.full, path: "/srv/db1/owner", underlying: "db1: no space for owner"),
+            .outcomeUnknown(nil, underlying: "db1 closed the connection of owner"),
+        ] {
+            let json = String(decoding: backend.problem(error).json(requestID: "1").bytes, as: UTF8.self)
+            XCTAssertFalse(json.contains("db1") || json.contains("owner"), json)
+            XCTAssertFalse(json.contains("ledger.url"), json)
+        }
+        let unknown = backend.problem(ServiceError.outcomeUnknown(nil, underlying: "db1"))
+        XCTAssertEqual(unknown.hint, "Check whether it was done before you repeat the command.")
     }
 }
