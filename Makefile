@@ -14,6 +14,7 @@ RELEASE_FLAGS = $(STATIC) $(METADATA)
 BANK = .build/release/bank
 # The optimiser has broken code before: tests of scopes, concurrency, and asynchronous code with typed errors also run
 # in release.
+RELEASE_TARGETS = InjectionTests BankContainerTests BankLedgerTests BankVaultTests ConformanceTests TranscriptTests ModelTests
 RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests[.]
 
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
@@ -22,7 +23,7 @@ ifdef STRICT
 DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
-.PHONY: build demo test check soak frames lint format bench fuzz model crash processes faults interop disks sanitize server
+.PHONY: build demo test check soak frames lint format bench bench-postgres fuzz model crash processes faults interop disks sanitize server
 .PHONY: remote postgres server-program
 .PHONY: libraries
 .PHONY: golden noun pictures man install package clean
@@ -50,7 +51,8 @@ test: libraries
 # fuzzing for each target; the server with foreign clients, and behind a hostile network; where PostgreSQL is installed,
 # the suites on it, and several servers with faults: both use the build of `make test`.
 check: libraries frames
-	$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter '$(RELEASE_TESTS)'
+	BANK_TESTS="$(RELEASE_TARGETS)" $(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) \
+		--scratch-path .build/rt --filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
@@ -122,6 +124,11 @@ package: man
 
 bench: build
 	SWIFT_FLAGS="$(RELEASE_FLAGS)" Tests/Benchmarks/run
+
+# Prints the figures of the ledger on PostgreSQL. TRANSFERS=1000000 is the size of the largest bank.
+bench-postgres: server-program
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/server --product LedgerBenchmark $(METADATA)
+	Tests/Benchmarks/postgres/run $(SERVER) .build/server/release/LedgerBenchmark $(TRANSFERS)
 
 # FUZZ_RUNS=10000000 for a long run. Tests/Fuzz/run lists the other variables.
 fuzz: libraries

@@ -327,3 +327,8 @@ if hasPostgreSQL {
         target.swiftSettings?.append(.define("POSTGRES"))
     }
 }
+
+// BANK_TESTS="ModelTests InjectionTests": only these test targets, for a build that runs no others.
+if let chosen = Context.environment["BANK_TESTS"]?.split(separator: " ").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}

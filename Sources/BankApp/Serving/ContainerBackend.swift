@@ -59,7 +59,7 @@ final class ContainerBackend: BankBackend {
 
     func problem(_ error: any Error) -> Problem {
         let text = ErrorText(describing: error)
-        let error = error as? ServiceError
+        var error = error as? ServiceError
         var (title, reason, hint) = (text.message.english, text.reason?.english, text.hint?.english)
         // Paths, addresses and roles of the bank's storage are for its log, not for callers.
         switch error {
@@ -69,8 +69,9 @@ final class ContainerBackend: BankBackend {
                 problem == .full
                 ? "The bank has no space left." : "The bank's data can't be read or written now."
             (reason, hint) = (nil, "Try again later.")
-        case .outcomeUnknown:
+        case .outcomeUnknown(let key, _):
             log(title, reason)
+            error = .outcomeUnknown(key, underlying: "the storage of the bank failed")
             reason = nil
         default: break
         }
