@@ -14,7 +14,8 @@ RELEASE_FLAGS = $(STATIC) $(METADATA)
 BANK = .build/release/bank
 # The optimiser has broken code before: tests of scopes, concurrency, and asynchronous code with typed errors also run
 # in release.
-RELEASE_TARGETS = InjectionTests BankContainerTests BankLedgerTests BankVaultTests ConformanceTests TranscriptTests ModelTests
+IN_RELEASE = BANK_TESTS="InjectionTests BankContainerTests BankLedgerTests BankVaultTests ConformanceTests TranscriptTests ModelTests"
+RELEASE_TEST_FLAGS = -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt
 RELEASE_TESTS = InjectionTests|BankContainerTests|BankLedgerTests|BankVaultTests|ConformanceTests|TranscriptTests|ModelTests[.]
 
 STRICT_FLAGS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
@@ -51,8 +52,10 @@ test: libraries
 # fuzzing for each target; the server with foreign clients, and behind a hostile network; where PostgreSQL is installed,
 # the suites on it, and several servers with faults: both use the build of `make test`.
 check: libraries frames
-	BANK_TESTS="$(RELEASE_TARGETS)" $(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) \
-		--scratch-path .build/rt --filter '$(RELEASE_TESTS)'
+	$(IN_RELEASE) $(SWIFT) build --build-tests $(RELEASE_TEST_FLAGS)
+	$(IN_RELEASE) $(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_TEST_FLAGS) --filter '$(RELEASE_TESTS)'
+	$(IN_RELEASE) $(SWIFT) test --skip-build --parallel --disable-swift-testing $(RELEASE_TEST_FLAGS) \
+		--filter '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
