@@ -91,7 +91,7 @@ struct RunConfiguration {
             environment, paths: paths,
             demoConditions: demoConditions,
             world: host.world, unlockPrompt: unlockPrompt, sessionAgent: host.sessionAgent,
-            userName: runEnvironment(host: host).userName, accessToken: accessToken, server: server(),
+            userName: Self.userName(host: host), accessToken: accessToken, server: server(),
             logEcho: logEcho)
         configuration.networkOptions = networkOptions
         if let database = try ledgerDatabase(host: host) { configuration.ledgerDatabase = database }
@@ -185,14 +185,18 @@ struct RunConfiguration {
         return { [console] in try? console.writeError(verbatim: DisplayText.sanitized($0)) }
     }
 
-    func runEnvironment(host: RunHost) -> RunEnvironment {
+    private static func userName(host: RunHost) -> String {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
             (try? FreeText.name($0, field: "name")) != nil
         }
+        return name ?? "operator"
+    }
+
+    func runEnvironment(host: RunHost) -> RunEnvironment {
         // Fixed worlds use a fixed device name.
         let machine = host.world == nil ? MachineName.current() : nil
         return RunEnvironment(
-            userName: name ?? "operator",
+            userName: Self.userName(host: host),
             ledgerPath: (try? ledgerDatabase(host: host)?.address) ?? paths.ledgerFile,
             environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
             isDemo: environment == .demo,
