@@ -27,6 +27,13 @@ final class SeveralServersTests: PostgresCase {
         return server
     }
 
+    private func assertAccessChange(by first: PostgresBank, reaches second: PostgresBank) async throws {
+        let generation = second.store.callers.generation
+        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
+        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
+        XCTAssertTrue(isEmptied)
+    }
+
     func testNotificationOfAnotherServer_WakesTheWatch() async throws {
         let first = try await filledBank()
         let second = await listeningServer()
@@ -44,10 +51,7 @@ final class SeveralServersTests: PostgresCase {
     func testSessionChangeByAnotherServer_EmptiesTheCallerCache() async throws {
         let first = try await filledBank()
         let second = await listeningServer()
-        let generation = second.store.callers.generation
-        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
-        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
-        XCTAssertTrue(isEmptied)
+        try await assertAccessChange(by: first, reaches: second)
         await second.store.close()
     }
 
@@ -75,10 +79,7 @@ final class SeveralServersTests: PostgresCase {
         XCTAssertTrue(isLost)
         let hears = await becomesTrue { second.store.arrivals.hearsAll }
         XCTAssertTrue(hears)
-        let generation = second.store.callers.generation
-        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
-        let isEmptied = await becomesTrue { second.store.callers.generation > generation }
-        XCTAssertTrue(isEmptied)
+        try await assertAccessChange(by: first, reaches: second)
         await second.store.close()
     }
 
