@@ -37,7 +37,7 @@ struct PostgresLocation: SQLLocation {
     }
 
     func open() throws -> any SQLConnection { try opened() }
-    func openForOneReading() throws -> any SQLConnection { try opened() }
+    func openForOneReading() throws -> any SQLConnection { try patient.opened() }
     func openUnchanging() throws -> any SQLConnection { try opened() }
 
     func messages() throws -> (any SQLMessages)? { try PostgresMessages(connect()) }
@@ -46,6 +46,9 @@ struct PostgresLocation: SQLLocation {
         _ connection: any SQLConnection, _ mode: ExecutionMode, finish: (_ from: Int64) throws -> Void
     ) throws {
         let connection = Self.own(connection)
+        let timeout = connection.answerTimeoutSeconds
+        connection.answerTimeoutSeconds = nil
+        defer { connection.answerTimeoutSeconds = timeout }
         try connection.begin(.writing)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         let from = try connection.schemaVersion()
@@ -56,7 +59,7 @@ struct PostgresLocation: SQLLocation {
     }
 
     func renew() throws {
-        let connection = try opened()
+        let connection = try patient.opened()
         let ownsTables = try connection.integer(
             """
             SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')
@@ -69,7 +72,7 @@ struct PostgresLocation: SQLLocation {
     }
 
     func create(_ fill: (any SQLConnection) throws -> Void) throws {
-        let connection = try connect()
+        let connection = try patient.connect()
         try requireUnicode(connection)
         try connection.execute("BEGIN")
         defer { if connection.isInTransaction { try? connection.rollBack() } }
@@ -98,6 +101,9 @@ struct PostgresLocation: SQLLocation {
     }
 
     // MARK: Connections
+
+    /// The same location for work that takes long.
+    var patient: PostgresLocation { PostgresLocation(address: address.patient, migrations: migrations) }
 
     /// Connects to a server of a known version.
     func connect(schema: String = PostgresSchema.name) throws -> PostgresConnection {

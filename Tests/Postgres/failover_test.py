@@ -54,6 +54,12 @@ def paused_and_started_anew(*arguments): return paused(*arguments, starts_anew=T
 def paused_and_continued(*arguments): return paused(*arguments, starts_anew=False)
 
 
+def hung(primary, standby, choice):
+    """The primary answers nothing and closes nothing, so that the servers wait for it until their time is over."""
+    primary.pause()
+    return "the primary hung"
+
+
 def wait_for_standby(primary):
     deadline = time.monotonic() + 30
     while primary.query("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
@@ -113,7 +119,9 @@ def play(number, fail):
         watch.end()
         watch_after = Watch(standby, database, history)
         promoted = time.monotonic()
-        took = load.recover(bank.servers)
+        # A server waits 30 seconds for an answer, then up to 5 for the first host when it connects again.
+        took = load.recover(bank.servers, 60 if fail is hung else 10)
+        primary.kill()
         time.sleep(max(0, load.clock + seconds - time.monotonic()))
         load.end()
         watch_after.end()
@@ -128,7 +136,7 @@ def play(number, fail):
         # only counted.
         reads, uncertain = [], 0
         for read in history.reads():
-            if fail is not killed and failing < read.end and read.start < failed:
+            if fail in (paused_and_started_anew, paused_and_continued) and failing < read.end and read.start < failed:
                 uncertain += 1
             else:
                 reads.append(read)
@@ -157,8 +165,8 @@ def play(number, fail):
 
 def main():
     end_on_signals()
-    kinds = [killed, paused_and_started_anew, paused_and_continued]
-    failures = sum(not play(number, kinds[number % 3]) for number in range(failover_count))
+    kinds = [killed, paused_and_started_anew, paused_and_continued, hung]
+    failures = sum(not play(number, kinds[number % 4]) for number in range(failover_count))
     sys.exit(1 if failures else 0)
 
 

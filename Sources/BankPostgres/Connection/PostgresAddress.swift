@@ -6,6 +6,11 @@ import LanguageKit
 /// (postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNSTRING).
 struct PostgresAddress: Sendable {
     let text: String
+    /// After so many seconds of silence a server is lost; `nil` waits as long as it takes.
+    var answerTimeoutSeconds: Int? = 30
+
+    /// The same address for work that takes long.
+    var patient: PostgresAddress { PostgresAddress(text: text, answerTimeoutSeconds: nil) }
 
     /// Values before the connection string's own, which take precedence. A server that is gone is noticed within
     /// seconds.

@@ -7,7 +7,7 @@ extension PostgresConnection {
 
     func command(_ sql: String) throws(SQLError) -> String {
         try drain()
-        let result = try checked(PQexec(handle, sql))
+        let result = try answer { PQsendQuery($0, sql) }
         noteSavepoint(sql)
         defer { PQclear(result) }
         return PQcmdStatus(result).map { String(cString: $0) } ?? ""
@@ -16,7 +16,7 @@ extension PostgresConnection {
     /// The integer that the last of several statements returns; 0 if there is no row.
     func integer(_ sql: String) throws(SQLError) -> Int64 {
         try drain()
-        let result = try checked(PQexec(handle, sql))
+        let result = try answer { PQsendQuery($0, sql) }
         defer { PQclear(result) }
         guard PQntuples(result) > 0, PQgetisnull(result, 0, 0) == 0, let text = PQgetvalue(result, 0, 0)
         else { return 0 }
@@ -31,18 +31,18 @@ extension PostgresConnection {
         try drain()
         preparedCount += 1
         let name = "s\(preparedCount)"
-        PQclear(try checked(PQprepare(handle, name, sql, Int32(types.count), types)))
+        PQclear(try answer { PQsendPrepare($0, name, sql, Int32(types.count), types) })
         return name
     }
 
     func columnNames(of name: String) throws(SQLError) -> [String] {
         try drain()
-        return PostgresResult(try checked(PQdescribePrepared(handle, name))).columnNames
+        return PostgresResult(try answer { PQsendDescribePrepared($0, name) }).columnNames
     }
 
     func types(of name: String) throws(SQLError) -> [PostgresType] {
         try drain()
-        let result = PostgresResult(try checked(PQdescribePrepared(handle, name)))
+        let result = PostgresResult(try answer { PQsendDescribePrepared($0, name) })
         return result.types.map { $0 ?? .text }
     }
 
@@ -57,20 +57,22 @@ extension PostgresConnection {
         if !isQuery { prefetched = [:] }
         try drain()
         let count = parameters.count
-        let answer = parameters.withPointers { PQexecPrepared(handle, name, count, $0, $1, $2, 1) }
-        let result = PostgresResult(try checked(answer))
+        let answer = try answer { handle in
+            parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
+        }
+        let result = PostgresResult(answer)
         lastChangedRowCount = result.changedRowCount
         return result
     }
 
     func beginCopy(into target: String) throws(SQLError) {
         try drain()
-        PQclear(try checked(PQexec(handle, "COPY \(target) FROM STDIN (FORMAT binary)")))
+        try execute("COPY \(target) FROM STDIN (FORMAT binary)")
     }
 
     func endCopy() throws(SQLError) {
         var failure: SQLError?
-        while let result = PQgetResult(handle) {
+        while let result = nextResult() {
             do throws(SQLError) {
                 PQclear(try checked(result))
             } catch {
@@ -86,16 +88,17 @@ extension PostgresConnection {
     ) throws(SQLError) {
         try drain()
         let (count, types) = (parameters.count, parameters.types)
-        let answer = parameters.withPointers {
-            PQexecParams(handle, "DECLARE \(cursor) CURSOR FOR \(sql)", count, types, $0, $1, $2, 1)
+        let sql = "DECLARE \(cursor) CURSOR FOR \(sql)"
+        let answer = try answer { handle in
+            parameters.withPointers { PQsendQueryParams(handle, sql, count, types, $0, $1, $2, 1) }
         }
-        PQclear(try checked(answer))
+        PQclear(answer)
     }
 
     func fetch(_ cursor: String) throws(SQLError) -> PostgresResult {
         try drain()
         let sql = "FETCH \(Self.rowsPerFetch) FROM \(cursor)"
-        return PostgresResult(try checked(PQexecParams(handle, sql, 0, nil, nil, nil, nil, 1)))
+        return PostgresResult(try answer { PQsendQueryParams($0, sql, 0, nil, nil, nil, nil, 1) })
     }
 
     /// Closes a cursor, so that its name can be used again; the end of its transaction closes it too.
@@ -111,7 +114,7 @@ extension PostgresConnection {
 
     /// Takes a result, or throws its error and ends the transaction.
     func checked(_ result: OpaquePointer?) throws(SQLError) -> OpaquePointer {
-        guard let result else { throw PostgresFailure(connection: handle).error }
+        guard let result else { throw lost.error }
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_COPY_IN, PGRES_COPY_OUT: return result
         default:
@@ -125,12 +128,12 @@ extension PostgresConnection {
     /// The failure that the server reported, or that of a lost connection.
     func failure(of result: OpaquePointer) -> PostgresFailure {
         PQstatus(handle) == CONNECTION_OK || PostgresFailure.hasState(result)
-            ? PostgresFailure(result) : PostgresFailure(connection: handle)
+            ? PostgresFailure(result) : lost
     }
 
     func endFailedTransaction() {
         guard PQtransactionStatus(handle) == PQTRANS_INERROR, savepointDepth == 0 else { return }
-        PQclear(PQexec(handle, "ROLLBACK"))
+        try? execute("ROLLBACK")
         knownVersion = nil
     }
 }

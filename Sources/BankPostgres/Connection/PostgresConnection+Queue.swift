@@ -7,12 +7,12 @@ extension PostgresConnection {
         _ name: String, _ parameters: inout ParameterBuffer, expecting expected: Int?, else missing: SQLError
     ) throws(SQLError) {
         prefetched = [:]
-        if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw PostgresFailure(connection: handle).error }
+        if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw lost.error }
         let count = parameters.count
         let sent = parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
         queue.append(QueuedRun(expected: expected, missing: missing))
         guard sent == 1 else {
-            let failure = PostgresFailure(connection: handle)
+            let failure = lost
             abandonQueue()
             throw failure.error
         }
@@ -38,7 +38,7 @@ extension PostgresConnection {
         var failure: SQLError?
         if PQpipelineSync(handle) == 1 {
             for index in 0..<count {
-                while let answer = PQgetResult(handle) {
+                while let answer = nextResult() {
                     let result = PostgresResult(answer)
                     let found: SQLError? =
                         switch PQresultStatus(answer) {
@@ -51,10 +51,10 @@ extension PostgresConnection {
             }
             skipToEndOfPipeline()
         } else {
-            failure = PostgresFailure(connection: handle).error
+            failure = lost.error
         }
         if failure == nil, PQstatus(handle) != CONNECTION_OK {
-            failure = PostgresFailure(connection: handle).error
+            failure = lost.error
         }
         _ = PQexitPipelineMode(handle)
         guard let failure else { return }
@@ -63,7 +63,7 @@ extension PostgresConnection {
     }
 
     private func skipToEndOfPipeline() {
-        while PQstatus(handle) == CONNECTION_OK, let result = PQgetResult(handle) {
+        while PQstatus(handle) == CONNECTION_OK, let result = nextResult() {
             let status = PQresultStatus(result)
             PQclear(result)
             if status == PGRES_PIPELINE_SYNC { return }
@@ -96,7 +96,7 @@ extension PostgresConnection {
         }
         for read in reads { try add(self.bound(read)) }
         for statement in bound { try add(statement) }
-        guard PQenterPipelineMode(handle) == 1 else { throw PostgresFailure(connection: handle).error }
+        guard PQenterPipelineMode(handle) == 1 else { throw lost.error }
         for index in queries.indices {
             let (name, count) = (queries[index].query.name, queries[index].parameters.count)
             _ = queries[index].parameters.withPointers {

@@ -24,6 +24,9 @@ final class PostgresConnection: SQLConnection {
     var knownVersion: Int64?
     /// Messages that the commit sends.
     var announcements: [String] = []
+    var answerTimeoutSeconds: Int?
+    /// True after the server was silent for too long.
+    var isSilent = false
 
     static let rowsPerFetch: Int32 = 2_000
 
@@ -43,6 +46,7 @@ final class PostgresConnection: SQLConnection {
             throw SQLError(kind, code: 0, message: failure.message, words: "\(failure.message)")
         }
         handle = opened
+        answerTimeoutSeconds = address.answerTimeoutSeconds
         notices.attach(to: opened)
         try execute("SET search_path = \(schema), public, pg_temp; " + Self.settings)
     }

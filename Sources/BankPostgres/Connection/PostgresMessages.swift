@@ -22,9 +22,13 @@ final class PostgresMessages: SQLMessages {
         let (known, handle) = (received(), connection.handle)
         guard known.isEmpty else { return known }
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        guard poll(&socket, 1, Int32(timeoutMilliseconds)) > 0 else { return [] }
+        guard poll(&socket, 1, Int32(timeoutMilliseconds)) > 0 else {
+            // A server that hangs closes no connection.
+            try connection.execute("SELECT")
+            return received()
+        }
         guard PQconsumeInput(handle) == 1, PQstatus(handle) == CONNECTION_OK else {
-            throw PostgresFailure(connection: handle).error
+            throw connection.lost.error
         }
         return received()
     }

@@ -167,7 +167,7 @@ extension PostgresLocation {
         _ mode: ExecutionMode, _ load: (any SQLRowLoader) throws -> Void,
         finish: (any SQLConnection, @escaping @Sendable () throws -> any SQLConnection) throws -> Result
     ) throws -> Result {
-        let connection = try connect(schema: PostgresRowLoader.schema)
+        let connection = try patient.connect(schema: PostgresRowLoader.schema)
         try requireUnicode(connection)
         try connection.execute(
             "SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0; BEGIN")
@@ -193,7 +193,7 @@ extension PostgresLocation {
             throw ServiceError.alreadyExists(.bank, name: path)
         }
         let result = try finish(
-            connection, { try PostgresConnection(address, schema: PostgresRowLoader.schema) })
+            connection, { try PostgresConnection(address.patient, schema: PostgresRowLoader.schema) })
         guard mode == .commit else {
             try connection.rollBack()
             try connection.execute("DROP SCHEMA \(PostgresRowLoader.schema) CASCADE")
@@ -221,7 +221,7 @@ extension PostgresConnection {
                 handle, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
         }
         guard sent == 1, PQputCopyEnd(handle, nil) == 1 else {
-            throw PostgresFailure(connection: handle).error
+            throw lost.error
         }
         try endCopy()
     }
