@@ -29,13 +29,18 @@ public struct PostgresEngine: SQLEngine {
 
     public var keepsFiles: Bool { false }
 
-    public func requireAddress(_ path: String) throws(ServiceError) {
-        try PostgresAddress(text: path).validate()
+    public func requireAddress(_ path: String, of setting: SettingKey) throws(ServiceError) {
+        try PostgresAddress(text: path).validate(as: setting.name)
     }
 
     /// The ledger of a connection string.
     public func location(_ path: String) -> any SQLLocation {
         PostgresLocation(address: PostgresAddress(text: path), migrations: migrations)
+    }
+
+    /// A standby of the connection string, or another server that has been one.
+    public func replica(_ path: String) -> any SQLLocation {
+        PostgresLocation(address: PostgresAddress(replica: path), migrations: migrations)
     }
 
     public func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection {

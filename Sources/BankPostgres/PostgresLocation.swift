@@ -185,8 +185,13 @@ extension PostgresConnection {
         try PostgresSchemaComparison.require(PostgresMigration.all, in: self)
     }
 
-    /// Indexes that are not valid, and pages whose checksums were wrong.
+    /// What differs from the newest schema, indexes that are not valid, and pages whose checksums were wrong.
     func integrityProblems(limit: Int) throws -> [Phrase] {
+        do {
+            try requireNewestSchema()
+        } catch let problem as MalformedValue {
+            return [problem.detail]
+        }
         let broken = try rows(
             """
             SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid

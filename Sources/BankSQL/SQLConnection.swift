@@ -64,6 +64,11 @@ public protocol SQLConnection: AnyObject {
     func storage() throws(SQLError) -> SQLStorage
     /// The server of the database; `nil` if it is a file.
     func server() throws -> DatabaseServer?
+    /// What a replica must have to show every commit until now; `nil` if the engine has no replicas.
+    func commitPosition() throws(SQLError) -> String?
+    /// Whether this is a replica of the database, and shows every commit up to a position. Waits some milliseconds for
+    /// it.
+    func shows(commitPosition: String) throws(SQLError) -> Bool
     /// Takes or keeps a task for some seconds, in a transaction of its own. Returns `false` if another process has it.
     func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool
 
@@ -101,6 +106,8 @@ public struct SQLStorage: Hashable, Sendable {
 
 extension SQLConnection {
     public func server() throws -> DatabaseServer? { nil }
+    public func commitPosition() throws(SQLError) -> String? { nil }
+    public func shows(commitPosition: String) throws(SQLError) -> Bool { false }
 
     /// An engine in this process reads each row when it is needed.
     public func shortStatement(_ sql: String) throws(SQLError) -> any SQLStatement {

@@ -9,10 +9,12 @@ public protocol SQLEngine: Sendable {
     var newestSchemaVersion: Int64 { get }
     /// True if a ledger is a file, which can be copied and put in place of another.
     var keepsFiles: Bool { get }
-    /// Throws ``ServiceError/invalidConfiguration(reason:)`` if this cannot be the address of a ledger.
-    func requireAddress(_ path: String) throws(ServiceError)
+    /// Throws ``ServiceError/invalidConfiguration(reason:)`` if the value of a setting cannot be the address of a ledger.
+    func requireAddress(_ path: String, of setting: SettingKey) throws(ServiceError)
     /// The ledger's location. Nothing is read.
     func location(_ path: String) -> any SQLLocation
+    /// A replica of a ledger, which only reads. Nothing is read.
+    func replica(_ path: String) -> any SQLLocation
     /// A temporary database that is deleted with its connection, for sorting more than memory holds. Beyond the given
     /// memory it uses an unnamed file.
     func openTemporary(memoryKibibytes: Int) throws(SQLError) -> any SQLConnection
@@ -20,7 +22,8 @@ public protocol SQLEngine: Sendable {
 
 extension SQLEngine {
     public var keepsFiles: Bool { true }
-    public func requireAddress(_ path: String) throws(ServiceError) {}
+    public func requireAddress(_ path: String, of setting: SettingKey) throws(ServiceError) {}
+    public func replica(_ path: String) -> any SQLLocation { location(path) }
 }
 
 public protocol SQLLocation: Sendable {

@@ -69,9 +69,13 @@ struct PostgresBank {
     let teller: LedgerTellerService
     let transfers: LedgerTransferService
 
-    init(_ path: String, _ engine: any SQLEngine, clock: any BankClock = FixedClock(.sample)) {
+    init(
+        _ path: String, _ engine: any SQLEngine, clock: any BankClock = FixedClock(.sample),
+        replica: String? = nil
+    ) {
         store = LedgerStore(
-            path: path, engine: engine, lock: OpenLock(), executor: QueueExecutor(), clock: clock,
+            path: path, replicaPath: replica, engine: engine, lock: OpenLock(), executor: QueueExecutor(),
+            clock: clock,
             random: SeededRandomSource(seed: 1), rules: { .none })
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
         books = LedgerBookService(store: store, principals: principals)

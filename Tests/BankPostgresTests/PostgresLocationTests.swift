@@ -66,11 +66,14 @@ final class PostgresLocationTests: PostgresCase {
 
     func testAPasswordInTheAddress_IsRefused() {
         XCTAssertThrowsError(
-            try PostgresAddress(text: "host=db dbname=bank password=secret").validate()
+            try PostgresAddress(text: "host=db dbname=bank password=secret").validate(as: "ledger.url")
         ) { XCTAssertFalse("\($0)".contains("secret")) }
-        XCTAssertThrowsError(try PostgresAddress(text: "postgresql://bank:secret@db/bank").validate())
-        XCTAssertThrowsError(try PostgresAddress(text: "host").validate())
-        XCTAssertNoThrow(try PostgresAddress(text: "host=a,b dbname=bank passfile=/etc/bank/pass").validate())
+        XCTAssertThrowsError(
+            try PostgresAddress(text: "postgresql://bank:secret@db/bank").validate(as: "ledger.url"))
+        XCTAssertThrowsError(try PostgresAddress(text: "host").validate(as: "ledger.url"))
+        XCTAssertNoThrow(
+            try PostgresAddress(text: "host=a,b dbname=bank passfile=/etc/bank/pass").validate(
+                as: "ledger.url"))
     }
 
     func testRolesThatAreMadeLater_GetTheirRightsByAMigration() async throws {
@@ -96,6 +99,10 @@ final class PostgresLocationTests: PostgresCase {
             _ = try await bank.store.backUp(to: self.folder + "/copy.db", mode: .commit)
         }
         guard case .notAvailable = backup else { return XCTFail("\(String(describing: backup))") }
+        let rehearsal = await error {
+            _ = try await bank.store.backUp(to: self.folder + "/copy.db", mode: .dryRun)
+        }
+        XCTAssertEqual(rehearsal, backup)
         let entry = try await bank.store.keyEntry(of: folder + "/copy.db")
         XCTAssertNil(entry)
         let restore = await error {
@@ -104,6 +111,14 @@ final class PostgresLocationTests: PostgresCase {
             }
         }
         guard case .notAvailable = restore else { return XCTFail("\(String(describing: restore))") }
+    }
+
+    func testAMissingIndex_IsAProblemOfTheQuickCheck() async throws {
+        _ = try await filledBank()
+        let connection = try location().opened()
+        XCTAssertEqual(try connection.integrityProblems(limit: 3), [])
+        try cluster.query("DROP INDEX bank.transfer_between_customers", in: database)
+        XCTAssertEqual(try connection.integrityProblems(limit: 3).count, 1)
     }
 
     func testAnEndedConnection_IsOpenedAgain() async throws {

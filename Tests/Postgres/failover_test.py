@@ -102,16 +102,20 @@ def play(number, fail):
     try:
         primary = Cluster(place + "a")
         primary.query(f"CREATE DATABASE {database} TEMPLATE template0")
-        standby = Cluster(place + "b", source=primary)
+        # It shows each commit late, so that a list that does not wait for it would be wrong.
+        standby = Cluster(place + "b", ["recovery_min_apply_delay=20ms"], source=primary)
         # Commits wait for the standby from now on.
         primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
         primary.query("SELECT pg_reload_conf()")
         wait_for_standby(primary)
-        bank = Bank(program, place, f"host={primary.folder},{standby.folder} user=bank dbname={database}")
+        bank = Bank(
+            program, place, f"host={primary.folder},{standby.folder} user=bank dbname={database}",
+            replica=f"host={standby.folder} user=bank dbname={database}")
         for _ in range(1 + number % 2):
             bank.add_server()
         load, watch = Load(bank, history, f"{seed} {number}"), Watch(primary, database, history)
         time.sleep(choice.uniform(1, 2))
+        from_replica, from_primary = map(sum, zip(*(server.replica_reads() for server in bank.servers)))
         failing = time.monotonic()
         what = fail(primary, standby, choice)
         failed = time.monotonic()
@@ -149,6 +153,9 @@ def play(number, fail):
             f"{during} acknowledged during the fault, {lost} commits lost with the primary, {len(again)} keys "
             f"repeated, {len(reads)} reads, {uncertain} not compared; the longest pause of all was "
             f"{longest_pause(history):.2f} s")
+        say(f"    before the fault {from_replica} lists were read from the standby, and {from_primary} from the primary")
+        if from_replica == 0:
+            wrong.append("no list was read from the standby")
         if not transfers or not watch.count:
             wrong.append("nothing was paid, or the sums were never read")
         show(f"failover {number + 1} with seed {seed}", wrong, history, bank, standby)

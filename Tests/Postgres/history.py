@@ -30,12 +30,12 @@ class Booked(NamedTuple):
 
 @dataclass
 class Operation:
-    kind: str  # "pay" or "read"
+    kind: str  # "pay", "read" or "list"
     process: str
     start: float
     end: float
     result: str  # "ok", "refused" (nothing was booked) or "unknown"
-    value: object  # a Payment, or the balances by account
+    value: object  # a Payment, the balances by account, or the number of the newest transfer in a list
     id: int = 0  # the transfer that a payment was answered with
     note: str = ""
 
@@ -63,16 +63,18 @@ class History:
             return [each for each in self.operations if each.kind == "pay" and result in (None, each.result)]
 
     def reads(self):
+        """Reads of all balances, and lists."""
         with self.lock:
-            return [each for each in self.operations if each.kind == "read"]
+            return [each for each in self.operations if each.kind != "pay"]
 
 
 def check(operations, opening, booked):
     """What is wrong: lines that begin with the kind of the fault. `booked` is in the order of the transfers."""
     payments = [each for each in operations if each.kind == "pay"]
     reads = [each for each in operations if each.kind == "read" and each.result == "ok"]
+    lists = [each for each in operations if each.kind == "list"]
     return payment_faults(payments, booked) + order_faults(payments, booked) + read_faults(
-        payments, reads, opening, booked)
+        payments, reads, opening, booked) + list_faults(payments, lists)
 
 
 def payment_faults(payments, booked):
@@ -171,4 +173,17 @@ def read_faults(payments, reads, opening, booked):
                 f"unseen: {name} shows {found[place - 1]} transfers, and {least} were acknowledged or shown before")
         else:
             faults.append(f"too early: {name} shows {found[place]} transfers, which were not all sent yet")
+    return faults
+
+
+def list_faults(payments, lists):
+    """A list must show every transfer that was acknowledged, or listed, before it was asked for."""
+    faults, newest = [], 0
+    known = [(each.end, each.id) for each in payments if each.result == "ok"]
+    known = sorted(known + [(each.end, each.value) for each in lists], reverse=True)
+    for each in sorted(lists, key=lambda each: each.start):
+        while known and known[-1][0] < each.start:
+            newest = max(newest, known.pop()[1])
+        if each.value < newest:
+            faults.append(f"unlisted: {each.process} at {each.start:.3f} shows {each.value}, and {newest} was known")
     return faults

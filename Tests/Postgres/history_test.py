@@ -17,6 +17,10 @@ def read(start, end, *balances):
     return Operation("read", "reader", start, end, "ok", dict(zip("ABC", balances)))
 
 
+def listed(start, end, newest):
+    return Operation("list", "reader", start, end, "ok", newest)
+
+
 made = [pay(first, 0, 1, id=1), pay(second, 2, 3, id=2)]
 
 
@@ -31,6 +35,11 @@ class HistoryTest(unittest.TestCase):
     def test_sound(self):
         self.is_sound(made + [read(-2, -1, 100, 100, 0), read(1.5, 1.6, 95, 105, 0), read(3.5, 4, 95, 98, 7)], both)
         self.is_sound([], [])
+
+    def test_lists(self):
+        self.is_sound(made + [listed(0.5, 4, 0), listed(1.5, 2.5, 2), listed(2.6, 2.7, 2), listed(3.5, 4, 2)], both)
+        self.is_refused("unlisted", made + [listed(1.5, 4, 0)], both)
+        self.is_refused("unlisted", made + [listed(2.1, 2.2, 2), listed(2.3, 4, 1)], both)
 
     def test_reads_at_the_same_time_may_show_either(self):
         for balances in ((100, 100, 0), (95, 105, 0), (95, 98, 7)):

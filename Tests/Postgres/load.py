@@ -79,6 +79,16 @@ class Client:
         elif status not in (0, 503):
             self.history.is_wrong(f"server {server.number} answered a read with {status} {answer}")
 
+    def list(self, server):
+        """Reads the newest transfer."""
+        start = time.monotonic()
+        status, answer = self.call(server, "GET", "/transfers?limit=1")
+        if status == 200:
+            newest = [int(each["id"].removeprefix("TRF")) for each in answer["items"]]
+            self.history.add("list", self.name, start, time.monotonic(), "ok", max(newest, default=0))
+        elif status not in (0, 503):
+            self.history.is_wrong(f"server {server.number} answered a list with {status} {answer}")
+
 
 class Load:
     """Eight clients that pay, and two that read, until they are ended."""
@@ -111,6 +121,7 @@ class Load:
     def read(self, client, choice):
         while not self.ending.is_set():
             client.read(choice.choice(self.bank.servers))
+            client.list(choice.choice(self.bank.servers))
             time.sleep(0.03)
 
     def end(self):

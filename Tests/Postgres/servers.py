@@ -32,13 +32,15 @@ def call(connection, method, path, body=None, fields={}):
 class Bank:
     """A new bank: a customer with accounts, and the folder that its servers get copies of."""
 
-    def __init__(self, program, folder, address):
+    def __init__(self, program, folder, address, replica=None):
         self.program, self.folder, self.home = program, folder, folder + "/home"
         os.makedirs(folder)
         self.write("keychain", "the keychain of this bank")
         self.write("password", password)
         self.servers = []
         self.point(self.home, address)
+        if replica:
+            self.command("config", "set", "ledger.replicaUrl", replica)
         self.command("init")
         self.command(
             "auth", "register", "--username", "robin", "--name", "Robin",
@@ -149,6 +151,14 @@ class Server:
         except subprocess.TimeoutExpired:
             self.kill()
             return None
+
+    def replica_reads(self):
+        """How many reads the replica answered, and how many the primary."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request("GET", "/metrics")
+        lines = connection.getresponse().read().decode().splitlines()
+        return [sum(int(line.split()[1]) for line in lines if line.startswith(
+            f'bank_ledger_replica_reads_total{{server="{name}"}}')) for name in ("replica", "primary")]
 
     def errors(self):
         with open(self.home + "-errors", errors="replace") as file:

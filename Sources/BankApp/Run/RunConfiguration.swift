@@ -95,6 +95,12 @@ struct RunConfiguration {
             logEcho: logEcho)
         configuration.networkOptions = networkOptions
         if let database = try ledgerDatabase(host: host) { configuration.ledgerDatabase = database }
+        if let engine = host.serverEngine {
+            configuration.requireSetting = { value, key throws(ServiceError) in
+                guard [.ledgerURL, .ledgerReplicaURL].contains(key), !value.isEmpty else { return }
+                try engine.requireAddress(value, of: key)
+            }
+        }
         // A test uses the user's own program, which may call any address the user may. The demo needs no network.
         if environment != .demo {
             configuration.webhookSender = HTTPWebhookSender(
@@ -126,10 +132,13 @@ struct RunConfiguration {
                     reason:
                         "the ledger is on PostgreSQL (setting ledger.url): use bank-server instead of bank")
             }
-            try engine.requireAddress(url)
+            try engine.requireAddress(url, of: .ledgerURL)
+            let replica = try setting(.ledgerReplicaURL)
+            if !replica.isEmpty { try engine.requireAddress(replica, of: .ledgerReplicaURL) }
             let key = SettingKey.ledgerReadConnections
             return LedgerDatabase(
-                engine: engine, address: url, readConnectionMaximum: try key.number(try setting(key)))
+                engine: engine, address: url, replicaAddress: replica.isEmpty ? nil : replica,
+                readConnectionMaximum: try key.number(try setting(key)))
         } catch {
             // The commands that change the setting must work with a wrong one.
             guard repairs else { throw error }

@@ -27,7 +27,8 @@ enum DoctorText {
                     : "The settings can be read; \(changedCount) differ from their defaults."
         case .books(let version, let newest): books(version, newest)
         case .pages(let problems):
-            problems.first.map { "The ledger file is damaged: \($0)." } ?? "The ledger file is intact."
+            problems.first.map { "The ledger is damaged: \($0)." }
+                ?? "The ledger's pages and indexes are intact."
         case .writing(let isWriting):
             isWriting ? "Another command is writing." : "No other command is writing."
         case .clock(let now, let newestBooking):
@@ -36,6 +37,7 @@ enum DoctorText {
                 : "The clock is correct."
         case .database(let server): database(server)
         case .standbys(let standbys, let areNeeded): self.standbys(standbys, areNeeded: areNeeded)
+        case .replica(let replica): self.replica(replica)
         case .databaseClock(let difference):
             difference.magnitude <= 1_000
                 ? "The database's clock agrees with this machine's."
@@ -113,6 +115,7 @@ enum DoctorText {
         let connection: Phrase =
             "\(server.product), role \(server.role), \(server.connectionCount) of \(server.connectionMaximum) connections."
         if server.isReadable { return "\(connection) The connection is not encrypted." }
+        if server.isUnverified { return "\(connection) The server's certificate is not checked." }
         if server.ownsTables {
             return "\(connection) The role owns the tables, so it could change what is posted."
         }
@@ -134,6 +137,17 @@ enum DoctorText {
         return standbys.contains { $0.isSynchronous == true }
             ? "Commits wait for a standby. Connected: \(names), at most \(lag) ms behind."
             : "Commits don't wait for a standby. Connected: \(names), at most \(lag) ms behind."
+    }
+
+    private static func replica(_ replica: DatabaseServer.Replica) -> Phrase {
+        switch replica {
+        case .current: "The standby of ledger.replicaUrl can answer lists and statements."
+        case .behind:
+            """
+            The server of ledger.replicaUrl is behind, or not a standby of this database, so servers don't use it.
+            """
+        case .unreachable: "The server of ledger.replicaUrl can't be reached, so servers don't use it."
+        }
     }
 
     private static func analytics(_ status: AnalyticsStatus) -> Phrase {
@@ -164,11 +178,13 @@ extension DoctorText {
         case .memory(_, let isTraced): isTraced ? "Stop the debugger." : "ulimit -c 0"
         case .folder(let folder): remedy(for: folder)
         case .space: "Free some space; to see what uses it: du -sh ~/.cache ~/.local"
-        case .pages: "Keep the file, and restore a backup: bank ledger restore FILE"
+        case .pages: ErrorText.restoreBackup
         case .writing: "If this continues, find the process: pgrep -a bank"
         case .clock: "Set the machine's clock: timedatectl set-ntp true"
         case .database(let server): remedy(for: server)
         case .standbys: "Start the standby, or change synchronous_standby_names on the primary."
+        case .replica:
+            "Start it and let it follow the primary, or do without it: bank config unset ledger.replicaUrl"
         case .databaseClock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Allow more locked memory: ulimit -l 1024"
         case .bankKey: "Restore it from a backup of the ledger: bank ledger restore-key FILE"
@@ -182,7 +198,7 @@ extension DoctorText {
     }
 
     private static func remedy(for server: DatabaseServer) -> Phrase {
-        if server.isReadable { return "Use TLS: sslmode=verify-full in ledger.url" }
+        if server.isReadable || server.isUnverified { return "Use TLS: sslmode=verify-full in ledger.url" }
         return server.ownsTables
             ? "Let servers connect as bank_application; docs/deployment.md says how."
             : "Close connections, or raise max_connections."

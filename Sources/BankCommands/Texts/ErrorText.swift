@@ -137,8 +137,12 @@ package struct ErrorText: Equatable, Sendable {
         self.init(
             code: "booksNotSound", message: "The ledger failed verification.",
             reason: Notice.fault(found.fault).asSentence,
-            hint: "Keep the file as it is, and restore a verified backup: bank ledger restore FILE")
+            hint: Self.restoreBackup)
     }
+
+    static let restoreBackup: Phrase = """
+        Change nothing, and restore a verified backup (on PostgreSQL as in docs/operations.md): bank ledger restore FILE
+        """
 }
 
 /// The closed list of error codes.

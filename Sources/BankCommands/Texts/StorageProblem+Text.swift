@@ -14,7 +14,7 @@ extension StorageProblem {
         case .newer: "\(path) was written by a newer version of this program."
         case .full: "There is no space left to write \(path)."
         case .readOnly: "\(path) can't be written."
-        case .unreadable where Self.isOfServer(path): "The database \(path) refused the connection."
+        case .unreadable where Self.isOfServer(path): "The database \(path) refused access."
         case .unreadable: "\(path) can't be opened."
         case .busy where Self.isOfServer(path): "The database \(path) is busy."
         case .busy: "\(path) is in use by another command."
@@ -33,14 +33,14 @@ extension StorageProblem {
             "Set any value; the others go back to their defaults: bank config set NAME VALUE"
         case .damaged where path.hasSuffix("/keychain.witness"):
             "If the keychain next to it is your newest one, delete this file; it is created again."
-        case .damaged where Self.isOfServer(path):
+        case .damaged where Self.isOfServer(path), .tampered where Self.isOfServer(path):
             "Stop all servers. docs/operations.md says how to recover a bank on PostgreSQL."
         case .damaged: "Keep the file as it is, and restore an undamaged copy."
         case .movedAside: "The next command starts with a new demo. To reset it now: bank demo reset"
         case .foreign where Self.isOfServer(path):
             "Choose an empty database: bank-server config set ledger.url …"
         case .foreign: "Choose another folder with BANK_HOME."
-        case .newer: "Use that version. This one doesn't change the file."
+        case .newer: "Use that version. This one changes nothing."
         case .full: "Free some space and repeat the command. Unfinished changes were not saved."
         case .readOnly where Self.isOfServer(path):
             "It is a standby, or the role may only read. Name the primary in ledger.url. Nothing was changed."

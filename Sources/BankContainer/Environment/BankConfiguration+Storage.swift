@@ -32,8 +32,9 @@ extension BankConfiguration {
         settings: any StorageServiceProtocol
     ) -> LedgerStore {
         LedgerStore(
-            path: ledgerPath, engine: ledgerDatabase.engine, lock: ledgerWriting, executor: executor,
-            clock: clock, random: random, rules: nil, formerSettings: Self.settings(in: settings))
+            path: ledgerPath, replicaPath: ledgerDatabase.replicaAddress, engine: ledgerDatabase.engine,
+            lock: ledgerWriting, executor: executor, clock: clock, random: random, rules: nil,
+            formerSettings: Self.settings(in: settings))
     }
 
     /// The ledger as a store.
@@ -79,7 +80,7 @@ extension BankConfiguration {
     var storageService: any StorageServiceProtocol {
         switch storage {
         case .memory: InMemorySettingsService()
-        case .files(let paths): FileSettingsService(path: paths.settingsFile)
+        case .files(let paths): FileSettingsService(path: paths.settingsFile, require: requireSetting)
         }
     }
 

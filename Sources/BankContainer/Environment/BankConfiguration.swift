@@ -46,6 +46,8 @@ public struct BankConfiguration: Sendable {
     public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; a file of SQLite by default.
     public var ledgerDatabase = LedgerDatabase()
+    /// Throws for a value that the key accepts, and this program does not.
+    public var requireSetting: FileSettingsService.Requirement = { _, _ throws(ServiceError) in }
 
     private init(
         environment: BankEnvironment, storage: Storage, demoConditions: DemoConditions,

@@ -50,6 +50,8 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case database
     /// The standbys of the database.
     case standbys
+    /// Whether a standby can answer lists.
+    case replica
     /// The clock of the database's server, compared with this machine's.
     case databaseClock
     case keychain
@@ -86,6 +88,8 @@ public enum DoctorFact: Equatable, Sendable {
     case database(DatabaseServer)
     /// The standbys, and whether commits must wait for one.
     case standbys([DatabaseServer.Standby], areNeeded: Bool)
+    /// The standby that answers lists and statements.
+    case replica(DatabaseServer.Replica)
     /// How far this machine's clock is ahead.
     case databaseClock(differenceMilliseconds: Int64)
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
@@ -122,6 +126,7 @@ extension DoctorFact {
             areNeeded && !standbys.contains { $0.isSynchronous ?? true }
                 ? .problem
                 : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
+        case .replica(let replica): replica == .current ? .ok : .warning
         case .databaseClock(let difference): Self.state(ofClockDifference: difference)
         case .keychain(let exists, _, let isMemoryLocked): exists && !isMemoryLocked ? .warning : .ok
         case .bankKey(.missing): .problem
@@ -138,7 +143,7 @@ extension DoctorFact {
 
     private static func state(of server: DatabaseServer) -> DoctorFinding.State {
         let isCrowded = server.connectionCount * 10 > server.connectionMaximum * 9
-        return server.isReadable || server.ownsTables || isCrowded ? .warning : .ok
+        return server.isReadable || server.isUnverified || server.ownsTables || isCrowded ? .warning : .ok
     }
 
     // Bookings of a server whose clock is late are refused after those of the others.

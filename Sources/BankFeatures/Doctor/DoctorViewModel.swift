@@ -76,14 +76,14 @@ public final class DoctorViewModel {
     }
 
     private static func findings(of server: DatabaseServer, now: Instant) -> [DoctorFinding] {
-        [
-            DoctorFinding(.database, .database(server)),
-            DoctorFinding(.standbys, .standbys(server.standbys, areNeeded: server.needsStandby)),
-            DoctorFinding(
-                .databaseClock,
-                .databaseClock(
-                    differenceMilliseconds: now.millisecondsSinceEpoch - server.millisecondsSinceEpoch)),
+        var facts: [(DoctorCheck, DoctorFact)] = [
+            (.database, .database(server)),
+            (.standbys, .standbys(server.standbys, areNeeded: server.needsStandby)),
         ]
+        if let replica = server.replica { facts.append((.replica, .replica(replica))) }
+        let difference = now.millisecondsSinceEpoch - server.millisecondsSinceEpoch
+        facts.append((.databaseClock, .databaseClock(differenceMilliseconds: difference)))
+        return facts.map(DoctorFinding.init)
     }
 
     private func pages() async -> DoctorFinding {

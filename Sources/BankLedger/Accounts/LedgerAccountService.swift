@@ -95,7 +95,7 @@ public final class LedgerAccountService: AccountServiceProtocol, PrincipalBound 
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
         let principal = try await principals.principal(.accountsShow)
-        return try await store.read { try $0.accruals.accruals(of: id, for: principal) }
+        return try await store.report { try $0.accruals.accruals(of: id, for: principal) }
     }
 
     public func freeze(

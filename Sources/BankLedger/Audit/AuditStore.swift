@@ -123,12 +123,12 @@ public final class LedgerAuditService: AuditServiceProtocol, PrincipalBound {
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
         _ = try await principals.principal(.ledgerAudit, in: .auditor)
-        return try await store.read { try $0.audit.events(query, page: page) }
+        return try await store.report { try $0.audit.events(query, page: page) }
     }
 
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
         let query = AuditQuery(userID: try await principals.principal(.authActivity).userID)
-        return try await store.read { try $0.audit.events(query, page: page) }
+        return try await store.report { try $0.audit.events(query, page: page) }
     }
 
     public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {

@@ -109,6 +109,6 @@ public final class LedgerBookService: LedgerServiceProtocol {
 
     public func statistics() async throws -> LedgerStatistics {
         _ = try await principals.principal(.ledgerStatistics, in: .auditor)
-        return try await store.read { try $0.statistics.statistics() }
+        return try await store.report { try $0.statistics.statistics() }
     }
 }

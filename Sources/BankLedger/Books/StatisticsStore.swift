@@ -68,14 +68,17 @@ struct StatisticsStore: NounStore {
 extension StatisticsStore {
     /// The state of the database. `files` are its files.
     func storage(
-        files: [StoreStatistics.File], newestVersion: Int64, isBeingWritten: Bool
+        files: [StoreStatistics.File], newestVersion: Int64, isBeingWritten: Bool,
+        replica: DatabaseServer.Replica?
     ) throws -> StoreStatistics {
         let storage = try database.storage()
+        var server = try database.server()
+        server?.replica = replica
         return StoreStatistics(
             files: files, schemaVersion: Int(try database.schemaVersion()),
             newestSchemaVersion: Int(newestVersion), pageCount: storage.pageCount,
             freePageCount: storage.freePageCount, newestBooking: try newestBooking(), now: now,
-            isBeingWritten: isBeingWritten, server: try database.server())
+            isBeingWritten: isBeingWritten, server: server)
     }
 
     /// The time of the newest booking; `nil` before the first.

@@ -69,7 +69,9 @@ extension LedgerStore {
     func backUp(to path: String, mode: ExecutionMode) throws -> BackupReport {
         let backup = LedgerBackup(path: path, location: location, engine: engine)
         return try readThrough { transaction in
-            mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)
+            // An engine without files says what to do instead, also in a dry run.
+            if !engine.keepsFiles { try location.copy(transaction.connection, to: path) }
+            return mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)
         }
     }
 }

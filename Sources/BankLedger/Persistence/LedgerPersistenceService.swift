@@ -24,9 +24,11 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     public func statistics() async throws -> StoreStatistics {
         let isBeingWritten = store.isBeingWritten
         let (paths, newestVersion) = (store.location.filePaths, store.engine.newestSchemaVersion)
+        let replica = await store.replicaState()
         return try await store.inspect { transaction in
             try transaction.statistics.storage(
-                files: Self.files(paths), newestVersion: newestVersion, isBeingWritten: isBeingWritten)
+                files: Self.files(paths), newestVersion: newestVersion, isBeingWritten: isBeingWritten,
+                replica: replica)
         }
     }
 

@@ -22,7 +22,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol, Principal
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
         _ = try await principals.principal(.fxHistory)
-        return try await store.read { try $0.rates.rateHistory(query) }
+        return try await store.report { try $0.rates.rateHistory(query) }
     }
 
     public func convert(

@@ -17,7 +17,7 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
         let principal = try await principals.principal(.statementsList)
-        return try await store.read { [known] in
+        return try await store.report { [known] in
             try $0.statements.statements(of: account, page: page, known: known, for: principal)
         }
     }
@@ -26,7 +26,7 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
         let principal = try await principals.principal(.statementsShow)
-        return try await store.read { [known] in
+        return try await store.report { [known] in
             try $0.statements.statement(of: account, from: from, to: to, known: known, for: principal)
         }
     }
@@ -36,7 +36,7 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
         let principal = try await principals.principal(.statementsShow)
-        return try await store.read { [known] in
+        return try await store.report { [known] in
             try $0.statements.entries(
                 of: statement, after: cursor, limit: limit, known: known, for: principal)
         }

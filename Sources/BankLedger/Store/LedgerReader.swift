@@ -33,6 +33,20 @@ actor LedgerReader {
         }
     }
 
+    /// Runs `body` on a replica that has every commit up to a position; `nil` if it does not have them yet.
+    @inline(never)
+    func read<Result>(
+        upTo position: String, _ body: (LedgerTransaction) throws -> Result
+    ) throws -> Result? {
+        try source.translated { try connection.read(upTo: position, body) }
+    }
+
+    /// What a replica must have to show every commit until now.
+    func commitPosition() throws -> String? {
+        end()
+        return try source.translated { try connection.open().commitPosition() }
+    }
+
     /// Ends the transaction of a scope.
     func end() {
         if let held { try? held.connection.rollBack() }

@@ -5,7 +5,9 @@ import BankServices
 
 /// Where a ledger is, and what its transactions need.
 struct LedgerSource: Sendable {
-    let path: String
+    private(set) var path: String
+    /// True for a replica, which only reads.
+    private(set) var isReplica = false
     let engine: any SQLEngine
     /// The writers of all processes queue on it.
     let lock: any ExclusiveLock
@@ -16,7 +18,28 @@ struct LedgerSource: Sendable {
     /// Settings that this machine stored before the ledger did.
     let formerSettings: @Sendable () throws -> [SettingKey: String]
 
-    var location: any SQLLocation { engine.location(path) }
+    init(
+        path: String, engine: any SQLEngine, lock: any ExclusiveLock, clock: any BankClock,
+        random: any RandomSource, rules: (@Sendable () throws -> BankRules)?,
+        formerSettings: @escaping @Sendable () throws -> [SettingKey: String]
+    ) {
+        self.path = path
+        self.engine = engine
+        self.lock = lock
+        self.clock = clock
+        self.random = random
+        self.rules = rules
+        self.formerSettings = formerSettings
+    }
+
+    /// A replica of this ledger.
+    func replica(at path: String) -> LedgerSource {
+        var source = self
+        (source.path, source.isReplica) = (path, true)
+        return source
+    }
+
+    var location: any SQLLocation { isReplica ? engine.replica(path) : engine.location(path) }
 
     var site: LedgerSite {
         LedgerSite(
@@ -56,7 +79,7 @@ final class LedgerConnection {
         }
         let site = source.site
         let connection = try site.location.open()
-        if try connection.schemaVersion() < source.engine.newestSchemaVersion {
+        if !source.isReplica, try connection.schemaVersion() < source.engine.newestSchemaVersion {
             if isLocked {
                 try site.migrate(connection, .commit)
             } else {
@@ -94,6 +117,24 @@ final class LedgerConnection {
         let connection = try begin(.reading)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         return try body(source.transaction(on: connection))
+    }
+
+    /// Runs `body` on a state of a replica that has every commit up to a position. Returns `nil` if the replica does not
+    /// have them yet.
+    func read<Result>(
+        upTo position: String, _ body: (LedgerTransaction) throws -> Result
+    ) throws -> Result? {
+        let connection = try open()
+        do {
+            guard try connection.shows(commitPosition: position) else { return nil }
+            // Another connection may be to another replica, so this one is not opened again.
+            try connection.begin(.reading)
+            defer { if connection.isInTransaction { try? connection.rollBack() } }
+            return try body(source.transaction(on: connection))
+        } catch {
+            close()
+            throw error
+        }
     }
 
     func checkpoint() {

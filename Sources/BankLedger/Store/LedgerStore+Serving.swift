@@ -8,11 +8,13 @@ extension LedgerStore {
     public nonisolated func cacheCallers() { callers.begin() }
 
     /// Reads on connections of their own, at most `count`, each on an executor of its own: readers do
-    /// not wait for each other or for a commit. A read waits while all connections are in use.
+    /// not wait for each other or for a commit. A read waits while all connections are in use. A replica has as many.
     public nonisolated func readBeside(
         connectionMaximum count: Int, executor: @escaping @Sendable () -> any SerialExecutor
     ) {
         readers.begin(count) { [source] in LedgerReader(source, executor: executor()) }
+        guard let replica else { return }
+        replica.readers.begin(count) { LedgerReader(replica.source, executor: executor()) }
     }
 
     /// Hears on an executor of its own what other servers commit: sessions that end, and new notifications. Does nothing
@@ -36,6 +38,7 @@ extension LedgerStore {
     public nonisolated var use: LedgerUse {
         var use = recorded.withLock { $0 }
         use.connections = readers.use
+        use.replica = replica?.use
         return use
     }
 

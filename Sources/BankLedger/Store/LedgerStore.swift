@@ -14,6 +14,7 @@ public actor LedgerStore {
     nonisolated let queue = CommitQueue()
     nonisolated let callers = CallerCache()
     nonisolated let readers = ReaderPool()
+    nonisolated let replica: LedgerReplica?
     nonisolated let arrivals = ArrivalSignals()
     var listener: LedgerListener?
     nonisolated let recorded = Mutex(LedgerUse())
@@ -22,11 +23,12 @@ public actor LedgerStore {
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
     /// Creates a store for a ledger at `path` in an engine's database. The writers of all processes queue on `lock`.
-    /// `rules` replaces the ledger's bank rules, and is called once in each transaction. `formerSettings` returns
-    /// settings that this machine stored before the ledger did; they are imported when the ledger is created or
-    /// migrated.
+    /// `replicaPath` is the address of a replica, from which a server reads lists. `rules` replaces the ledger's bank
+    /// rules, and is called once in each transaction. `formerSettings` returns settings that this machine stored before
+    /// the ledger did; they are imported when the ledger is created or migrated.
     public init(
-        path: String, engine: any SQLEngine, lock: any ExclusiveLock, executor: any SerialExecutor,
+        path: String, replicaPath: String? = nil, engine: any SQLEngine, lock: any ExclusiveLock,
+        executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
         rules: (@Sendable () throws -> BankRules)? = { .none },
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
@@ -35,6 +37,7 @@ public actor LedgerStore {
         source = LedgerSource(
             path: path, engine: engine, lock: lock, clock: clock, random: random, rules: rules,
             formerSettings: formerSettings)
+        replica = replicaPath.map { [source] in LedgerReplica(source.replica(at: $0)) }
         connection = LedgerConnection(source)
     }
 

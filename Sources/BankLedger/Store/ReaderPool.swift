@@ -84,9 +84,17 @@ final class ReaderPool: Sendable {
             let lease = await lease(for: ObjectIdentifier(scope))
             return try await lease.reader.read(in: lease.snapshot, body)
         }
+        return try await withReader { try await $0.read(in: nil, body) }
+    }
+
+    /// Runs `body` with a connection that no scope uses.
+    @inline(never)
+    func withReader<Result: Sendable>(
+        _ body: @Sendable (LedgerReader) async throws -> Result
+    ) async throws -> Result {
         let reader = await lease(for: nil).reader
         defer { giveBack(reader) }
-        return try await reader.read(in: nil, body)
+        return try await body(reader)
     }
 
     /// Later reads in the scope see a newer state.

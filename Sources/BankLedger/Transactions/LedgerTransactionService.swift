@@ -18,7 +18,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol, Princip
     ) async throws -> Page<Transaction> {
         let principal = try await principals.principal(.transactionsList)
         if query.text != nil { await store.indexTextsForSearch() }
-        return try await store.read { try $0.transactions.transactions(query, page: page, for: principal) }
+        return try await store.report { try $0.transactions.transactions(query, page: page, for: principal) }
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
@@ -50,7 +50,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol, Princip
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
         let principal = try await principals.principal(.transactionsSummary)
-        return try await store.read { try $0.transactions.summary(query, by: grouping, for: principal) }
+        return try await store.report { try $0.transactions.summary(query, by: grouping, for: principal) }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {

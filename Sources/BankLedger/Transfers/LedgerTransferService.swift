@@ -106,7 +106,7 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
     /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal(.transfersList)
-        return try await store.read { try $0.transfers.transfers(page: page, for: principal) }
+        return try await store.report { try $0.transfers.transfers(page: page, for: principal) }
     }
 
     public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {

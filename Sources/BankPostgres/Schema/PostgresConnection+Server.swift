@@ -28,8 +28,7 @@ extension PostgresConnection {
             SELECT split_part(version(), ' on ', 1) AS product, current_user::text AS role,
                 pg_has_role(c.relowner, 'USAGE') AS owns_tables,
                 coalesce(inet_client_addr() IS NOT NULL
-                    AND NOT (inet_client_addr() <<= '127.0.0.0/8' OR inet_client_addr() = '::1')
-                    AND NOT (SELECT s.ssl FROM pg_stat_ssl s WHERE s.pid = pg_backend_pid()), FALSE) AS is_readable,
+                    AND NOT (inet_client_addr() <<= '127.0.0.0/8' OR inet_client_addr() = '::1'), FALSE) AS is_remote,
                 to_regclass('transfer_text') IS NOT NULL AS has_text_index,
                 current_setting('synchronous_standby_names') <> '' AS needs_standby,
                 (SELECT sum(numbackends) FROM pg_stat_database) AS connection_count,
@@ -40,12 +39,27 @@ extension PostgresConnection {
         ) { row in
             DatabaseServer(
                 product: row.text("product"), role: row.text("role"), ownsTables: row.bool("owns_tables"),
-                isReadable: row.bool("is_readable"), hasTextIndex: row.bool("has_text_index"),
+                isReadable: row.bool("is_remote") && PQsslInUse(handle) == 0,
+                isUnverified: row.bool("is_remote") && PQsslInUse(handle) == 1 && !verifiesCertificates,
+                hasTextIndex: row.bool("has_text_index"),
                 needsStandby: row.bool("needs_standby"), standbys: standbys,
                 connectionCount: Int(row.int64("connection_count")),
                 connectionMaximum: Int(row.int64("connection_maximum")),
                 millisecondsSinceEpoch: row.int64("milliseconds"))
         }
+    }
+
+    private var verifiesCertificates: Bool {
+        guard let options = PQconninfo(handle) else { return false }
+        defer { PQconninfoFree(options) }
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if String(cString: keyword) == "sslmode" {
+                return option.pointee.val.map { String(cString: $0).hasPrefix("verify") } ?? false
+            }
+            option += 1
+        }
+        return false
     }
 
     /// Takes or keeps a task, by the clock of the database.

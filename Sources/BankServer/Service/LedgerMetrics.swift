@@ -35,6 +35,15 @@ struct LedgerMetrics {
         add(
             "lock_wait_seconds", "summary", "Waits for the lock of all writers, of this server and others.",
             [("_sum", Self.seconds(waits.duration)), ("_count", "\(waits.count)")])
+        if let replica = use.replica {
+            add(
+                "replica_reads_total", "counter",
+                "Reads of lists and statements, by the server that answered.",
+                [
+                    (#"{server="replica"}"#, "\(replica.readCount)"),
+                    (#"{server="primary"}"#, "\(replica.missCount)"),
+                ])
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -27,7 +27,18 @@ public struct LedgerUse: Sendable, Equatable {
         public var duration = Duration.zero
     }
 
+    /// Reads of lists and statements, which a replica can answer.
+    public struct Replica: Sendable, Equatable {
+        public var readCount = 0
+        /// Reads that the primary answered, because the replica was behind, or could not be reached.
+        public var missCount = 0
+
+        public init() {}
+    }
+
     public var connections = Connections()
+    /// `nil` without a replica.
+    public var replica: Replica?
     public var groups = Groups()
     public var lockWaits = LockWaits()
 

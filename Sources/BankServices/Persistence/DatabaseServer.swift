@@ -15,6 +15,14 @@ public struct DatabaseServer: Hashable, Sendable {
         }
     }
 
+    /// Whether the replica of the settings could answer now.
+    public enum Replica: Hashable, Sendable {
+        case current
+        /// It is behind, or no standby of this database.
+        case behind
+        case unreachable
+    }
+
     /// The product and its version.
     public let product: String
     /// The role of the connection.
@@ -23,6 +31,8 @@ public struct DatabaseServer: Hashable, Sendable {
     public let ownsTables: Bool
     /// Whether other machines could read the connection.
     public let isReadable: Bool
+    /// Whether another machine could pretend to be the server.
+    public let isUnverified: Bool
     /// Whether texts are searched by an index.
     public let hasTextIndex: Bool
     /// Whether commits must wait for a standby.
@@ -33,9 +43,12 @@ public struct DatabaseServer: Hashable, Sendable {
     public let connectionMaximum: Int
     /// The server's time in milliseconds since 1970-01-01.
     public let millisecondsSinceEpoch: Int64
+    /// `nil` if the settings name none.
+    public var replica: Replica?
 
     public init(
         product: String, role: String, ownsTables: Bool = false, isReadable: Bool = false,
+        isUnverified: Bool = false,
         hasTextIndex: Bool = true, needsStandby: Bool = false, standbys: [Standby] = [],
         connectionCount: Int, connectionMaximum: Int, millisecondsSinceEpoch: Int64
     ) {
@@ -43,6 +56,7 @@ public struct DatabaseServer: Hashable, Sendable {
         self.role = role
         self.ownsTables = ownsTables
         self.isReadable = isReadable
+        self.isUnverified = isUnverified
         self.hasTextIndex = hasTextIndex
         self.needsStandby = needsStandby
         self.standbys = standbys

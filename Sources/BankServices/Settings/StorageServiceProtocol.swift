@@ -67,6 +67,10 @@ public struct SettingKey: Hashable, Sendable {
     public static let ledgerReadConnections = SettingKey(
         "ledger.readConnections", .wholeNumber(0...100), default: "4",
         summary: "the number of connections to PostgreSQL on which a server reads")
+    /// A PostgreSQL standby that a server reads lists and statements from: a connection string of libpq.
+    public static let ledgerReplicaURL = SettingKey(
+        "ledger.replicaUrl", .databaseAddress, default: "",
+        summary: "a standby of PostgreSQL that answers lists and statements of a server; empty for none")
     /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
@@ -153,6 +157,7 @@ public struct SettingKey: Hashable, Sendable {
         rateAgeDays,
         spreadBasisPoints,
         ledgerReadConnections,
+        ledgerReplicaURL,
         ledgerURL,
         location,
         output,

@@ -8,11 +8,16 @@ import Synchronization
 public final class FileSettingsService: StorageServiceProtocol {
     private let path: String
     private let lock: FileLock
+    private let require: Requirement
     private let loaded = Mutex<[String: String]?>(nil)
 
+    /// Throws for a new value that the program refuses.
+    public typealias Requirement = @Sendable (_ value: String, _ key: SettingKey) throws(ServiceError) -> Void
+
     /// Settings in this file, which is read at the first access and created at the first change.
-    public init(path: String) {
+    public init(path: String, require: @escaping Requirement = { _, _ throws(ServiceError) in }) {
         self.path = path
+        self.require = require
         self.lock = FileLock(path: path + ".lock")
     }
 
@@ -30,6 +35,7 @@ public final class FileSettingsService: StorageServiceProtocol {
 
     public func set(_ value: String, for key: SettingKey) throws {
         try key.requireAllowed(value)
+        try require(value, key)
         try change { $0[key.name] = value }
     }
 

@@ -72,7 +72,14 @@ final class DoctorViewModelTests: XCTestCase {
 
     func testLedgerInAFile_HasNoFindingsOfAServer() async throws {
         let checks = try await findings().map(\.check)
-        XCTAssertTrue(Set(checks).isDisjoint(with: [.database, .standbys, .databaseClock]))
+        XCTAssertTrue(Set(checks).isDisjoint(with: [.database, .standbys, .replica, .databaseClock]))
+    }
+
+    func testDatabaseWithoutAReplica_HasNoFindingOfOne() async throws {
+        persistence.onStatistics.answer(with: .sample(server: .sample(replica: nil)))
+        let checks = try await findings().map(\.check)
+        XCTAssertTrue(checks.contains(.standbys))
+        XCTAssertFalse(checks.contains(.replica))
     }
 
     func testEachFaultOfTheDatabasesServer_IsFound() async throws {
@@ -80,6 +87,7 @@ final class DoctorViewModelTests: XCTestCase {
         let cases: [(DatabaseServer, DoctorCheck, DoctorFinding.State)] = [
             (.sample(ownsTables: true), .database, .warning),
             (.sample(isReadable: true), .database, .warning),
+            (.sample(isUnverified: true), .database, .warning),
             (.sample(connectionCount: 95), .database, .warning),
             (.sample(standbys: []), .standbys, .problem),
             (.sample(needsStandby: false, standbys: []), .standbys, .ok),
@@ -88,6 +96,8 @@ final class DoctorViewModelTests: XCTestCase {
                 .standbys,
                 .warning
             ),
+            (.sample(replica: .behind), .replica, .warning),
+            (.sample(replica: .unreachable), .replica, .warning),
             (.sample(milliseconds: late), .databaseClock, .problem),
             (.sample(milliseconds: late + 57_000), .databaseClock, .warning),
         ]

@@ -10,6 +10,10 @@ final class LedgerMetricsTests: XCTestCase {
         (use.connections.waiting, use.connections.waitCount) = (2, 9)
         (use.groups.count, use.groups.changeCount, use.groups.duration) = (5, 160, .milliseconds(1_250))
         (use.lockWaits.count, use.lockWaits.duration) = (6, .microseconds(70))
+        XCTAssertFalse(LedgerMetrics(use: use).text.contains("replica"))
+        var replica = LedgerUse.Replica()
+        (replica.readCount, replica.missCount) = (11, 3)
+        use.replica = replica
         let lines = LedgerMetrics(use: use).text.split(separator: "\n").filter { !$0.hasPrefix("#") }
         XCTAssertEqual(
             lines,
@@ -25,6 +29,8 @@ final class LedgerMetricsTests: XCTestCase {
                 "bank_ledger_group_duration_seconds_count 5",
                 "bank_ledger_lock_wait_seconds_sum 0.000070",
                 "bank_ledger_lock_wait_seconds_count 6",
+                #"bank_ledger_replica_reads_total{server="replica"} 11"#,
+                #"bank_ledger_replica_reads_total{server="primary"} 3"#,
             ])
     }
 }

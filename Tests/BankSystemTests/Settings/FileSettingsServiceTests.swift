@@ -58,6 +58,17 @@ final class FileSettingsServiceTests: XCTestCase {
         XCTAssertEqual(home.files, [])
     }
 
+    func testValueThatTheProgramRefuses_IsNotKept() throws {
+        let refusal = ServiceError.invalidConfiguration(reason: "no")
+        let service = FileSettingsService(path: path) { value, key throws(ServiceError) in
+            if (value, key) == ("json", .output) { throw refusal }
+        }
+        assertThrows(refusal, try service.set("json", for: .output))
+        XCTAssertEqual(home.files, [])
+        try service.set("csv", for: .output)
+        XCTAssertEqual(try service.value(for: .output), "csv")
+    }
+
     func testValueInTheFileThatIsNotAllowed_IsDamage() throws {
         try write(#"{"output":"xml","color":"never"}"#)
         assertDamaged(#"output is "xml""#, .output)

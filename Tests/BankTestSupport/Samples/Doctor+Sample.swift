@@ -17,14 +17,19 @@ extension StoreStatistics {
 extension DatabaseServer {
     /// A server without faults, with a synchronous standby.
     public static func sample(
-        ownsTables: Bool = false, isReadable: Bool = false, needsStandby: Bool = true,
+        ownsTables: Bool = false, isReadable: Bool = false, isUnverified: Bool = false,
+        needsStandby: Bool = true,
         standbys: [Standby] = [Standby(name: "db2", isSynchronous: true, lagMilliseconds: 3)],
-        connectionCount: Int = 4, milliseconds: Int64 = Instant.sample.millisecondsSinceEpoch
+        replica: Replica? = .current, connectionCount: Int = 4,
+        milliseconds: Int64 = Instant.sample.millisecondsSinceEpoch
     ) -> DatabaseServer {
-        DatabaseServer(
+        var server = DatabaseServer(
             product: "PostgreSQL 15.18", role: "bank_application", ownsTables: ownsTables,
-            isReadable: isReadable, needsStandby: needsStandby, standbys: standbys,
+            isReadable: isReadable, isUnverified: isUnverified, needsStandby: needsStandby,
+            standbys: standbys,
             connectionCount: connectionCount, connectionMaximum: 100, millisecondsSinceEpoch: milliseconds)
+        server.replica = replica
+        return server
     }
 }
 
