@@ -90,26 +90,32 @@ final class LedgerConnection {
         return connection
     }
 
-    /// Begins a transaction. A server may have ended the connection since its last use, so it is opened again once.
-    func begin(_ access: SQLTransactionAccess, isLocked: Bool = false) throws -> any SQLConnection {
-        let connection = try open(isLocked: isLocked)
-        do throws(SQLError) {
-            try Self.begin(access, on: connection)
-            return connection
-        } catch {
-            guard error.kind == .unreachable else { throw error }
+    /// Begins a transaction and reads what it reads first. A server may have ended the connection since its last use,
+    /// so it is opened again once.
+    func begin<Begun>(
+        _ access: SQLTransactionAccess, isLocked: Bool = false,
+        _ first: (any SQLConnection) throws -> Begun = { $0 }
+    ) throws -> Begun {
+        do {
+            return try Self.begin(access, on: try open(isLocked: isLocked), first)
+        } catch let error as SQLError where error.kind == .unreachable {
             close()
-            let connection = try open(isLocked: isLocked)
-            try Self.begin(access, on: connection)
-            return connection
+            return try Self.begin(access, on: try open(isLocked: isLocked), first)
         }
     }
 
-    private static func begin(
-        _ access: SQLTransactionAccess, on connection: any SQLConnection
-    ) throws(SQLError) {
+    private static func begin<Begun>(
+        _ access: SQLTransactionAccess, on connection: any SQLConnection,
+        _ first: (any SQLConnection) throws -> Begun
+    ) throws -> Begun {
         if access != .reading { try connection.prepareForWriting() }
         try connection.begin(access)
+        do {
+            return try first(connection)
+        } catch {
+            if connection.isInTransaction { try? connection.rollBack() }
+            throw error
+        }
     }
 
     /// Runs `body` on one state of the ledger.

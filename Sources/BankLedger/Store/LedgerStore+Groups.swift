@@ -73,9 +73,8 @@ extension LedgerStore {
     private func commitTogether(_ changes: [any QueuedChange], key: IdempotencyKey) throws {
         var refusals: [(any Error)?] = []
         do {
-            try writeUntranslated(.commit, key: key) { transaction in
-                try transaction.readAhead(
-                    changes.reduce(into: Lookups()) { $0.add($1.lookups) })
+            let lookups = changes.reduce(into: Lookups()) { $0.add($1.lookups) }
+            try writeUntranslated(.commit, key: key, ahead: lookups) { transaction in
                 for change in changes { refusals.append(try transaction.carryOut(change)) }
             }
         } catch {

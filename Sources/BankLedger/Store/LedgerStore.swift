@@ -101,17 +101,18 @@ public actor LedgerStore {
         try source.translated { try writeUntranslated(mode, key: key, body) }
     }
 
-    /// Does the same, but throws the database's own errors.
+    /// Does the same, but throws the database's own errors. What `body` will look up can be read ahead.
     @inline(never)
     func writeUntranslated<Result>(
-        _ mode: ExecutionMode, key: IdempotencyKey?, _ body: (LedgerTransaction) throws -> Result
+        _ mode: ExecutionMode, key: IdempotencyKey?, ahead: Lookups? = nil,
+        _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         endScopeOfTask()
         _ = try connection.open()
         let start = ContinuousClock.now
         // The previous holder of the lock may have replaced the database, so a change opens it again.
         return try source.lock.withLock {
-            try change(mode, key: key) { transaction in
+            try change(mode, key: key, ahead: ahead) { transaction in
                 record { use in
                     use.lockWaits.count += 1
                     use.lockWaits.duration += .now - start
@@ -231,12 +232,18 @@ public actor LedgerStore {
 
     private func change<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey?, access: SQLTransactionAccess = .writing,
-        _ body: (LedgerTransaction) throws -> Result
+        ahead: Lookups? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        let database = try connection.begin(access, isLocked: true)
+        let transaction = try connection.begin(access, isLocked: true) { database in
+            let transaction = source.transaction(on: database)
+            // With a newer schema reading ahead may fail, so the version is checked also then.
+            let reading = Swift.Result { if let ahead { try transaction.readAhead(ahead) } }
+            try requireKnownVersion(database)
+            try reading.get()
+            return transaction
+        }
+        let database = transaction.connection
         defer { if database.isInTransaction { try? database.rollBack() } }
-        try requireKnownVersion(database)
-        let transaction = source.transaction(on: database)
         let result = try body(transaction)
         // A dry run also finds the database's errors.
         try transaction.finish()

@@ -28,7 +28,7 @@ extension PostgresConnection {
 
     /// Prepares a statement and returns its name.
     func prepare(_ sql: String, _ types: [Oid]) throws(SQLError) -> String {
-        try drain()
+        try drainQueue()
         preparedCount += 1
         let name = "s\(preparedCount)"
         PQclear(try answer { PQsendPrepare($0, name, sql, Int32(types.count), types) })
@@ -36,12 +36,12 @@ extension PostgresConnection {
     }
 
     func columnNames(of name: String) throws(SQLError) -> [String] {
-        try drain()
+        try drainQueue()
         return PostgresResult(try answer { PQsendDescribePrepared($0, name) }).columnNames
     }
 
     func types(of name: String) throws(SQLError) -> [PostgresType] {
-        try drain()
+        try drainQueue()
         let result = PostgresResult(try answer { PQsendDescribePrepared($0, name) })
         return result.types.map { $0 ?? .text }
     }

@@ -4,13 +4,14 @@ import CPostgres
 extension PostgresConnection {
     /// Sends a prepared statement without waiting for its answer (libpq's pipeline mode).
     func enqueue(
-        _ name: String, _ parameters: inout ParameterBuffer, expecting expected: Int?, else missing: SQLError
+        _ name: String, _ parameters: inout ParameterBuffer, else missing: SQLError
     ) throws(SQLError) {
         prefetched = [:]
-        if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw lost.error }
+        try sendBegin()
+        try beginPipeline()
         let count = parameters.count
         let sent = parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
-        queue.append(QueuedRun(expected: expected, missing: missing))
+        queue.append(missing)
         guard sent == 1 else {
             let failure = lost
             abandonQueue()
@@ -18,35 +19,52 @@ extension PostgresConnection {
         }
     }
 
-    /// Waits for the answers of all queued statements. Throws the first error.
-    func drain() throws(SQLError) {
-        guard !queue.isEmpty else { return }
-        let runs = queue
-        queue = []
-        try endPipeline(of: runs.count) { index, result in
-            lastChangedRowCount = result.changedRowCount
-            let expected = runs[index].expected
-            return expected == nil || expected == lastChangedRowCount ? nil : runs[index].missing
-        }
+    private func beginPipeline() throws(SQLError) {
+        if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw lost.error }
     }
 
-    /// Waits for the results of the statements of a pipeline, in order. Throws the first error, of the server or of
-    /// `take`; statements after one that the server refused are not carried out.
+    /// Sends statements after the queued ones, waits for all answers, and returns the last statement's tag. Throws the
+    /// first error; the statements after it are not carried out.
+    func endQueue(with statements: [String]) throws(SQLError) -> String {
+        try beginPipeline()
+        for sql in statements { _ = PQsendQueryParams(handle, sql, 0, nil, nil, nil, nil, 1) }
+        let missing = queue
+        queue = []
+        var tag = ""
+        try endPipeline(of: missing.count + statements.count, missing) { _, result in tag = result.tag }
+        return tag
+    }
+
+    /// Waits for the answers of all queued statements, or begins the transaction. Throws the first error.
+    func drain() throws(SQLError) {
+        try sendBegin()
+        try drainQueue()
+    }
+
+    func drainQueue() throws(SQLError) {
+        guard !queue.isEmpty else { return }
+        _ = try endQueue(with: [])
+    }
+
+    /// Waits for the results of the statements of a pipeline, in order. Throws the first error; the server carries out
+    /// no statement after it. `missing` has the errors of the first statements that found no row.
     private func endPipeline(
-        of count: Int, _ take: (_ index: Int, _ result: PostgresResult) -> SQLError?
+        of count: Int, _ missing: [SQLError] = [], _ take: (_ index: Int, _ result: PostgresResult) -> Void
     ) throws(SQLError) {
         var failure: SQLError?
         if PQpipelineSync(handle) == 1 {
             for index in 0..<count {
                 while let answer = nextResult() {
                     let result = PostgresResult(answer)
-                    let found: SQLError? =
-                        switch PQresultStatus(answer) {
-                        case PGRES_COMMAND_OK, PGRES_TUPLES_OK: take(index, result)
-                        case PGRES_PIPELINE_ABORTED: nil
-                        default: self.failure(of: answer).error
-                        }
-                    if failure == nil { failure = found }
+                    switch PQresultStatus(answer) {
+                    case PGRES_COMMAND_OK, PGRES_TUPLES_OK: take(index, result)
+                    case PGRES_PIPELINE_ABORTED: break
+                    default:
+                        guard failure == nil else { break }
+                        let found = self.failure(of: answer)
+                        let isMissing = found.state == Self.missingRowState && index < missing.count
+                        failure = isMissing ? missing[index] : found.error
+                    }
                 }
             }
             skipToEndOfPipeline()
@@ -86,9 +104,9 @@ struct PrefetchedQuery: Hashable {
 extension PostgresConnection {
     var readsAhead: Bool { true }
 
-    /// Sends queries in one round trip.
+    /// Sends queries in one round trip, with the beginning of the transaction.
     func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError) {
-        try drain()
+        try drainQueue()
         var queries: [(query: PrefetchedQuery, parameters: ParameterBuffer)] = []
         func add(_ statement: any SQLStatement) throws(SQLError) {
             guard let statement = statement as? PostgresStatement else { return }
@@ -96,16 +114,25 @@ extension PostgresConnection {
         }
         for read in reads { try add(self.bound(read)) }
         for statement in bound { try add(statement) }
+        var opening: [String] = []
+        if beginsLater {
+            for sql in Self.opening { opening.append(try sharedName(sql, [])) }
+            beginsLater = false
+        }
         guard PQenterPipelineMode(handle) == 1 else { throw lost.error }
+        for name in opening { _ = PQsendQueryPrepared(handle, name, 0, nil, nil, nil, 1) }
         for index in queries.indices {
             let (name, count) = (queries[index].query.name, queries[index].parameters.count)
             _ = queries[index].parameters.withPointers {
                 PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1)
             }
         }
-        try endPipeline(of: queries.count) { index, result in
-            prefetched[queries[index].query] = result
-            return nil
+        try endPipeline(of: opening.count + queries.count) { index, result in
+            if index >= opening.count {
+                prefetched[queries[index - opening.count].query] = result
+            } else if index == opening.count - 1 {
+                knownVersion = result.integer(0, 0)
+            }
         }
     }
 

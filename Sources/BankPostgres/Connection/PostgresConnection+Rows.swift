@@ -15,7 +15,7 @@ extension PostgresConnection {
             arrays.begin()
             for row in start..<(start + size) { try bind(row, arrays, 1) }
             try statement.statement.bind(arrays)
-            try statement.statement.runLater(expecting: rows.key == nil ? nil : size, else: rows.missingRow)
+            try statement.statement.runLater(else: rows.missingRow)
             start += size
         }
     }
@@ -40,11 +40,17 @@ extension PostgresConnection {
             return "INSERT INTO \(rows.table) (\(names)) SELECT * FROM unnest(\(arrays))"
         }
         let settings = rows.columns.dropLast().map { "\($0) = n.\($0)" }.joined(separator: ", ")
+        // The server itself notices a missing row, so that the commit can be sent with the change.
         return """
-            UPDATE \(rows.table) SET \(settings) FROM unnest(\(arrays)) AS n (\(names))
-            WHERE \(rows.table).\(key) = n.\(key)
+            WITH changed AS (
+                UPDATE \(rows.table) SET \(settings) FROM unnest(\(arrays)) AS n (\(names))
+                WHERE \(rows.table).\(key) = n.\(key) RETURNING 1)
+            SELECT 1 / (count(*) = cardinality(?1::\(types[0].name)[]))::int FROM changed
             """
     }
+
+    /// The SQLSTATE of a change that finds no row: a division by zero.
+    static let missingRowState = "22012"
 
     private func columnTypes(of rows: SQLRows) throws(SQLError) -> [PostgresType] {
         let names = rows.columns.joined(separator: ", ")

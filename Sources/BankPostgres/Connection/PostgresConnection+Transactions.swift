@@ -15,9 +15,8 @@ extension PostgresConnection {
     private static let byIndex = "SET LOCAL enable_seqscan = off"
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
+        forgetTransaction()
         if PQtransactionStatus(handle) != PQTRANS_IDLE { try execute("ROLLBACK") }
-        (prefetched, announcements) = ([:], [])
-        savepointDepth = 0
         switch access {
         case .reading:
             try execute(
@@ -26,16 +25,12 @@ extension PostgresConnection {
                 SET LOCAL idle_in_transaction_session_timeout = '10min'
                 """)
         case .writing:
-            let version = try integer(
-                """
-                BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(Self.byIndex);
-                SELECT \(Self.writerLock); \(Self.version)
-                """)
-            knownVersion = version
+            // Sent with the first statement, or with what is read ahead.
+            beginsLater = true
         case .writingIfFree:
             let isFree = try integer(
                 """
-                BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; \(Self.byIndex);
+                \(Self.beginning); \(Self.byIndex);
                 SELECT pg_try_advisory_xact_lock(\(Self.lockKey))::int
                 """)
             guard isFree == 1 else {
@@ -46,9 +41,31 @@ extension PostgresConnection {
     }
 
     static let version = "SELECT version FROM schema_version"
+    private static let beginning = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
+    /// The statements that begin a change. The lock is a statement by itself; the last one reads the version.
+    static let opening = [
+        beginning, "SELECT set_config('enable_seqscan', 'off', true), \(writerLock)", version,
+    ]
+
+    /// Begins the transaction at the server, if it has not begun there.
+    func sendBegin() throws(SQLError) {
+        guard beginsLater else { return }
+        beginsLater = false
+        knownVersion = try integer(Self.opening.joined(separator: "; "))
+    }
+
+    /// Commits in one round trip with the statements that wait.
     func commit() throws(SQLError) {
-        try finish(Self.commit)
+        defer { forgetTransaction() }
+        guard !beginsLater else { return }
+        notices.clear()
+        let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'" }
+        let tag = try endQueue(with: messages + [Self.commit])
+        // A failed transaction answers a commit with a rollback.
+        guard tag == Self.commit else {
+            throw SQLError(.failed, code: 0, message: tag, words: "the transaction was rolled back")
+        }
         // The server has committed, but stopped waiting for its standby.
         if let notice = notices.clear() {
             throw SQLError(
@@ -63,26 +80,20 @@ extension PostgresConnection {
     func announce(_ message: String) { announcements.append(message) }
 
     func rollBack() throws(SQLError) {
+        defer { forgetTransaction() }
+        guard !beginsLater else { return }
         abandonQueue()
-        try finish("ROLLBACK")
+        try execute("ROLLBACK")
     }
 
-    func finish(_ sql: String) throws(SQLError) {
-        (knownVersion, prefetched) = (nil, [:])
-        defer { (savepointDepth, announcements) = (0, []) }
-        try drain()
-        notices.clear()
-        let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'; " }
-            .joined()
-        let tag = try command(sql == Self.commit ? messages + sql : sql)
-        // A failed transaction answers a commit with a rollback.
-        guard tag.hasPrefix(sql) else {
-            throw SQLError(.failed, code: 0, message: tag, words: "the transaction was rolled back")
-        }
+    private func forgetTransaction() {
+        (knownVersion, prefetched, announcements) = (nil, [:], [])
+        (beginsLater, savepointDepth) = (false, 0)
     }
 
     var isInTransaction: Bool {
-        switch PQtransactionStatus(handle) {
+        if beginsLater { return true }
+        return switch PQtransactionStatus(handle) {
         case PQTRANS_INTRANS, PQTRANS_ACTIVE: true
         case PQTRANS_INERROR: savepointDepth > 0
         default: false
@@ -90,6 +101,7 @@ extension PostgresConnection {
     }
 
     func schemaVersion() throws(SQLError) -> Int64 {
+        try sendBegin()
         if let knownVersion { return knownVersion }
         return try integer(Self.version)
     }

@@ -15,11 +15,14 @@ final class PostgresConnection: SQLConnection {
     var preparedCount = 0
     var cursorCount = 0
     var savepointDepth = 0
-    var queue: [QueuedRun] = []
+    /// For each statement that was sent and not answered, the error if it finds no row.
+    var queue: [SQLError] = []
     var rowStatements: [SQLRows: RowStatement] = [:]
     var textIndex: Bool?
     var lastChangedRowCount = 0
     var prefetched: [PrefetchedQuery: PostgresResult] = [:]
+    /// True if a transaction has begun here, and the server does not know it yet.
+    var beginsLater = false
     // Read when a transaction began, while nothing else can change it.
     var knownVersion: Int64?
     /// Messages that the commit sends.
@@ -29,12 +32,6 @@ final class PostgresConnection: SQLConnection {
     var isSilent = false
 
     static let rowsPerFetch: Int32 = 2_000
-
-    struct QueuedRun {
-        let expected: Int?
-        /// The error for another number of rows.
-        let missing: SQLError
-    }
 
     /// Connects to a database; unqualified names are of the schema.
     init(_ address: PostgresAddress, schema: String = PostgresSchema.name) throws(SQLError) {

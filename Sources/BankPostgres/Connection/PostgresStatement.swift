@@ -93,10 +93,9 @@ final class PostgresStatement: SQLStatement {
         }
     }
 
-    /// Sends the statement without waiting. If it fails, or changes another number of rows than `expected`, the next
-    /// statement that needs an answer throws.
-    func runLater(expecting expected: Int?, else missing: SQLError) throws(SQLError) {
-        try connection.enqueue(prepared(), &parameters, expecting: expected, else: missing)
+    /// Sends the statement without waiting. If it fails, the commit or the next statement that needs an answer throws.
+    func runLater(else missing: SQLError) throws(SQLError) {
+        try connection.enqueue(prepared(), &parameters, else: missing)
     }
 
     /// The prepared statement with its values, to be sent ahead.

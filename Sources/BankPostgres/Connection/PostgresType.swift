@@ -111,6 +111,9 @@ final class PostgresResult {
     /// The number of rows that the statement changed or returned.
     var changedRowCount: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
+    /// The command that was carried out.
+    var tag: String { String(cString: PQcmdStatus(handle)) }
+
     func isNull(_ row: Int32, _ column: Int32) -> Bool { PQgetisnull(handle, row, column) == 1 }
 
     func bytes(_ row: Int32, _ column: Int32) -> UnsafeRawBufferPointer {

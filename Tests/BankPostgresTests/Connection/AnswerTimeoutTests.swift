@@ -43,7 +43,7 @@ final class AnswerTimeoutTests: PostgresCase {
         assertLost(connection) { () throws(SQLError) in
             for _ in 0..<3 {
                 try PostgresStatement(PostgresSQL("SELECT pg_sleep(7)"), .whole, connection).runLater(
-                    expecting: nil, else: SQLError(.failed, code: 0, message: "", words: ""))
+                    else: SQLError(.failed, code: 0, message: "", words: ""))
             }
             try connection.execute("SELECT")
         }

@@ -28,7 +28,7 @@ struct BenchmarkBank {
         let isServer = folder.contains("=")
         store = LedgerStore(
             path: isServer ? folder : folder + "/ledger.db", engine: Self.engine(isServer: isServer),
-            lock: FileLock(path: isServer ? "/tmp/bank-benchmark-\(getpid()).lock" : folder + "/ledger.lock"),
+            lock: isServer ? OpenLock() : FileLock(path: folder + "/ledger.lock"),
             executor: ThreadExecutor(), clock: SystemClock(), random: SystemRandomSource())
     }
 
