@@ -206,7 +206,6 @@ struct RunConfiguration {
         let machine = host.world == nil ? MachineName.current() : nil
         return RunEnvironment(
             userName: Self.userName(host: host),
-            ledgerPath: (try? ledgerDatabase(host: host)?.address) ?? paths.ledgerFile,
             environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
             isDemo: environment == .demo,
             deviceName: machine ?? "this machine")

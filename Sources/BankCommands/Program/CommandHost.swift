@@ -39,8 +39,6 @@ package protocol CommandHost: AnyObject {
 public struct RunEnvironment: Equatable, Sendable {
     /// The name of the operating-system user.
     public let userName: String
-    /// The path of the local bank's ledger.
-    public let ledgerPath: String
     public let environment: String
     /// Whether the environment was set by an option, a variable or a setting.
     public let isEnvironmentChosen: Bool
@@ -49,11 +47,10 @@ public struct RunEnvironment: Equatable, Sendable {
     public let deviceName: String
 
     public init(
-        userName: String, ledgerPath: String, environment: String, isEnvironmentChosen: Bool, isDemo: Bool,
+        userName: String, environment: String, isEnvironmentChosen: Bool, isDemo: Bool,
         deviceName: String
     ) {
         self.userName = userName
-        self.ledgerPath = ledgerPath
         self.environment = environment
         self.isEnvironmentChosen = isEnvironmentChosen
         self.isDemo = isDemo

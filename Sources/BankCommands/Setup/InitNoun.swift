@@ -51,7 +51,7 @@ package struct InitViewFactory {
         InitView(
             viewModel: LedgerInitializationViewModel(
                 ledgerService: ledgerService, storageService: storageService),
-            command: command, operatorName: runEnvironment.userName, path: runEnvironment.ledgerPath)
+            command: command, operatorName: runEnvironment.userName)
     }
 }
 
@@ -60,15 +60,17 @@ struct InitView: TerminalView {
     let viewModel: LedgerInitializationViewModel
     let command: InitCommand
     let operatorName: String
-    let path: String
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
         // Where there is a bank, nothing is created, and no question is asked.
-        if command.mode == .commit, await viewModel.createsBank(operatorName: operatorName) {
-            try Prompter(console: screen.console).requireYes(
-                Notice.confirmInit(path: path), isConfirmed: command.isConfirmed,
-                purpose: "confirm that the local bank is created at \(path)")
+        if command.mode == .commit {
+            let plan = try await viewModel.plan(operatorName: operatorName)
+            if plan.isNew {
+                try Prompter(console: screen.console).requireYes(
+                    Notice.confirmInit(path: plan.path), isConfirmed: command.isConfirmed,
+                    purpose: "confirm that the local bank is created at \(plan.path)")
+            }
         }
         await viewModel.initialize(operatorName: operatorName, mode: command.mode)
         let made = try viewModel.state.get()

@@ -17,10 +17,9 @@ public final class LedgerInitializationViewModel {
     /// The bank that was created, or in a dry run would be.
     public var state: LoadState<Change<LedgerInitialization>> { loader.state }
 
-    /// Whether ``initialize(operatorName:mode:)`` would create a bank. True if that is not known, so that it is asked.
-    public func createsBank(operatorName: String) async -> Bool {
-        let made = try? await ledgerService.initialize(operatorName: operatorName, mode: .dryRun)
-        return made?.isNew ?? true
+    /// What ``initialize(operatorName:mode:)`` would create. Throws its errors.
+    public func plan(operatorName: String) async throws -> LedgerInitialization {
+        try await ledgerService.initialize(operatorName: operatorName, mode: .dryRun)
     }
 
     /// Creates the bank if there is none; repeating it is harmless.

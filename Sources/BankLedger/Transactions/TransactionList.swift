@@ -12,7 +12,12 @@ struct TransactionList {
         var readEntryMaximum: Int64 = 2_000
         /// The cost of checking one candidate of the index, relative to reading one entry.
         var candidateCost: Int64 = 4
+        /// The maximum of candidates that an engine behind a network reads; it sorts them all before the first.
+        var remoteCandidateMaximum: Int64 = 500
     }
+
+    /// The number of candidates that are checked in one round trip: enough for most pages.
+    private static let checksPerRoundTrip = 32
 
     /// Up to this number of rows, a result is kept in memory.
     private static let shortLimit = 20_000
@@ -164,31 +169,40 @@ extension TransactionList {
         guard let text = query.text, let pattern = LikePattern(containing: text).text,
             let search = database.transferTexts.search(for: text),
             entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
-            try transaction.texts.holdsLastIndexedTransfer(),
-            let candidates = try? candidates(search, pattern)
+            try transaction.texts.holdsLastIndexedTransfer()
         else { return nil }
+        let fewest = try entryCount ?? 2 * transaction.postings.nextNumber()
+        var maximum = fewest / costs.candidateCost
+        if database.readsAhead { maximum = min(maximum, costs.remoteCandidateMaximum) }
+        guard let candidates = try? candidates(search, pattern, atMost: maximum + 1) else { return nil }
         let last = try transaction.texts.lastIndexedTransfer()
         let start = min(position ?? .max, 2 * (last + 1))
         try candidates.bind((start - 1) / 2, at: 4)
-        let fewest = try entryCount ?? 2 * transaction.postings.nextNumber()
         return TextWalk(
             try statements(candidates, after: last, before: position), before: start,
-            candidateMaximum: fewest / costs.candidateCost
+            candidateMaximum: maximum
         ) { try scan(before: $0, limit: limit) }
     }
 
     /// Transfers that may contain the text, and those that contain it in the user's notes.
-    private func candidates(_ search: SQLTextSearch, _ pattern: String) throws -> any SQLStatement {
+    private func candidates(
+        _ search: SQLTextSearch, _ pattern: String, atMost limit: Int64
+    ) throws -> any SQLStatement {
         let dialect = database.dialect
-        let statement = try database.temporaryStatement(
+        let lists = [
+            search.query(3, 4),
             """
-            \(search.query(3, 4))
-            UNION SELECT transfer FROM transaction_note
+            SELECT transfer FROM transaction_note
             WHERE user = ?1 AND \(dialect.isLike("note", "?2")) AND transfer <= ?4
-            UNION SELECT transfer FROM transaction_tag
+            """,
+            """
+            SELECT transfer FROM transaction_tag
             WHERE user = ?1 AND \(dialect.isLike("tag", "?2")) AND transfer <= ?4
-            ORDER BY transfer DESC
-            """)
+            """,
+        ]
+        let order = "ORDER BY transfer DESC"
+        let merged = lists.map { dialect.merged($0, order, limit: "\(limit)") }
+        let statement = try database.temporaryStatement(merged.joined(separator: " UNION ") + " " + order)
         try statement.bind(user, pattern, search.expression)
         return statement
     }
@@ -201,9 +215,24 @@ extension TransactionList {
         var (unindexed, check) = (selection, selection)
         unindexed.add(afterTransfer: last)
         let parameter = check.addTransfer()
+        let database = database
+        guard database.readsAhead else {
+            let statement = try statement(check)
+            return TextWalk.Statements(
+                unindexed: try self.statement(unindexed), candidates: candidates,
+                check: {
+                    statement.reset()
+                    try statement.bind($0, at: parameter)
+                    return statement
+                }, checkCount: 1, prefetch: { _ in })
+        }
         return TextWalk.Statements(
-            unindexed: try statement(unindexed), candidates: candidates, check: try statement(check),
-            checkedTransfer: parameter)
+            unindexed: try statement(unindexed), candidates: candidates,
+            check: {
+                let statement = try statement(check)
+                try statement.bind($0, at: parameter)
+                return statement
+            }, checkCount: Self.checksPerRoundTrip, prefetch: { try database.prefetch([], $0) })
     }
 
     private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {

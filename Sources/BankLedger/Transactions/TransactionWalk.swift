@@ -58,22 +58,35 @@ struct TextWalk: TransactionWalk {
         let unindexed: any SQLStatement
         /// The transfers that may match, newest first, in the column `transfer`.
         let candidates: any SQLStatement
-        /// The matching entries of one transfer.
-        let check: any SQLStatement
-        /// The parameter of `check` for the transfer.
-        let checkedTransfer: Int32
+        /// Returns the bound statement for the matching entries of one transfer.
+        let check: (_ transfer: Int64) throws -> any SQLStatement
+        /// How many candidates are checked in one round trip.
+        let checkCount: Int
+        /// Sends the checks ahead.
+        let prefetch: ([any SQLStatement]) throws -> Void
     }
 
     private let statements: Statements
     private var unindexed: StatementWalk
     private var candidates: StatementWalk
     private let candidate: SQLColumn
-    private var checked: StatementWalk?
     private var candidateMaximum: Int64
+    /// The next candidates with their checks.
+    private var checks: ArraySlice<(transfer: Int64, statement: any SQLStatement)> = []
+    private var checked: StatementWalk?
+    /// The last candidate that was read, and whether it was the last of all.
+    private var last: Int64
+    private var end: End?
     /// Entries from this one on have been checked.
     private var reached: Int64
     private let scan: (_ before: Int64) throws -> any TransactionWalk
     private var rest: (any TransactionWalk)?
+
+    private enum End {
+        case complete
+        /// Too many candidates, or one that cannot be.
+        case useless
+    }
 
     /// Creates a walk over the entries before one. After a maximum of candidates it reads every entry with `scan`.
     init(
@@ -86,6 +99,7 @@ struct TextWalk: TransactionWalk {
         self.candidate = statements.candidates.column("transfer")
         self.candidateMaximum = candidateMaximum
         self.reached = before
+        self.last = (before + 1) / 2
         self.scan = scan
     }
 
@@ -94,8 +108,15 @@ struct TextWalk: TransactionWalk {
         while rest == nil {
             if let row = try checked?.next() { return row }
             do {
-                guard let row = try candidates.next() else { return nil }
-                guard try take(row.int64(candidate)) else { rest = try scan(reached); continue }
+                if checks.isEmpty { try readCandidates() }
+                if let check = checks.popFirst() {
+                    checked = StatementWalk(check.statement)
+                    reached = 2 * check.transfer
+                } else if end == .complete {
+                    return nil
+                } else {
+                    rest = try scan(reached)
+                }
             } catch is SQLError {
                 // If the database itself is unreadable, this throws.
                 rest = try scan(reached)
@@ -104,14 +125,21 @@ struct TextWalk: TransactionWalk {
         return try rest?.next()
     }
 
-    /// Moves to the next candidate. Returns `false` if there were too many, or it is invalid.
-    private mutating func take(_ transfer: Int64) throws -> Bool {
-        candidateMaximum -= 1
-        guard candidateMaximum >= 0, transfer > 0, transfer <= (reached - 1) / 2 else { return false }
-        statements.check.reset()
-        try statements.check.bind(transfer, at: statements.checkedTransfer)
-        checked = StatementWalk(statements.check)
-        reached = 2 * transfer
-        return true
+    private mutating func readCandidates() throws {
+        while end == nil, checks.count < statements.checkCount {
+            guard let row = try candidates.next() else {
+                end = .complete
+                break
+            }
+            let transfer = row.int64(candidate)
+            candidateMaximum -= 1
+            guard candidateMaximum >= 0, transfer > 0, transfer < last else {
+                end = .useless
+                break
+            }
+            last = transfer
+            checks.append((transfer, try statements.check(transfer)))
+        }
+        if checks.count > 1 { try statements.prefetch(checks.map(\.statement)) }
     }
 }

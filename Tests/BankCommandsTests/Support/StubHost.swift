@@ -19,7 +19,7 @@ extension StubHost {
     var sessionAgent: any SessionAgent { agent }
     var runEnvironment: RunEnvironment {
         RunEnvironment(
-            userName: "operator", ledgerPath: "", environment: "demo", isEnvironmentChosen: true,
+            userName: "operator", environment: "demo", isEnvironmentChosen: true,
             isDemo: true, deviceName: "laptop")
     }
     var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }

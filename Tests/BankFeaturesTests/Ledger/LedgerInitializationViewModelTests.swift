@@ -36,6 +36,20 @@ final class LedgerInitializationViewModelTests: XCTestCase {
         XCTAssertEqual(settings.onSet.callCount, 0)
     }
 
+    func testPlan_IsADryRunAndThrowsItsErrors() async throws {
+        let plan = try await makeModel().plan(operatorName: "operator")
+        XCTAssertEqual(plan, .sample)
+        XCTAssertEqual(ledger.onInitialize.calls, [ChangeCall("operator", mode: .dryRun)])
+        XCTAssertEqual(settings.onSet.callCount, 0)
+        ledger.onInitialize.fail(with: ServiceError.storage(.unreachable, path: "db", underlying: ""))
+        do {
+            _ = try await makeModel().plan(operatorName: "operator")
+            XCTFail("It did not throw.")
+        } catch {
+            XCTAssertEqual(error as? ServiceError, .storage(.unreachable, path: "db", underlying: ""))
+        }
+    }
+
     func testNoName_FailsBeforeTheBankIsMade() async {
         let model = makeModel()
         await model.initialize(operatorName: "")

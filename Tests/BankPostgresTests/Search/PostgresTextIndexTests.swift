@@ -25,9 +25,13 @@ final class PostgresTextIndexTests: PostgresCase {
                 (costs.readEntryMaximum, costs.candidateCost) = (0, 1)
                 let searching = try transaction.transactions.transactions(
                     query, page: PageRequest(), for: principal, costs: costs)
-                return (reading.items.map(\.id), searching.items.map(\.id))
+                costs.remoteCandidateMaximum = 2
+                let both = try transaction.transactions.transactions(
+                    query, page: PageRequest(), for: principal, costs: costs)
+                return [reading, searching, both].map { $0.items.map(\.id) }
             }
-            XCTAssertEqual(found.0, found.1, "\(query)")
+            XCTAssertEqual(found[0], found[1], "\(query)")
+            XCTAssertEqual(found[0], found[2], "\(query)")
         }
     }
 }
