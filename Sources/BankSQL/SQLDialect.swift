@@ -5,6 +5,9 @@ public protocol SQLDialect: Sendable {
     /// True if a text matches the `LIKE` pattern in a parameter; a backslash escapes, and the case of ASCII letters is
     /// ignored.
     func isLike(_ text: String, _ pattern: String) -> String
+    /// True if a column is one of the whole numbers in a parameter, a text with commas. An engine in this process looks
+    /// for one at a time, and supports no more.
+    func isOne(_ column: String, of list: String) -> String
     /// The texts of a group, joined by U+001F.
     func joined(_ text: String) -> String
     /// One of the ordered lists that a `UNION ALL` with the same order merges, of which no more rows than `limit` are

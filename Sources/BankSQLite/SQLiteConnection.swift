@@ -194,6 +194,7 @@ struct SQLiteDialect: SQLDialect {
     // SQLite's `LIKE` ignores the case of ASCII letters.
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) LIKE \(pattern) ESCAPE '\\'" }
 
+    func isOne(_ column: String, of list: String) -> String { "\(column) = CAST(\(list) AS INTEGER)" }
     func joined(_ text: String) -> String { "group_concat(\(text), char(31))" }
 
     // SQLite reads the lists in turn, and takes no order in them.

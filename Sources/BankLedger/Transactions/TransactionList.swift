@@ -214,25 +214,10 @@ extension TransactionList {
         if let position { selection.add(before: position) }
         var (unindexed, check) = (selection, selection)
         unindexed.add(afterTransfer: last)
-        let parameter = check.addTransfer()
-        let database = database
-        guard database.readsAhead else {
-            let statement = try statement(check)
-            return TextWalk.Statements(
-                unindexed: try self.statement(unindexed), candidates: candidates,
-                check: {
-                    statement.reset()
-                    try statement.bind($0, at: parameter)
-                    return statement
-                }, checkCount: 1, prefetch: { _ in })
-        }
+        let parameter = check.addTransfers()
         return TextWalk.Statements(
-            unindexed: try statement(unindexed), candidates: candidates,
-            check: {
-                let statement = try statement(check)
-                try statement.bind($0, at: parameter)
-                return statement
-            }, checkCount: Self.checksPerRoundTrip, prefetch: { try database.prefetch([], $0) })
+            unindexed: try statement(unindexed), candidates: candidates, check: try statement(check),
+            checked: (parameter, database.readsAhead ? Self.checksPerRoundTrip : 1))
     }
 
     private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {

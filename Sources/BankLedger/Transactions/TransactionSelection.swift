@@ -105,9 +105,10 @@ struct TransactionSelection {
         add(transfer) { _, transfer in "t.id > \(transfer)" }
     }
 
-    /// Narrows the selection to one transfer, and returns the number of its parameter.
-    mutating func addTransfer() -> Int32 {
-        add(nil as Int64?) { _, transfer in "t.id = \(transfer)" }
+    /// Narrows the selection to the transfers in a parameter, and returns its number.
+    mutating func addTransfers() -> Int32 {
+        let dialect = dialect
+        add("") { _, transfers in dialect.isOne("t.id", of: transfers) }
         return Int32(values.count)
     }
 

@@ -58,12 +58,10 @@ struct TextWalk: TransactionWalk {
         let unindexed: any SQLStatement
         /// The transfers that may match, newest first, in the column `transfer`.
         let candidates: any SQLStatement
-        /// Returns the bound statement for the matching entries of one transfer.
-        let check: (_ transfer: Int64) throws -> any SQLStatement
-        /// How many candidates are checked in one round trip.
-        let checkCount: Int
-        /// Sends the checks ahead.
-        let prefetch: ([any SQLStatement]) throws -> Void
+        /// The matching entries of some transfers.
+        let check: any SQLStatement
+        /// The parameter of `check` for the transfers, and the maximum of their number.
+        let checked: (parameter: Int32, maximum: Int)
     }
 
     private let statements: Statements
@@ -71,20 +69,19 @@ struct TextWalk: TransactionWalk {
     private var candidates: StatementWalk
     private let candidate: SQLColumn
     private var candidateMaximum: Int64
-    /// The next candidates with their checks.
-    private var checks: ArraySlice<(transfer: Int64, statement: any SQLStatement)> = []
-    private var checked: StatementWalk?
-    /// The last candidate that was read, and whether it was the last of all.
+    /// The last candidate that was read.
     private var last: Int64
     private var end: End?
+    private var checked: StatementWalk?
     /// Entries from this one on have been checked.
     private var reached: Int64
     private let scan: (_ before: Int64) throws -> any TransactionWalk
     private var rest: (any TransactionWalk)?
 
+    /// Why there are no more candidates.
     private enum End {
         case complete
-        /// Too many candidates, or one that cannot be.
+        /// There are too many, or one cannot be.
         case useless
     }
 
@@ -106,27 +103,24 @@ struct TextWalk: TransactionWalk {
     mutating func next() throws -> (any SQLStatement)? {
         if let row = try unindexed.next() { return row }
         while rest == nil {
-            if let row = try checked?.next() { return row }
             do {
-                if checks.isEmpty { try readCandidates() }
-                if let check = checks.popFirst() {
-                    checked = StatementWalk(check.statement)
-                    reached = 2 * check.transfer
-                } else if end == .complete {
-                    return nil
-                } else {
-                    rest = try scan(reached)
-                }
+                if let row = try checked?.next() { return row }
+                if checked != nil { reached = 2 * last }
+                checked = try nextCheck()
+                guard checked == nil else { continue }
+                if end == .complete { return nil }
             } catch is SQLError {
-                // If the database itself is unreadable, this throws.
-                rest = try scan(reached)
+                // If the database itself is unreadable, reading every entry throws.
             }
+            rest = try scan(reached)
         }
         return try rest?.next()
     }
 
-    private mutating func readCandidates() throws {
-        while end == nil, checks.count < statements.checkCount {
+    /// Checks the next candidates; `nil` if there are none.
+    private mutating func nextCheck() throws -> StatementWalk? {
+        var transfers: [String] = []
+        while end == nil, transfers.count < statements.checked.maximum {
             guard let row = try candidates.next() else {
                 end = .complete
                 break
@@ -138,8 +132,11 @@ struct TextWalk: TransactionWalk {
                 break
             }
             last = transfer
-            checks.append((transfer, try statements.check(transfer)))
+            transfers.append(String(transfer))
         }
-        if checks.count > 1 { try statements.prefetch(checks.map(\.statement)) }
+        guard !transfers.isEmpty else { return nil }
+        statements.check.reset()
+        try statements.check.bind(transfers.joined(separator: ","), at: statements.checked.parameter)
+        return StatementWalk(statements.check)
     }
 }

@@ -140,6 +140,10 @@ struct PostgresDialect: SQLDialect {
     // The columns have the collation "C", in which only ASCII letters have a case.
     func isLike(_ text: String, _ pattern: String) -> String { "\(text) ILIKE \(pattern) ESCAPE '\\'" }
 
+    func isOne(_ column: String, of list: String) -> String {
+        "\(column) = ANY (('{' || \(list) || '}')::bigint[])"
+    }
+
     func joined(_ text: String) -> String { "string_agg(\(text), chr(31))" }
 
     // The server would sort all rows of both lists.
