@@ -57,7 +57,7 @@ actor LedgerReader {
     private func begun(_ snapshot: Snapshot) throws -> any SQLConnection {
         if let held, held.snapshot == snapshot, held.connection.isInTransaction { return held.connection }
         end()
-        let connection = try connection.begin(.reading)
+        let connection = try connection.beginScope()
         held = (snapshot, connection)
         return connection
     }

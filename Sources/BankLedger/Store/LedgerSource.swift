@@ -94,7 +94,7 @@ final class LedgerConnection {
     /// so it is opened again once.
     func begin<Begun>(
         _ access: SQLTransactionAccess, isLocked: Bool = false,
-        _ first: (any SQLConnection) throws -> Begun = { $0 }
+        _ first: (any SQLConnection) throws -> Begun
     ) throws -> Begun {
         do {
             return try Self.begin(access, on: try open(isLocked: isLocked), first)
@@ -120,9 +120,19 @@ final class LedgerConnection {
 
     /// Runs `body` on one state of the ledger.
     func read<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        let connection = try begin(.reading)
-        defer { if connection.isInTransaction { try? connection.rollBack() } }
-        return try body(source.transaction(on: connection))
+        try begin(.reading) { connection in
+            defer { if connection.isInTransaction { try? connection.rollBack() } }
+            return try body(source.transaction(on: connection))
+        }
+    }
+
+    /// Begins a state that several reads see.
+    func beginScope() throws -> any SQLConnection {
+        try begin(.reading) { connection in
+            // The first statement notices that the connection was lost.
+            _ = try connection.schemaVersion()
+            return connection
+        }
     }
 
     /// Runs `body` on a state of a replica that has every commit up to a position. Returns `nil` if the replica does not

@@ -211,7 +211,7 @@ public actor LedgerStore {
     private func connection(of scope: ReadScope) throws -> (any SQLConnection)? {
         if let known = scopes[ObjectIdentifier(scope)] { return known }
         guard scope.atEnd({ await self.end(scope) }) else { return nil }
-        let taken = try connection.begin(.reading)
+        let taken = try connection.beginScope()
         connection.take()
         scopes[ObjectIdentifier(scope)] = taken
         return taken

@@ -55,12 +55,17 @@ extension PostgresConnection {
             if let result = prefetched.removeValue(forKey: query) { return result }
         }
         if !isQuery { prefetched = [:] }
-        try drain()
-        let count = parameters.count
-        let answer = try answer { handle in
-            parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
+        let result: PostgresResult
+        if opening.isEmpty {
+            try drainQueue()
+            let count = parameters.count
+            result = PostgresResult(
+                try answer { handle in
+                    parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
+                })
+        } else {
+            result = try executeFirst(name, &parameters)
         }
-        let result = PostgresResult(answer)
         lastChangedRowCount = result.changedRowCount
         return result
     }

@@ -42,6 +42,7 @@ extension PostgresConnection {
     }
 
     func drainQueue() throws(SQLError) {
+        awaitEnd()
         guard !queue.isEmpty else { return }
         _ = try endQueue(with: [])
     }
@@ -114,26 +115,51 @@ extension PostgresConnection {
         }
         for read in reads { try add(self.bound(read)) }
         for statement in bound { try add(statement) }
-        var opening: [String] = []
-        if beginsLater {
-            for sql in Self.opening { opening.append(try sharedName(sql, [])) }
-            beginsLater = false
-        }
-        guard PQenterPipelineMode(handle) == 1 else { throw lost.error }
-        for name in opening { _ = PQsendQueryPrepared(handle, name, 0, nil, nil, nil, 1) }
+        let openingCount = try beginPipelineWithTransaction()
         for index in queries.indices {
             let (name, count) = (queries[index].query.name, queries[index].parameters.count)
             _ = queries[index].parameters.withPointers {
                 PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1)
             }
         }
-        try endPipeline(of: opening.count + queries.count) { index, result in
-            if index >= opening.count {
-                prefetched[queries[index - opening.count].query] = result
-            } else if index == opening.count - 1 {
-                knownVersion = result.integer(0, 0)
+        try endPipeline(of: openingCount + queries.count) { index, result in
+            if index < openingCount {
+                takeOpening(result)
+            } else {
+                prefetched[queries[index - openingCount].query] = result
             }
         }
+    }
+
+    /// Begins a pipeline with the statements that begin the transaction, and returns their number.
+    private func beginPipelineWithTransaction() throws(SQLError) -> Int {
+        var names: [String] = []
+        for sql in opening { names.append(try sharedName(sql, [])) }
+        opening = []
+        try beginPipeline()
+        for name in names { _ = PQsendQueryPrepared(handle, name, 0, nil, nil, nil, 1) }
+        return names.count
+    }
+
+    /// Of the statements that begin a transaction, the last that returns a row reads the version.
+    private func takeOpening(_ result: PostgresResult) {
+        if result.rowCount > 0 { knownVersion = result.integer(0, 0) }
+    }
+
+    /// Executes the first statement of a transaction in one round trip with its beginning.
+    func executeFirst(
+        _ name: String, _ parameters: inout ParameterBuffer
+    ) throws(SQLError) -> PostgresResult {
+        let openingCount = try beginPipelineWithTransaction()
+        let count = parameters.count
+        _ = parameters.withPointers { PQsendQueryPrepared(handle, name, count, $0, $1, $2, 1) }
+        var answer: PostgresResult?
+        try endPipeline(of: openingCount + 1) { index, result in
+            if index < openingCount { takeOpening(result) }
+            answer = result
+        }
+        guard let answer else { throw lost.error }
+        return answer
     }
 
     /// The rows with any of some keys, by arrays.

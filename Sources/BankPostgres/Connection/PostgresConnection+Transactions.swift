@@ -16,17 +16,12 @@ extension PostgresConnection {
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
         forgetTransaction()
+        awaitEnd()
         if PQtransactionStatus(handle) != PQTRANS_IDLE { try execute("ROLLBACK") }
         switch access {
-        case .reading:
-            try execute(
-                """
-                BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
-                SET LOCAL idle_in_transaction_session_timeout = '10min'
-                """)
-        case .writing:
-            // Sent with the first statement, or with what is read ahead.
-            beginsLater = true
+        // Sent with the first statement, or with what is read ahead.
+        case .reading: opening = Self.reading
+        case .writing: opening = Self.writing
         case .writingIfFree:
             let isFree = try integer(
                 """
@@ -43,22 +38,35 @@ extension PostgresConnection {
     static let version = "SELECT version FROM schema_version"
     private static let beginning = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
-    /// The statements that begin a change. The lock is a statement by itself; the last one reads the version.
-    static let opening = [
+    private static let reading = [
+        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        "SET LOCAL idle_in_transaction_session_timeout = '10min'",
+    ]
+    /// The lock is a statement by itself. The version cannot change after it.
+    private static let writing = [
         beginning, "SELECT set_config('enable_seqscan', 'off', true), \(writerLock)", version,
     ]
 
     /// Begins the transaction at the server, if it has not begun there.
     func sendBegin() throws(SQLError) {
-        guard beginsLater else { return }
-        beginsLater = false
-        knownVersion = try integer(Self.opening.joined(separator: "; "))
+        guard !opening.isEmpty else { return }
+        let statements = opening
+        opening = []
+        let answer = try integer(statements.joined(separator: "; "))
+        if statements == Self.writing { knownVersion = answer }
+    }
+
+    /// Reads the answer to the end of the last transaction. A lost connection is noticed by the next statement.
+    func awaitEnd() {
+        guard endsLater else { return }
+        endsLater = false
+        while let result = nextResult() { PQclear(result) }
     }
 
     /// Commits in one round trip with the statements that wait.
     func commit() throws(SQLError) {
         defer { forgetTransaction() }
-        guard !beginsLater else { return }
+        guard opening.isEmpty else { return }
         notices.clear()
         let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'" }
         let tag = try endQueue(with: messages + [Self.commit])
@@ -79,20 +87,23 @@ extension PostgresConnection {
 
     func announce(_ message: String) { announcements.append(message) }
 
+    /// Doesn't wait for the answer.
     func rollBack() throws(SQLError) {
         defer { forgetTransaction() }
-        guard !beginsLater else { return }
+        guard opening.isEmpty, !endsLater else { return }
         abandonQueue()
-        try execute("ROLLBACK")
+        guard PQsendQuery(handle, "ROLLBACK") == 1 else { throw lost.error }
+        endsLater = true
     }
 
     private func forgetTransaction() {
         (knownVersion, prefetched, announcements) = (nil, [:], [])
-        (beginsLater, savepointDepth) = (false, 0)
+        (opening, savepointDepth) = ([], 0)
     }
 
     var isInTransaction: Bool {
-        if beginsLater { return true }
+        if !opening.isEmpty { return true }
+        if endsLater { return false }
         return switch PQtransactionStatus(handle) {
         case PQTRANS_INTRANS, PQTRANS_ACTIVE: true
         case PQTRANS_INERROR: savepointDepth > 0

@@ -21,8 +21,10 @@ final class PostgresConnection: SQLConnection {
     var textIndex: Bool?
     var lastChangedRowCount = 0
     var prefetched: [PrefetchedQuery: PostgresResult] = [:]
-    /// True if a transaction has begun here, and the server does not know it yet.
-    var beginsLater = false
+    /// The statements that begin the transaction, if the server does not know it yet.
+    var opening: [String] = []
+    /// True if the server was told to end a transaction, and its answer was not read yet.
+    var endsLater = false
     // Read when a transaction began, while nothing else can change it.
     var knownVersion: Int64?
     /// Messages that the commit sends.
