@@ -12,6 +12,7 @@ import CPostgres
 extension PostgresConnection {
     /// Sends something and waits for its last result, or the first that copies rows. Throws its error.
     func answer(_ send: (OpaquePointer) -> Int32) throws(SQLError) -> OpaquePointer {
+        awaitEnd()
         guard send(handle) == 1 else { throw lost.error }
         var last: OpaquePointer?
         while let result = nextResult() {

@@ -20,6 +20,7 @@ extension PostgresConnection {
     }
 
     private func beginPipeline() throws(SQLError) {
+        awaitEnd()
         if queue.isEmpty, PQenterPipelineMode(handle) != 1 { throw lost.error }
     }
 
@@ -42,7 +43,6 @@ extension PostgresConnection {
     }
 
     func drainQueue() throws(SQLError) {
-        awaitEnd()
         guard !queue.isEmpty else { return }
         _ = try endQueue(with: [])
     }

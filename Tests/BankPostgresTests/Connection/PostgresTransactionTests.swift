@@ -84,6 +84,23 @@ final class PostgresTransactionTests: PostgresCase {
         XCTAssertFalse(connection.isInTransaction)
     }
 
+    func testEndOfARead_IsAnsweredBeforeTheNextStatement() throws {
+        let connection = try connection()
+        for _ in 1...3 {
+            try connection.begin(.reading)
+            XCTAssertEqual(try connection.schemaVersion(), 7)
+            try connection.rollBack()
+            XCTAssertFalse(connection.isInTransaction)
+            XCTAssertNotNil(try connection.commitPosition())
+            try connection.begin(.reading)
+            try connection.rollBack()
+            try connection.begin(.reading)
+            XCTAssertEqual(try connection.integer("SELECT amount FROM booking WHERE id = 2"), 20)
+            try connection.rollBack()
+            try connection.execute("SELECT")
+        }
+    }
+
     func testTransactionWithoutAStatement_TakesNone() throws {
         let connection = try connection()
         let count = try roundTrips(of: connection) {
