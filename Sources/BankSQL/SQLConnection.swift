@@ -66,8 +66,8 @@ public protocol SQLConnection: AnyObject {
     func server() throws -> DatabaseServer?
     /// What a replica must have to show every commit until now; `nil` if the engine has no replicas.
     func commitPosition() throws(SQLError) -> String?
-    /// Whether this is a replica of the database, and shows every commit up to a position. Waits some milliseconds for
-    /// it.
+    /// Whether this replica shows every commit up to a position. Waits some milliseconds for it. Throws `unreachable` if
+    /// it is no replica of that database.
     func shows(commitPosition: String) throws(SQLError) -> Bool
     /// Takes or keeps a task for some seconds, in a transaction of its own. Returns `false` if another process has it.
     func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool

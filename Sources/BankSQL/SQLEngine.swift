@@ -9,7 +9,7 @@ public protocol SQLEngine: Sendable {
     var newestSchemaVersion: Int64 { get }
     /// True if a ledger is a file, which can be copied and put in place of another.
     var keepsFiles: Bool { get }
-    /// Throws ``ServiceError/invalidConfiguration(reason:)`` if the value of a setting cannot be the address of a ledger.
+    /// Throws `invalidValue` if the value of a setting cannot be the address of a ledger.
     func requireAddress(_ path: String, of setting: SettingKey) throws(ServiceError)
     /// The ledger's location. Nothing is read.
     func location(_ path: String) -> any SQLLocation

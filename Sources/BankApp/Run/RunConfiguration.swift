@@ -134,7 +134,6 @@ struct RunConfiguration {
             }
             try engine.requireAddress(url, of: .ledgerURL)
             let replica = try setting(.ledgerReplicaURL)
-            if !replica.isEmpty { try engine.requireAddress(replica, of: .ledgerReplicaURL) }
             let key = SettingKey.ledgerReadConnections
             return LedgerDatabase(
                 engine: engine, address: url, replicaAddress: replica.isEmpty ? nil : replica,

@@ -24,6 +24,22 @@ struct BankKeyFile {
     }
 
     @MainActor
+    func newPassword(on screen: Screen) throws -> SharedSecret {
+        SharedSecret(
+            try screen.secrets.newPassword(
+                Notice.askNewKeyPassword, descriptor: descriptor, option: Self.option,
+                purpose: Notice.toSaveKey))
+    }
+
+    /// Writes the key that was found to the file, which must not exist.
+    @MainActor
+    func write(password: SharedSecret) async throws {
+        await viewModel.seal(password: password.copy())
+        try files.create(path, with: try viewModel.file.get())
+        viewModel.forgetFile()
+    }
+
+    @MainActor
     func read(on screen: Screen, mode: ExecutionMode) async throws {
         let file = try files.read(path, maximumByteCount: Self.maximumByteCount)
         let password = try screen.secrets.password(
@@ -46,9 +62,7 @@ struct LedgerBackupView: TerminalView {
         await viewModel.run(to: path, mode: mode)
         let change = try viewModel.state.get()
         if let password {
-            await key.viewModel.seal(password: password.copy())
-            try key.files.create(key.path, with: try key.viewModel.file.get())
-            key.viewModel.forgetFile()
+            try await key.write(password: password)
             screen.notice(Notice.keyIsIn(key.path))
         }
         try screen.show(
@@ -61,10 +75,7 @@ struct LedgerBackupView: TerminalView {
         guard key.isWanted, mode == .commit, key.canAsk(on: screen) else { return nil }
         await key.viewModel.find()
         guard try key.viewModel.entry.get() != nil else { return nil }
-        return SharedSecret(
-            try screen.secrets.newPassword(
-                Notice.askNewKeyPassword, descriptor: key.descriptor, option: BankKeyFile.option,
-                purpose: Notice.toSaveKey))
+        return try key.newPassword(on: screen)
     }
 
     private func noteMissingKey(on screen: Screen) async throws {
@@ -124,6 +135,24 @@ struct LedgerRestoreView: TerminalView {
             // This machine may already have the key.
             return false
         }
+    }
+}
+
+/// Saves the bank's key in a file.
+struct BankKeySavingView: TerminalView {
+    let key: BankKeyFile
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(LedgerColumns.savedKey)
+        await key.viewModel.find()
+        guard let entry = try key.viewModel.entry.get() else {
+            throw ServiceError.notFound(.secret, name: "bank.key")
+        }
+        if mode == .commit { try await key.write(password: try key.newPassword(on: screen)) }
+        try screen.show(
+            RecordPresentation(columns: LedgerColumns.savedKey, row: (key.path, entry)), mode: mode,
+            saying: Notice.keyIsIn(key.path))
     }
 }
 

@@ -54,6 +54,11 @@ enum LedgerColumns {
         .count(key: "entryCount", title: "Entries") { $0.entryCount },
     ]
 
+    static let savedKey: [Column<(path: String, entry: SecureStorageKey)>] = [
+        .text(key: "path", title: "File") { $0.path },
+        .text(key: "key", title: "Key") { $0.entry.name },
+    ]
+
     static let export: [Column<BankExportReport>] = [
         .text(key: "path", title: "Export") { $0.path },
         .time(key: "createdAt", title: "Created") { $0.createdAt },

@@ -14,6 +14,7 @@ enum LedgerCommand: NounCommand {
     case audit(AuditQuery, PageRequest)
     case backUp(to: String, ExecutionMode, BankKeyOptions)
     case restore(LedgerRestoration, BankKeyOptions)
+    case saveKey(to: String, ExecutionMode, BankKeyOptions)
     case restoreKey(String, ExecutionMode, BankKeyOptions)
     case migrate(ExecutionMode)
     case closeDay(CalendarDate?, ExecutionMode)
@@ -41,10 +42,11 @@ enum LedgerCommand: NounCommand {
                     path: arguments.argument("FILE"), checkpoint: try Self.checkpoint(arguments),
                     mode: arguments.executionMode, isConfirmed: arguments.flag("yes")),
                 try BankKeyOptions(arguments))
-        case "restore-key":
-            self = .restoreKey(
-                arguments.argument("FILE"), arguments.executionMode,
-                BankKeyOptions(descriptor: try arguments.descriptor(BankKeyOptions.password.name)))
+        case "save-key", "restore-key":
+            let options = BankKeyOptions(
+                descriptor: try arguments.descriptor(BankKeyOptions.password.name))
+            let (path, mode) = (arguments.argument("FILE"), arguments.executionMode)
+            self = verb == "save-key" ? .saveKey(to: path, mode, options) : .restoreKey(path, mode, options)
         case "migrate":
             self = .migrate(arguments.executionMode)
         case "close-day":
@@ -94,8 +96,8 @@ extension LedgerCommand {
         children: [
             .command(importVerb), .command(exportVerb), .command(verifyVerb), .command(checkpointVerb),
             .command(statisticsVerb), .command(auditVerb), .command(backupVerb), .command(restoreVerb),
-            .command(restoreKeyVerb),
-            .command(migrateVerb), .command(closeDayVerb),
+            .command(saveKeyVerb), .command(restoreKeyVerb), .command(migrateVerb),
+            .command(closeDayVerb),
         ])
 
     private static let checkpointOptions: [OptionSpecification] = [
@@ -200,13 +202,24 @@ extension LedgerCommand {
             CommandExample("bank ledger restore ~/books.db --checkpoint june.json"),
         ])
 
+    private static let saveKeyVerb = CommandSpecification(
+        name: "save-key", abstract: "Save the bank's key in a file",
+        discussion: """
+            The bank's key is needed for passwords, second factors and card numbers, and it is in no backup of the \
+            database. The file has a password of its own. Keep it apart from the backups. The key never changes, so one \
+            file is enough.
+            """,
+        arguments: [.required("FILE", help: "New file to write to")],
+        options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
+        examples: [CommandExample("bank ledger save-key ~/books.key")])
+
     private static let restoreKeyVerb = CommandSpecification(
         name: "restore-key", abstract: "Import the bank's key into this machine's keychain",
         discussion: """
             The bank's key is needed for passwords, second factors and card numbers. The file must have the key of \
             this bank. Existing entries are not changed.
             """,
-        arguments: [.required("FILE", help: "Key file of a backup, such as books.db.key")],
+        arguments: [.required("FILE", help: "File that 'bank ledger save-key' or 'backup' wrote")],
         options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
         examples: [CommandExample("bank ledger restore-key ~/books.db.key")])
 
@@ -259,6 +272,8 @@ extension LedgerCommand {
         case .restore(let restoration, let options):
             factory.makeRestoreView(
                 restoration, factory.keyFile(BankKeyFile.path(of: restoration.path), options, files))
+        case .saveKey(let path, let mode, let options):
+            factory.makeKeySavingView(factory.keyFile(path, options, files), mode)
         case .restoreKey(let path, let mode, let options):
             factory.makeKeyView(factory.keyFile(path, options, files), mode)
         case .migrate(let mode): factory.makeMigrationView(mode)

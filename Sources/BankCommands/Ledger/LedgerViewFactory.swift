@@ -61,6 +61,10 @@ package struct LedgerViewFactory {
             restoration: restoration, key: key)
     }
 
+    func makeKeySavingView(_ key: BankKeyFile, _ mode: ExecutionMode) -> BankKeySavingView {
+        BankKeySavingView(key: key, mode: mode)
+    }
+
     func makeKeyView(_ key: BankKeyFile, _ mode: ExecutionMode) -> BankKeyView {
         BankKeyView(key: key, mode: mode)
     }

@@ -142,11 +142,10 @@ enum DoctorText {
     private static func replica(_ replica: DatabaseServer.Replica) -> Phrase {
         switch replica {
         case .current: "The standby of ledger.replicaUrl can answer lists and statements."
-        case .behind:
-            """
-            The server of ledger.replicaUrl is behind, or not a standby of this database, so servers don't use it.
-            """
-        case .unreachable: "The server of ledger.replicaUrl can't be reached, so servers don't use it."
+        case .behind: "The standby of ledger.replicaUrl is behind, so servers don't use it now."
+        case .failed(let error):
+            .sentences(
+                "Servers can't use ledger.replicaUrl.", ErrorText(error).message, ErrorText(error).reason)
         }
     }
 
@@ -184,7 +183,7 @@ extension DoctorText {
         case .database(let server): remedy(for: server)
         case .standbys: "Start the standby, or change synchronous_standby_names on the primary."
         case .replica:
-            "Start it and let it follow the primary, or do without it: bank config unset ledger.replicaUrl"
+            "Check that the standby follows the primary, or turn it off: bank config unset ledger.replicaUrl"
         case .databaseClock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Allow more locked memory: ulimit -l 1024"
         case .bankKey: "Restore it from a backup of the ledger: bank ledger restore-key FILE"

@@ -5,7 +5,7 @@ extension Notice {
 
     static func askKeyPassword(_ path: String) -> Phrase { "Password of \(path):" }
 
-    static let toSaveKey: Phrase = "save the bank's key with the backup"
+    static let toSaveKey: Phrase = "save the bank's key in a file"
     static let toOpenKeyFile: Phrase = "open the file with the bank's key"
 
     static func keyIsIn(_ path: String) -> Phrase {
@@ -14,7 +14,7 @@ extension Notice {
 
     static let copyWithoutKey: Phrase = """
         The backup doesn't include the bank's key. Without the key, users of a restored bank can't sign in. Save it \
-        once: repeat this at a terminal, or with --key-password-fd
+        once: bank ledger save-key FILE
         """
 
     static func restoredWithoutKey(_ path: String) -> Phrase {

@@ -46,7 +46,7 @@ public struct BankConfiguration: Sendable {
     public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; a file of SQLite by default.
     public var ledgerDatabase = LedgerDatabase()
-    /// Throws for a value that the key accepts, and this program does not.
+    /// Rejects values of settings that this program can't use.
     public var requireSetting: FileSettingsService.Requirement = { _, _ throws(ServiceError) in }
 
     private init(

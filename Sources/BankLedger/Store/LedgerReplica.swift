@@ -1,15 +1,19 @@
 import BankSQL
 import BankServices
+import LanguageKit
 import Synchronization
 
 /// A replica of the ledger, from which a server reads lists and statements.
 final class LedgerReplica: Sendable {
-    /// After a failure, the primary answers for so long, so that not each read waits for a server that is gone.
-    private static let pause = Duration.seconds(15)
+    /// For so long the primary answers alone, so that not each read waits for a server that is gone, or behind.
+    private enum Pause {
+        static let afterFailure = Duration.seconds(15)
+        static let afterDelay = Duration.seconds(1)
+    }
 
     let source: LedgerSource
     let readers = ReaderPool()
-    private let state = Mutex((use: LedgerUse.Replica(), failedAt: ContinuousClock.Instant?.none))
+    private let state = Mutex((use: LedgerUse.Replica(), pausedUntil: ContinuousClock.now))
 
     init(_ source: LedgerSource) {
         self.source = source
@@ -35,18 +39,23 @@ final class LedgerReplica: Sendable {
     ) async -> Result? {
         guard !isPaused, let position = try? await position() else { return nil }
         do {
-            return try await readers.withReader { try await $0.read(upTo: position, body) }
+            return try await readers.withReader { reader in
+                // Those that waited for a connection may have waited for a failure.
+                guard !self.isPaused else { return nil }
+                let result = try await reader.read(upTo: position, body)
+                if result == nil { self.pause(for: Pause.afterDelay) }
+                return result
+            }
         } catch {
-            if case ServiceError.storage = error { state.withLock { $0.failedAt = .now } }
+            if (error as? ServiceError)?.isRefusal != true { pause(for: Pause.afterFailure) }
             return nil
         }
     }
 
-    private var isPaused: Bool {
-        state.withLock { state in
-            guard let failedAt = state.failedAt else { return false }
-            return failedAt.duration(to: .now) < Self.pause
-        }
+    private var isPaused: Bool { state.withLock { .now < $0.pausedUntil } }
+
+    private func pause(for duration: Duration) {
+        state.withLock { $0.pausedUntil = max($0.pausedUntil, .now + duration) }
     }
 }
 
@@ -54,11 +63,15 @@ extension LedgerStore {
     /// Whether the replica could answer now; `nil` if there is none, or if the primary cannot be asked.
     func replicaState() -> DatabaseServer.Replica? {
         guard let replica, let position = try? location.open().commitPosition() else { return nil }
+        let source = replica.source
         do {
-            return try LedgerConnection(replica.source).read(upTo: position) { _ in } == nil
-                ? .behind : .current
+            let shows = try source.translated {
+                try LedgerConnection(source).read(upTo: position) { _ in } != nil
+            }
+            return shows ? .current : .behind
         } catch {
-            return .unreachable
+            let failure = error as? ServiceError
+            return .failed(failure ?? .storage(.failed, path: source.path, underlying: ""))
         }
     }
 

@@ -147,7 +147,7 @@ final class LedgerConnection {
             try connection.begin(.reading)
             defer { if connection.isInTransaction { try? connection.rollBack() } }
             return try body(source.transaction(on: connection))
-        } catch {
+        } catch let error as SQLError {
             close()
             throw error
         }
@@ -157,12 +157,8 @@ final class LedgerConnection {
         try? opened?.checkpoint()
     }
 
+    /// Forgets the connection; the next call opens another.
     func close() {
-        opened = nil
-    }
-
-    /// Removes the connection from here; the next call opens another.
-    func take() {
         opened = nil
     }
 

@@ -212,7 +212,7 @@ public actor LedgerStore {
         if let known = scopes[ObjectIdentifier(scope)] { return known }
         guard scope.atEnd({ await self.end(scope) }) else { return nil }
         let taken = try connection.beginScope()
-        connection.take()
+        connection.close()
         scopes[ObjectIdentifier(scope)] = taken
         return taken
     }
@@ -252,6 +252,8 @@ public actor LedgerStore {
             defer { hear(transaction.announcement) }
             if let text = transaction.announcement.text { database.announce(text) }
             try commit(database, key: key)
+        } else {
+            try database.rollBack()
         }
         return result
     }

@@ -192,11 +192,11 @@ extension TransactionList {
         let lists = [
             search.query(3, 4),
             """
-            SELECT transfer FROM transaction_note
+            SELECT DISTINCT transfer FROM transaction_note
             WHERE user = ?1 AND \(dialect.isLike("note", "?2")) AND transfer <= ?4
             """,
             """
-            SELECT transfer FROM transaction_tag
+            SELECT DISTINCT transfer FROM transaction_tag
             WHERE user = ?1 AND \(dialect.isLike("tag", "?2")) AND transfer <= ?4
             """,
         ]

@@ -81,7 +81,7 @@ struct TextWalk: TransactionWalk {
     /// Why there are no more candidates.
     private enum End {
         case complete
-        /// There are too many, or one cannot be.
+        /// There are too many, or one is out of order.
         case useless
     }
 

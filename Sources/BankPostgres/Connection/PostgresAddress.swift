@@ -17,7 +17,7 @@ struct PostgresAddress: Sendable {
         host = "read-write"
     }
 
-    /// The first host that is a standby. Its readers have somewhere else to go, so they wait less.
+    /// The first host that is a standby. Readers can use the primary instead, so they wait less.
     init(replica text: String) {
         (self.text, answerTimeoutSeconds) = (text, 5)
         host = "prefer-standby"
@@ -56,24 +56,38 @@ struct PostgresAddress: Sendable {
         }
     }
 
-    /// Throws `invalidConfiguration` if the text is not a connection string, or contains a password.
+    /// Throws `invalidValue` if the text is not a connection string, or contains a password. The error does not repeat
+    /// the text, which may contain one that was mistyped.
     func validate(as name: String) throws(ServiceError) {
+        func invalid(_ expected: Phrase) -> ServiceError {
+            .invalidValue(field: name, value: "…", reason: .malformed(expected: expected))
+        }
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
-            let reason = message.map { String(cString: $0) } ?? ""
-            throw ServiceError.invalidConfiguration(
-                reason: "\(name) is not a connection string of PostgreSQL: \(reason)")
+            let said = message.map { String(cString: $0) } ?? ""
+            // Of libpq's other messages, some repeat the text.
+            guard said.split(separator: " ").starts(with: ["invalid", "connection", "option"]),
+                let option = said.split(separator: "\"").dropFirst().first
+            else {
+                throw invalid("a connection string of PostgreSQL, such as host=db.example dbname=bank")
+            }
+            throw invalid("a connection string of PostgreSQL, which has no option \(String(option))")
         }
         defer { PQconninfoFree(options) }
         var option = options
         while let keyword = option.pointee.keyword {
-            let isSet = option.pointee.val != nil
-            if isSet, ["password", "sslpassword"].contains(String(cString: keyword)) {
-                throw ServiceError.invalidConfiguration(
-                    reason: "\(name) contains a password; put it into a password file (passfile=…)")
+            if let value = option.pointee.val.map({ String(cString: $0) }) {
+                switch String(cString: keyword) {
+                case "password", "sslpassword": throw invalid(SettingKey.addressWithoutPassword)
+                case "sslmode" where !Self.modes.contains(value):
+                    throw invalid("a connection string whose sslmode is \(Phrase.list(Self.modes))")
+                default: break
+                }
             }
             option += 1
         }
     }
+
+    private static let modes = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]
 }

@@ -14,7 +14,7 @@ extension PostgresConnection {
         queue.append(missing)
         guard sent == 1 else {
             let failure = lost
-            abandonQueue()
+            _ = queueFailure()
             throw failure.error
         }
     }
@@ -32,7 +32,12 @@ extension PostgresConnection {
         let missing = queue
         queue = []
         var tag = ""
-        try endPipeline(of: missing.count + statements.count, missing) { _, result in tag = result.tag }
+        let count = missing.count + statements.count
+        try endPipeline(of: count, missing) { index, result in
+            tag = result.tag
+            // The commit's own notice is the last one.
+            if index < count - 1 { notices.clear() }
+        }
         return tag
     }
 
@@ -89,10 +94,14 @@ extension PostgresConnection {
         }
     }
 
-    /// Takes the answers of queued statements whose transaction is rolled back.
-    func abandonQueue() {
-        guard !queue.isEmpty else { return }
-        try? drain()
+    /// Takes the answers of queued statements, and returns the first error.
+    func queueFailure() -> SQLError? {
+        do throws(SQLError) {
+            try drainQueue()
+            return nil
+        } catch {
+            return error
+        }
     }
 }
 
@@ -104,6 +113,7 @@ struct PrefetchedQuery: Hashable {
 
 extension PostgresConnection {
     var readsAhead: Bool { true }
+    private static var unreadByteMaximum: Int { 1 << 15 }
 
     /// Sends queries in one round trip, with the beginning of the transaction.
     func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError) {
@@ -115,6 +125,8 @@ extension PostgresConnection {
         }
         for read in reads { try add(self.bound(read)) }
         for statement in bound { try add(statement) }
+        // While the server waits for the lock it reads nothing, and TCP gives up what it does not take for 5 seconds.
+        if queries.reduce(0, { $0 + $1.parameters.bytes.count }) > Self.unreadByteMaximum { try sendBegin() }
         let openingCount = try beginPipelineWithTransaction()
         for index in queries.indices {
             let (name, count) = (queries[index].query.name, queries[index].parameters.count)

@@ -1,5 +1,6 @@
 import BankSQL
 import CPostgres
+import LanguageKit
 
 /// Positions in the write-ahead log (postgresql.org/docs/current/functions-admin.html#FUNCTIONS-ADMIN-BACKUP).
 extension PostgresConnection {
@@ -19,7 +20,11 @@ extension PostgresConnection {
             let statement = try statement(Self.progress)
             try statement.bind(commitPosition)
             defer { statement.reset() }
-            guard try statement.step(), !statement.isNull(statement.column("is_there")) else { return false }
+            guard try statement.step(), !statement.isNull(statement.column("is_there")) else {
+                throw SQLError(
+                    .unreachable, code: 0, message: "standby",
+                    words: "it is not a standby of this database, or doesn't know its timeline yet")
+            }
             if statement.bool("is_there") { return true }
             try execute("SELECT pg_sleep(0.001 * \(Self.pauseMilliseconds))")
         }

@@ -67,7 +67,6 @@ extension PostgresConnection {
     func commit() throws(SQLError) {
         defer { forgetTransaction() }
         guard opening.isEmpty else { return }
-        notices.clear()
         let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'" }
         let tag = try endQueue(with: messages + [Self.commit])
         // A failed transaction answers a commit with a rollback.
@@ -87,13 +86,16 @@ extension PostgresConnection {
 
     func announce(_ message: String) { announcements.append(message) }
 
-    /// Doesn't wait for the answer.
+    /// Doesn't wait for the answer. Throws the error of a statement that was queued.
     func rollBack() throws(SQLError) {
         defer { forgetTransaction() }
         guard opening.isEmpty, !endsLater else { return }
-        abandonQueue()
-        guard PQsendQuery(handle, "ROLLBACK") == 1 else { throw lost.error }
-        endsLater = true
+        let failure = queueFailure()
+        if PQtransactionStatus(handle) != PQTRANS_IDLE {
+            guard PQsendQuery(handle, "ROLLBACK") == 1 else { throw lost.error }
+            endsLater = true
+        }
+        if let failure { throw failure }
     }
 
     private func forgetTransaction() {

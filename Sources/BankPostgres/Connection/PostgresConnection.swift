@@ -56,12 +56,14 @@ final class PostgresConnection: SQLConnection {
         PQfinish(handle)
     }
 
-    /// The settings of each session. A connection string or a service file could name another encoding. A dead server's lock is free when its session ends, at the latest after the idle
-    /// time. Compiling a plan (JIT) takes longer than any query by key, 4 ms.
+    /// The settings of each session. A connection string or a service file could name another encoding, so it is set. A
+    /// dead server's lock is free when its session ends, at the latest after the idle time. Compiling a plan (JIT) takes
+    /// longer than any query by key, 4 ms. The server ends queries whose client is gone.
     static let settings = """
         SET client_min_messages = warning; SET client_encoding = 'UTF8';
         SET bytea_output = hex; SET timezone = UTC; SET idle_in_transaction_session_timeout = '5s';
         SET lock_timeout = '20s'; SET jit = off;
+        SET client_connection_check_interval = '5s';
         SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') IN ('off', 'local')
         """

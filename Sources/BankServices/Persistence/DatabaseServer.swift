@@ -1,5 +1,5 @@
 /// The server of a database that keeps the ledger.
-public struct DatabaseServer: Hashable, Sendable {
+public struct DatabaseServer: Equatable, Sendable {
     /// A standby that receives every change.
     public struct Standby: Hashable, Sendable {
         public let name: String
@@ -16,11 +16,11 @@ public struct DatabaseServer: Hashable, Sendable {
     }
 
     /// Whether the replica of the settings could answer now.
-    public enum Replica: Hashable, Sendable {
+    public enum Replica: Equatable, Sendable {
         case current
-        /// It is behind, or no standby of this database.
         case behind
-        case unreachable
+        /// It cannot be reached, or is not a standby of this database.
+        case failed(ServiceError)
     }
 
     /// The product and its version.

@@ -49,7 +49,7 @@ public protocol HasPersistenceService {
 }
 
 /// Statistics of a bank's files.
-public struct StoreStatistics: Hashable, Sendable {
+public struct StoreStatistics: Equatable, Sendable {
     public struct File: Hashable, Sendable {
         public let path: String
         public let byteCount: Int

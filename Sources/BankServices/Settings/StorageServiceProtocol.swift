@@ -70,7 +70,7 @@ public struct SettingKey: Hashable, Sendable {
     /// A PostgreSQL standby that a server reads lists and statements from: a connection string of libpq.
     public static let ledgerReplicaURL = SettingKey(
         "ledger.replicaUrl", .databaseAddress, default: "",
-        summary: "a standby of PostgreSQL that answers lists and statements of a server; empty for none")
+        summary: "the PostgreSQL standby from which servers read lists and statements; empty for none")
     /// The output format.
     public static let output = SettingKey(
         "output", .oneOf(["table", "json", "ndjson", "csv"]), default: "table",
@@ -174,9 +174,14 @@ public struct SettingKey: Hashable, Sendable {
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting accepts the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
         guard let problem = problem(of: value) else { return }
-        // A password is not shown.
-        throw .invalidValue(field: name, value: rule == .databaseAddress ? "…" : value, reason: problem)
+        throw .invalidValue(field: name, value: shown(value), reason: problem)
     }
+
+    /// A wrong value as it may be shown: without a password.
+    public func shown(_ value: String) -> String { rule == .databaseAddress ? "…" : value }
+
+    public static let addressWithoutPassword: Phrase =
+        "a connection string without a password; put it into a file (passfile=…)"
 
     /// A value of this setting as a whole number. Throws `invalidValue` if the setting does not accept it.
     public func number(_ value: String) throws(ServiceError) -> Int {
@@ -212,9 +217,7 @@ public struct SettingKey: Hashable, Sendable {
             let user = isURL ? value.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "@" && $0 != "/" } : ""
             let hasPassword = value.contains("password=") || value.contains("@") && user.contains(":")
             return hasPassword
-                ? .malformed(
-                    expected: "a connection string without a password; put it into a file (passfile=…)")
-                : nil
+                ? .malformed(expected: Self.addressWithoutPassword) : nil
         case .serverAddress:
             return problem(of: value) { value throws(ServiceError) in _ = try ServerAddress(value) }
         }

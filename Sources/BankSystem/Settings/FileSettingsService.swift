@@ -11,7 +11,7 @@ public final class FileSettingsService: StorageServiceProtocol {
     private let require: Requirement
     private let loaded = Mutex<[String: String]?>(nil)
 
-    /// Throws for a new value that the program refuses.
+    /// Throws for a value that the program can't use.
     public typealias Requirement = @Sendable (_ value: String, _ key: SettingKey) throws(ServiceError) -> Void
 
     /// Settings in this file, which is read at the first access and created at the first change.
@@ -27,8 +27,9 @@ public final class FileSettingsService: StorageServiceProtocol {
             loaded = values
             guard let value = values[key.name] else { return nil }
             guard (try? key.requireAllowed(value)) != nil else {
-                throw damaged("\(key.name) is \"\(value)\"")
+                throw damaged("\(key.name) is \"\(key.shown(value))\"")
             }
+            try require(value, key)
             return value
         }
     }

@@ -97,7 +97,7 @@ final class DoctorViewModelTests: XCTestCase {
                 .warning
             ),
             (.sample(replica: .behind), .replica, .warning),
-            (.sample(replica: .unreachable), .replica, .warning),
+            (.sample(replica: .failed(.notInitialized(.ledger))), .replica, .warning),
             (.sample(milliseconds: late), .databaseClock, .problem),
             (.sample(milliseconds: late + 57_000), .databaseClock, .warning),
         ]

@@ -133,6 +133,38 @@ final class PostgresTransactionTests: PostgresCase {
         XCTAssertEqual(try amounts, "11 21 1")
     }
 
+    func testRolledBackRowThatTheDatabaseRefuses_IsReported() throws {
+        let connection = try connection()
+        try connection.begin(.writing)
+        try write(Self.inserting, [(1, 30)], to: connection)
+        XCTAssertEqual(error { () throws(SQLError) in try connection.rollBack() }, .constraint)
+        try change(connection, id: 3)
+    }
+
+    func testWarningOfAStatement_IsNotTheCommits() throws {
+        let connection = try connection()
+        try connection.execute(
+            """
+            CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE WARNING 'soon'; RETURN NEW; END $$;
+            CREATE TRIGGER warn BEFORE INSERT ON booking FOR EACH ROW EXECUTE FUNCTION warn()
+            """)
+        try change(connection, id: 3)
+        XCTAssertEqual(try amounts, "11 21 1")
+    }
+
+    func testChangeWithMuchToReadAhead_TakesTheLockByItself() throws {
+        let connection = try connection()
+        let text = String(repeating: "x", count: 40_000)
+        for count in [0, 3] {
+            let trips = try roundTrips(of: connection) {
+                try connection.begin(.writing)
+                try connection.prefetch([SQLRead("SELECT amount FROM booking WHERE ? <> ''", text)], [])
+                try connection.commit()
+            }
+            if count > 0 { XCTAssertEqual(trips, count) }
+        }
+    }
+
     func testChangeThatIsRolledBack_IsNotStored() throws {
         let connection = try connection()
         try connection.begin(.writing)

@@ -14,7 +14,15 @@ final class PostgresTextIndexTests: PostgresCase {
         XCTAssertEqual(try cluster.query("SELECT count(*) FROM bank.transfer_text", in: database), "4")
         try await bank.pay(4, "after-the-index")
         let principal = Principal(userID: "USR001", roles: [.customer, .operator])
+        // Two tags of an entry are two rows for one transfer.
+        try cluster.query(
+            """
+            INSERT INTO bank.transaction_tag ("user", entry, tag)
+            SELECT 'USR001', 2 * id, tag FROM bank.transfer, (VALUES ('tax'), ('taxes')) AS tags (tag)
+            WHERE kind = 'transfer'
+            """, in: database)
         for query in [
+            TransactionQuery(accountID: "ACC001", text: "tax"),
             TransactionQuery(accountID: "ACC001", text: "savings"), TransactionQuery(text: "savings"),
             TransactionQuery(accountID: "ACC002", text: "nowhere"),
         ] {
