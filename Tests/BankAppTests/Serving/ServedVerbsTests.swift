@@ -115,7 +115,7 @@ final class ServedVerbsTests: ServedTestCase {
         "man", "api",
         "home", "notifications register", "notifications unregister", "auth lock", "auth unlock",
         "ledger export", "ledger checkpoint", "ledger backup",
-        "ledger restore", "ledger restore-key", "ledger migrate",
+        "ledger restore", "ledger save-key", "ledger restore-key", "ledger migrate",
     ]
 
     /// Verbs that are a parameter of another verb's route.
