@@ -99,6 +99,14 @@ let package = Package(
                 "HTTPKit", "LanguageKit",
             ]),
 
+        // The bank in a browser: pages over the view models of the terminal.
+        module(
+            "BankWeb",
+            [
+                "BankAPI", "BankCryptography", "BankDomain", "BankFeatures", "BankServer", "BankServices",
+                "HTTPKit", "LanguageKit",
+            ]),
+
         // The services over the HTTP API, on any network; and the network over HTTPKit.
         module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "LanguageKit"]),
         module("BankNetwork", ["BankServices", "HTTPKit"]),
@@ -121,7 +129,7 @@ let package = Package(
             [
                 "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
                 "BankSQL", "BankSystem",
-                "BankVault", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
+                "BankVault", "BankWeb", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
                 "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
             ]),
@@ -161,7 +169,7 @@ let package = Package(
         .target(name: "CSystem"),
         .target(
             name: "Fixtures", path: "Fixtures",
-            exclude: ["branches", "keychains", "languages", "maps", "tapes", "transcripts"]),
+            exclude: ["branches", "keychains", "languages", "maps", "pages", "tapes", "transcripts"]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
@@ -251,6 +259,7 @@ let package = Package(
         tests(
             "BankServer",
             ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
+        tests("BankWeb", ["BankDomain", "HTTPKit", "LanguageKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

@@ -14,6 +14,10 @@ static const unsigned char branches[] = {
 #embed "branches/branches.tsv"
 };
 
+static const unsigned char page_style[] = {
+#embed "pages/style.css"
+};
+
 static const unsigned char first_steps[] = {
 #embed "tapes/first-steps.tape"
 };
@@ -59,4 +63,9 @@ const unsigned char *bank_vietnamese_catalogue(size_t *length) {
 const unsigned char *bank_branches(size_t *length) {
     *length = sizeof branches;
     return branches;
+}
+
+const unsigned char *bank_page_style(size_t *length) {
+    *length = sizeof page_style;
+    return page_style;
 }

@@ -15,4 +15,7 @@ const unsigned char *bank_vietnamese_catalogue(size_t *length);
 /// The branches of the bank, as tab-separated values; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_branches(size_t *length);
 
+/// The style sheet of the pages, as CSS; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_page_style(size_t *length);
+
 #endif

@@ -3,6 +3,14 @@ public enum Language: String, CaseIterable, Sendable {
     case english = "en"
     case vietnamese = "vi"
 
+    /// Its name in the language itself, so that readers find it among texts that they cannot read.
+    public var ownName: String {
+        switch self {
+        case .english: "English"
+        case .vietnamese: "Tiếng Việt"
+        }
+    }
+
     /// The language of the message locale, from `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set (POSIX, 8.2).
     /// English for every other language, and for locales that are not Unicode.
     public init(environment: (String) -> String?) {

@@ -6,6 +6,7 @@ import BankFeatures
 import BankServices
 import BankSystem
 import Injection
+import LanguageKit
 import TerminalKit
 
 /// The root of one command. It passes the container on, and each view factory sees only the services that it declares.
@@ -16,6 +17,8 @@ final class AppCoordinator: CommandHost {
     let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
     let scriptRunner: any ScriptRunning
+    private let catalogue: @Sendable (Language) -> Catalogue
+    private let timeZone: TimeZoneRule
     private let environment: @Sendable (String) -> String?
     /// Calls its argument when the process should end; `nil` if there are other lines to run.
     private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
@@ -25,6 +28,7 @@ final class AppCoordinator: CommandHost {
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
         tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning,
+        catalogue: @escaping @Sendable (Language) -> Catalogue, timeZone: TimeZoneRule,
         environment: @escaping @Sendable (String) -> String?,
         watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     ) {
@@ -34,6 +38,8 @@ final class AppCoordinator: CommandHost {
         self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
         self.scriptRunner = scriptRunner
+        self.catalogue = catalogue
+        self.timeZone = timeZone
         self.environment = environment
         self.watchEnd = watchEnd
     }
@@ -43,7 +49,9 @@ final class AppCoordinator: CommandHost {
     var randomSource: any RandomSource { container.randomSource }
     var sessionAgent: any SessionAgent { container.sessionAgent }
     var bankServing: any BankServing {
-        ServerRunner(container: container, environment: environment, watchEnd: watchEnd)
+        ServerRunner(
+            container: container, catalogue: catalogue, timeZone: timeZone, environment: environment,
+            watchEnd: watchEnd)
     }
     var apiDocument: String {
         let document = OpenAPIDocument(

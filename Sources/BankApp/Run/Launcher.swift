@@ -149,7 +149,7 @@ public enum Launcher {
             runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
             scriptRunner: ScriptRunner(
                 host: host, arguments: invocation.arguments, accessToken: setting.accessToken),
-            environment: host.environment,
+            catalogue: host.catalogue, timeZone: host.timeZone, environment: host.environment,
             watchEnd: host.lines == nil && !host.isTape ? host.watchEnd : nil)
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)

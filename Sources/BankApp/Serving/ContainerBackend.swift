@@ -58,31 +58,14 @@ final class ContainerBackend: BankBackend {
     var remoteConfigService: any RemoteConfigServiceProtocol { container.remoteConfigService }
 
     func problem(_ error: any Error) -> Problem {
-        let text = ErrorText(describing: error)
+        let text = ErrorText(served: error, log: container.loggingService)
         var error = error as? ServiceError
-        var (title, reason, hint) = (text.message.english, text.reason?.english, text.hint?.english)
-        // Paths, addresses and roles of the bank's storage are for its log, not for callers.
-        switch error {
-        case .storage(let problem, _, _):
-            log(title, reason)
-            title =
-                problem == .full
-                ? "The bank has no space left." : "The bank's data can't be read or written now."
-            (reason, hint) = (nil, "Try again later.")
-        case .outcomeUnknown(let key, _):
-            log(title, reason)
+        if case .outcomeUnknown(let key, _) = error {
             error = .outcomeUnknown(key, underlying: "the storage of the bank failed")
-            reason = nil
-        default: break
         }
         return Problem(
-            status: error?.httpStatus ?? 500, code: text.code, title: title, reason: reason, hint: hint,
-            members: error?.problemMembers ?? [:])
-    }
-
-    private func log(_ title: String, _ reason: String?) {
-        container.loggingService.error(
-            "A request failed.", ["error": .shown(reason.map { "\(title) \($0)" } ?? title)])
+            status: error?.httpStatus ?? 500, code: text.code, title: text.message.english,
+            reason: text.reason?.english, hint: text.hint?.english, members: error?.problemMembers ?? [:])
     }
 
     func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: container.randomSource) }
@@ -91,6 +74,27 @@ final class ContainerBackend: BankBackend {
 
     func checkReadiness() async throws {
         try await container.checkReadable()
+    }
+}
+
+extension ErrorText {
+    /// The error of a request, for its sender. Paths, addresses and roles of the bank's storage are for its log.
+    init(served error: any Error, log: any LoggingServiceProtocol) {
+        let text = ErrorText(error)
+        let message: Phrase
+        let hint: Phrase?
+        switch error as? ServiceError {
+        case .storage(.full, _, _): (message, hint) = ("The bank has no space left.", "Try again later.")
+        case .storage:
+            (message, hint) = ("The bank's data can't be read or written now.", "Try again later.")
+        case .outcomeUnknown: (message, hint) = (text.message, text.hint)
+        default:
+            self = text
+            return
+        }
+        let whole = [text.message, text.reason].compactMap { $0?.english }.joined(separator: " ")
+        log.error("A request failed.", ["error": .shown(whole)])
+        self.init(code: text.code, message: message, hint: hint)
     }
 }
 

@@ -14,6 +14,9 @@ import TerminalKit
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
     let container: DependencyContainer
+    /// The texts and the time zone of the pages.
+    let catalogue: @Sendable (Language) -> Catalogue
+    let timeZone: TimeZoneRule
     /// The environment variables of the process, for a supervisor's sockets.
     let environment: @Sendable (String) -> String?
     let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
@@ -44,12 +47,15 @@ struct ServerRunner: BankServing {
         try await container.beginServing()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
         let ids = RequestIDs(random: container.randomSource)
+        let pages = ProgramPages(
+            catalogue: catalogue, timeZone: timeZone, log: container.loggingService)
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             proxies: TrustedProxies(request.proxies),
             uploads: UploadOptions(
                 folder: environment("TMPDIR") ?? "/tmp",
                 maximumBytes: request.uploadMaximumMebibytes << 20),
+            pages: pages.service(of: backend, random: container.randomSource),
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }

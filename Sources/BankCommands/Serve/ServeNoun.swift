@@ -29,6 +29,9 @@ package struct ServeCommand: NounCommand {
     static let specification = CommandSpecification(
         name: "serve", abstract: "Serve the bank over HTTP",
         discussion: """
+            Open the address in a browser for the pages of the bank. They need TLS, a proxy that is declared, or a \
+            browser on this machine.
+
             The API is under /api/v1 and described in /api/v1/openapi.json. Use /healthz to check that the server \
             runs, /readyz to check that the bank can be read, and /metrics for Prometheus metrics. In the demo, a \
             request without a token acts as the demo's user. Elsewhere, requests need an access token from POST \

@@ -221,18 +221,6 @@ extension ErrorText {
     }
 }
 
-extension Phrase.Value {
-    /// A moment: a local time for people, RFC 3339 for programs.
-    static func time(_ instant: Instant) -> Phrase.Value {
-        .time(secondsSinceEpoch: instant.secondsSinceEpoch)
-    }
-}
-
-extension Money {
-    /// The amount for use in a sentence.
-    var shown: Phrase { "\(.amount(groupedText)) \(currency.code)" }
-}
-
 extension ErrorText {
     /// An explanation of a state that prevents a change; `nil` if the state needs none.
     static func words(ofState status: String) -> Phrase? {

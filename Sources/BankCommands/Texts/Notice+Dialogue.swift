@@ -1,5 +1,6 @@
 import BankDomain
 import BankFeatures
+import BankServices
 package import LanguageKit
 import TerminalKit
 

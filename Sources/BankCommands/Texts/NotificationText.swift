@@ -1,11 +1,11 @@
-import BankDomain
+package import BankDomain
 import BankServices
-import LanguageKit
+package import LanguageKit
 
 /// Texts for notifications.
-enum NotificationText {
+package enum NotificationText {
     /// The event in one line: the kind, the amount, and the counterparty or subject.
-    static func words(_ notification: BankNotification) -> Phrase {
+    package static func words(_ notification: BankNotification) -> Phrase {
         let facts = [notification.amount?.shown, detail(notification)].compactMap(\.self)
         let title = title(notification)
         return facts.isEmpty ? title : "\(title): \(Phrase.list(facts, .comma))"

@@ -118,18 +118,3 @@ extension PayeeNamesViewModel {
         return names
     }
 }
-
-extension PayeeNames {
-    /// The payee's name as it is known, or else the account.
-    func payee(of transfer: Transfer) -> String {
-        payee(transfer.creditorName, transfer.toAccountID)
-    }
-
-    func payee(of hold: TransferHold) -> String {
-        payee(hold.creditorName, hold.toAccountID)
-    }
-
-    private func payee(_ name: String?, _ account: AccountID?) -> String {
-        name ?? account.map { self.name(of: $0) ?? $0.text } ?? ""
-    }
-}

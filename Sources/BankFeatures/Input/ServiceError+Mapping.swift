@@ -39,7 +39,7 @@ extension ServiceError {
     }
 
     /// Whether the bank may have acted although its answer is missing or unreadable.
-    var isOutcomeUnknown: Bool {
+    public var isOutcomeUnknown: Bool {
         switch self {
         case .networkError, .decodingError, .outcomeUnknown, .unknown: true
         case .serverError(let code): code >= 500

@@ -13,6 +13,20 @@ public struct PayeeNames: Equatable, Sendable {
 
     /// The name of an account's holder; `nil` if it is not known.
     public func name(of account: AccountID) -> String? { names[account] }
+
+    /// The payee's name as it is known, or else the account.
+    public func payee(of transfer: Transfer) -> String {
+        payee(transfer.creditorName, transfer.toAccountID)
+    }
+
+    /// The payee's name as it is known, or else the account.
+    public func payee(of hold: TransferHold) -> String {
+        payee(hold.creditorName, hold.toAccountID)
+    }
+
+    private func payee(_ name: String?, _ account: AccountID?) -> String {
+        name ?? account.map { self.name(of: $0) ?? $0.text } ?? ""
+    }
 }
 
 /// Loads the names of payees, for lists and results that people read.

@@ -79,6 +79,11 @@ public struct TransferReview: Equatable, Sendable {
     public var amount: Money { request.amount }
     /// The reference text; may be empty.
     public var reference: String { request.reference }
+    /// Everything that the payer agrees to, as one text: if two reviews have the same terms, they say the same.
+    public var terms: String {
+        let result = [preview.fee, preview.creditedAmount].map { $0?.description ?? "" }
+        return ([request.fingerprint] + result).joined(separator: "\u{1F}")
+    }
     /// The key of this intention, to repeat it safely.
     public var idempotencyKey: IdempotencyKey { request.idempotencyKey }
 }

@@ -58,6 +58,14 @@ public final class TransferViewModel {
         await submit(review)
     }
 
+    /// Goes on with a transfer that the payer reviewed before, perhaps in another process: reviews the draft, and submits
+    /// it if its terms (``TransferReview/terms``) are still those that the payer saw. If not, it stays reviewed.
+    public func resume(ifSeen: (_ terms: String) -> Bool) async throws(TransferEventError) {
+        try await review()
+        guard case .reviewed(let review) = state, ifSeen(review.terms) else { return }
+        await submit(review)
+    }
+
     /// Sends the same request again under the same key. This also works after a code: the bank answers with the
     /// transfer if the code was accepted, and with a challenge if not.
     public func retry() async throws(TransferEventError) {

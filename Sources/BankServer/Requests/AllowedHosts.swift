@@ -10,16 +10,26 @@ public struct AllowedHosts: Sendable {
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Throws if the request is for another host, or was sent by a web page.
-    func check(_ request: HTTPRequest) throws(RequestFault) {
+    /// Throws if the request is for another host, or was sent by a page of another site.
+    ///
+    /// - Parameter allowsLinks: whether a link on another site may lead here. Browsers send no `SameSite=Strict` cookie
+    ///   with it.
+    func check(_ request: HTTPRequest, allowsLinks: Bool = false) throws(RequestFault) {
         if !request.authority.isEmpty || request.peer.address != nil {
             let name = Self.name(of: request.authority)
             guard names.contains(name) else { throw .foreignHost(name) }
         }
         if let origin = request.fields["origin"], !isOwn(origin) { throw .foreignOrigin(origin) }
+        if allowsLinks, Self.isLink(request) { return }
         if let site = request.fields["sec-fetch-site"], site == "cross-site" || site == "same-site" {
             throw .foreignOrigin(site)
         }
+    }
+
+    /// Whether a browser requests a whole page, not a part of another site's page (Fetch Metadata).
+    private static func isLink(_ request: HTTPRequest) -> Bool {
+        ["GET", "HEAD"].contains(request.method) && request.fields["sec-fetch-mode"] == "navigate"
+            && request.fields["sec-fetch-dest"] == "document"
     }
 
     private func isOwn(_ origin: String) -> Bool {

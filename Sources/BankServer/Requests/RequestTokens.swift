@@ -21,8 +21,16 @@ public final class RequestTokens: TokenStorage {
         kept = Mutex(SessionTokens(access: access, refresh: access))
     }
 
+    /// The token of a browser's cookie; none if it does not have this bank's format.
+    public convenience init(access text: String?) {
+        self.init(
+            text.flatMap { SharedSecret(hexadecimal: $0[...]) }.map {
+                SessionTokens(access: $0, refresh: $0)
+            })
+    }
+
     /// Whether the request has none.
-    var isEmpty: Bool { kept.withLock { $0 == nil } }
+    public var isEmpty: Bool { kept.withLock { $0 == nil } }
 
     public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
 
@@ -43,8 +51,13 @@ public final class RequestDevice: SecureStorageProtocol {
 
     init(_ secret: SharedSecret? = nil) { kept = Mutex(secret) }
 
+    /// The secret of a browser's cookie; none if it does not have this bank's format.
+    public convenience init(hexadecimal text: String?) {
+        self.init(text.flatMap { SharedSecret(hexadecimal: $0[...]) })
+    }
+
     /// The secret for the client to store.
-    var secret: SharedSecret? { kept.withLock(\.self) }
+    public var secret: SharedSecret? { kept.withLock(\.self) }
 
     public func save(_ value: borrowing SecretBytes, for key: SecureStorageKey) async throws {
         let value = SharedSecret(value.copy())

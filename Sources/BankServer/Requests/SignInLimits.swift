@@ -55,6 +55,13 @@ public struct TrustedProxies: Sendable {
         return client
     }
 
+    /// Whether the client's connection is encrypted, here or at a trusted proxy that says so (`X-Forwarded-Proto`).
+    func isEncrypted(_ request: HTTPRequest) -> Bool {
+        if request.peer.isSecure { return true }
+        guard !addresses.isEmpty, request.peer.address.map(addresses.contains) ?? true else { return false }
+        return request.fields["x-forwarded-proto"]?.lowercased() == "https"
+    }
+
     /// Whether a text looks like a numeric address. It goes into the log.
     private static func isAddress(_ text: String) -> Bool {
         (2...45).contains(text.utf8.count) && text.contains { $0 == "." || $0 == ":" }

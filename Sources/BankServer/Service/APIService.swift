@@ -9,30 +9,34 @@ public final class APIService {
     /// How many requests with files a user may send at once.
     private static let uploadMaximumPerUser = 2
 
-    private let backend: any BankBackend
+    let backend: any BankBackend
     private let hosts: AllowedHosts
     private let table: RouteTable
     private let document: [UInt8]
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
-    private let proxies: TrustedProxies
+    let proxies: TrustedProxies
     private let uploads: UploadOptions
+    let pages: (any PageServing)?
     private var uploading: [UserID: Int] = [:]
-    private var metrics = RequestMetrics()
+    var metrics = RequestMetrics()
     private var signInLimits = SignInLimits()
     private let start = ContinuousClock.now
 
     /// - Parameters:
+    ///   - pages: answers browsers at every path outside the API; `nil` for a server without pages.
     ///   - log: called for every answered request.
     public init(
         backend: any BankBackend, version: String, hosts: AllowedHosts,
         proxies: TrustedProxies = TrustedProxies(), uploads: UploadOptions = UploadOptions(),
-        newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
+        pages: (any PageServing)? = nil, newRequestID: @escaping @Sendable () -> String,
+        log: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.backend = backend
         self.hosts = hosts
         self.proxies = proxies
         self.uploads = uploads
+        self.pages = pages
         self.newRequestID = newRequestID
         self.log = log
         table = Self.makeTable(isDemo: backend.isDemo)
@@ -126,8 +130,9 @@ public final class APIService {
     private func respond(
         to request: HTTPRequest, from client: String?, operation: inout String
     ) async throws -> HTTPResponse {
-        try hosts.check(request)
-        guard request.path.hasPrefix(Routes.basePath) else { return try await service(request, &operation) }
+        let isAPI = request.path.hasPrefix(Routes.basePath)
+        try hosts.check(request, allowsLinks: !isAPI)
+        guard isAPI else { return try await service(request, from: client, &operation) }
         let path = request.path.dropFirst(Routes.basePath.count)
         if path == "/openapi.json" {
             operation = "openapi"
@@ -139,7 +144,8 @@ public final class APIService {
         case .otherMethods(let methods): throw RequestFault.methodNotAllowed(methods)
         case .found(let entry, let parameters):
             operation = entry.route.command
-            try countSignIn(entry.route, from: client)
+            // Routes that anyone may read are not sign-in attempts.
+            if entry.route.access == .anyone, !entry.route.method.isSafe { try countSignIn(from: client) }
             return try await run(entry, parameters, request)
         }
     }
@@ -230,11 +236,8 @@ public final class APIService {
     }
 
     // The demo is for tests, which sign in often. Clients on this machine are trusted not to guess passwords.
-    private func countSignIn(_ route: RouteDescription, from client: String?) throws(ServiceError) {
-        // Routes that anyone may read are not sign-in attempts.
-        guard route.access == .anyone, !route.method.isSafe, !backend.isDemo, let client, client != "::1",
-            !client.hasPrefix("127.")
-        else { return }
+    func countSignIn(from client: String?) throws(ServiceError) {
+        guard !backend.isDemo, let client, client != "::1", !client.hasPrefix("127.") else { return }
         try signInLimits.count(client, at: ContinuousClock.now - start)
     }
 
@@ -267,31 +270,12 @@ public final class APIService {
         return "<\(request.path)?\(text)>; rel=\"next\""
     }
 
-    private static func fixed(
+    static func fixed(
         _ request: HTTPRequest, _ type: String, _ body: [UInt8]
     ) throws -> HTTPResponse {
         guard ["GET", "HEAD"].contains(request.method) else {
             throw RequestFault.methodNotAllowed(["GET", "HEAD"])
         }
         return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
-    }
-
-    /// Requests outside the API: whether the server is alive and ready.
-    private func service(_ request: HTTPRequest, _ operation: inout String) async throws -> HTTPResponse {
-        switch request.path {
-        case "/healthz":
-            operation = "healthz"
-            return try Self.fixed(request, "application/json", Array("{\"status\":\"ok\"}".utf8))
-        case "/metrics":
-            operation = "metrics"
-            let ledger = backend.ledgerUse.map { LedgerMetrics(use: $0).text } ?? ""
-            return try Self.fixed(request, RequestMetrics.mediaType, Array((metrics.text + ledger).utf8))
-        case "/readyz":
-            operation = "readyz"
-            try await backend.checkReadiness()
-            return try Self.fixed(request, "application/json", Array("{\"status\":\"ready\"}".utf8))
-        default:
-            throw RequestFault.notFound(path: request.path)
-        }
     }
 }

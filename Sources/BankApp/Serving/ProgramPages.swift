@@ -1,0 +1,35 @@
+import BankCommands
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import BankWeb
+import Fixtures
+import LanguageKit
+
+/// The pages of a served bank, with the texts of the terminal.
+struct ProgramPages: PageTexts {
+    /// The translations for a language.
+    let catalogue: @Sendable (Language) -> Catalogue
+    let timeZone: TimeZoneRule
+    let log: any LoggingServiceProtocol
+
+    func service(of backend: any BankBackend, random: any RandomSource) -> PageService {
+        var length = 0
+        let bytes = bank_page_style(&length)
+        return PageService(
+            backend: backend, texts: self, style: Array(UnsafeBufferPointer(start: bytes, count: length)),
+            random: random)
+    }
+
+    func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?) {
+        let text = ErrorText(served: error, log: log)
+        return (text.message, text.reason)
+    }
+
+    func text(of notification: BankNotification) -> Phrase { NotificationText.words(notification) }
+
+    func localization(_ language: Language) -> Localization {
+        Localization(catalogue: catalogue(language), region: RegionalFormat(language), timeZone: timeZone)
+    }
+}

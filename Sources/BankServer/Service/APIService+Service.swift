@@ -1,0 +1,34 @@
+import BankServices
+import HTTPKit
+
+extension APIService {
+    /// Requests outside the API: whether the server is alive and ready.
+    func service(
+        _ request: HTTPRequest, from client: String?, _ operation: inout String
+    ) async throws -> HTTPResponse {
+        switch request.path {
+        case "/healthz":
+            operation = "healthz"
+            return try Self.fixed(request, "application/json", Array("{\"status\":\"ok\"}".utf8))
+        case "/metrics":
+            operation = "metrics"
+            let ledger = backend.ledgerUse.map { LedgerMetrics(use: $0).text } ?? ""
+            return try Self.fixed(request, RequestMetrics.mediaType, Array((metrics.text + ledger).utf8))
+        case "/readyz":
+            operation = "readyz"
+            try await backend.checkReadiness()
+            return try Self.fixed(request, "application/json", Array("{\"status\":\"ready\"}".utf8))
+        default:
+            guard let pages else { throw RequestFault.notFound(path: request.path) }
+            operation = "pages"
+            var noted = operation
+            let answer = await pages.answer(
+                PageCall(
+                    request: request, client: client, isSecure: proxies.isEncrypted(request),
+                    countSignIn: { [self] () throws(ServiceError) in try countSignIn(from: client) },
+                    noteOperation: { noted = $0 }))
+            operation = noted
+            return answer
+        }
+    }
+}

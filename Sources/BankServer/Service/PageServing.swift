@@ -1,0 +1,40 @@
+public import BankServices
+public import HTTPKit
+
+/// Answers the requests of browsers outside the API.
+@MainActor
+public protocol PageServing {
+    func answer(_ call: PageCall) async -> HTTPResponse
+}
+
+/// A browser's request, and what the server knows about its sender.
+@MainActor
+public struct PageCall {
+    public let request: HTTPRequest
+    /// The numeric address of the client; `nil` for a Unix socket.
+    public let client: String?
+    /// Whether the browser's connection is encrypted, here or at a trusted proxy that says so.
+    public let isSecure: Bool
+    private let count: () throws(ServiceError) -> Void
+    private let note: (String) -> Void
+
+    public init(
+        request: HTTPRequest, client: String?, isSecure: Bool,
+        countSignIn: @escaping () throws(ServiceError) -> Void, noteOperation: @escaping (String) -> Void
+    ) {
+        self.request = request
+        self.client = client
+        self.isSecure = isSecure
+        count = countSignIn
+        note = noteOperation
+    }
+
+    /// Whether the client is on this machine.
+    public var isLocal: Bool { client.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true }
+
+    /// Counts an attempt to sign in, together with those of the API. Throws `tooManyAttempts`.
+    public func countSignIn() throws(ServiceError) { try count() }
+
+    /// Names the operation for the log and the metrics.
+    public func noteOperation(_ name: String) { note(name) }
+}

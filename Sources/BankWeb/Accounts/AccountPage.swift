@@ -1,0 +1,148 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addAccounts() {
+        on("GET", "/accounts/*") { visit in
+            let services = try visit.services
+            let selection = AccountSelection.named(visit.name)
+            let detail = AccountDetailViewModel(
+                selection, accountService: services.accountService,
+                transactionService: services.transactionService, coordinator: visit.coordinator)
+            await detail.load()
+            let account = try detail.state.get()
+            await detail.loadHistory()
+            let filter = AccountFilter(visit.query)
+            let list = TransactionsListViewModel(
+                filter: filter.transactions(of: selection), page: try filter.page(),
+                accountService: services.accountService, transactionService: services.transactionService,
+                coordinator: visit.coordinator)
+            await list.load()
+            return .page(AccountPage.page(account, detail.history.value, list.state, filter, visit))
+        }
+    }
+}
+
+/// What the address of an account's page asks for.
+@MainActor
+struct AccountFilter {
+    let text: String
+    let from: String
+    let to: String
+    let direction: String
+    let category: String
+    let after: String
+
+    init(_ query: PageFields) {
+        text = query["text"]
+        from = query["from"]
+        to = query["to"]
+        direction = query["direction"]
+        category = query["category"]
+        after = query["after"]
+    }
+
+    var isEmpty: Bool { [text, from, to, direction, category].allSatisfy(\.isEmpty) }
+
+    /// Values that are not of their kind ask for nothing.
+    func transactions(of account: AccountSelection) -> TransactionsFilter {
+        TransactionsFilter(
+            account: account, text: text, from: CalendarDate(from), to: CalendarDate(to),
+            direction: Transaction.Direction(rawValue: direction),
+            category: TransactionCategory(rawValue: category))
+    }
+
+    func page() throws(ServiceError) -> PageRequest { try PageRequest(after: after.isEmpty ? nil : after) }
+
+    /// The address of the page behind a cursor.
+    func path(_ account: AccountID, after: String) -> PagePath {
+        PagePath(
+            "accounts", account.text,
+            query: [
+                ("text", text), ("from", from), ("to", to), ("direction", direction), ("category", category),
+                ("after", after),
+            ])
+    }
+}
+
+/// One account: its balance over time, and its entries.
+@MainActor
+enum AccountPage {
+    static func page(
+        _ detail: AccountDetail, _ history: BalanceHistory?, _ list: LoadState<TransactionsList>,
+        _ filter: AccountFilter, _ visit: PageVisit
+    ) -> WebPage {
+        let account = detail.account
+        return WebPage("\(account.accountName)", status: list.error == nil ? 200 : 422) {
+            Parts.facts(facts(detail))
+            if account.status == .active {
+                tag("p") {
+                    tag(
+                        "a", .style("button"),
+                        .href(PagePath("transfers", "new", query: [("from", account.id.text)]))
+                    ) { "Pay from this account" }
+                }
+            }
+            if let history { BalanceChart.html(history) }
+            tag("section") {
+                tag("h2") { "Entries" }
+                search(account, filter)
+                entries(list, account, filter, visit)
+            }
+        }
+    }
+
+    private static func facts(_ detail: AccountDetail) -> [(Phrase, HTML?)] {
+        let account = detail.account
+        return [
+            ("Balance", Parts.amount(account.balance)),
+            ("Available", Parts.amount(account.availableBalance)),
+            ("ID", .text(account.id.text)),
+            ("Number", .text(account.accountNumber)),
+            ("IBAN", account.iban.map { .text($0.validated?.groupedText ?? $0.text) }),
+            ("Type", .phrase(Phrase(word: account.accountType.rawValue))),
+            ("Status", .phrase(Phrase(word: account.status.rawValue))),
+            ("Accrued interest", detail.accruals.map { Parts.amount($0.interest) }),
+        ]
+    }
+
+    private static func search(_ account: Account, _ filter: AccountFilter) -> HTML {
+        let any: (value: String, text: Phrase) = ("", "any")
+        return PageForm.get(PagePath("accounts", account.id.text)) {
+            PageForm.field("text", "Search", value: filter.text, type: "search")
+            PageForm.field("from", "From", value: filter.from, type: "date")
+            PageForm.field("to", "To", value: filter.to, type: "date")
+            PageForm.choice(
+                "direction", "Direction",
+                [any] + Transaction.Direction.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                chosen: filter.direction)
+            PageForm.choice(
+                "category", "Category",
+                [any] + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                chosen: filter.category)
+            PageForm.button("Search")
+        }
+    }
+
+    private static func entries(
+        _ list: LoadState<TransactionsList>, _ account: Account, _ filter: AccountFilter, _ visit: PageVisit
+    ) -> HTML {
+        if let error = list.error { return Parts.problem(error, visit) }
+        guard let page = list.value?.page, !page.items.isEmpty else {
+            return Parts.empty(filter.isEmpty ? "No entries yet." : "No entries match the search.")
+        }
+        return .group([
+            EntryTable.html(page.items),
+            page.nextCursor.map { cursor in
+                tag("p") {
+                    tag("a", .href(filter.path(account.id, after: cursor)), .text("rel", "next")) {
+                        "Earlier entries"
+                    }
+                }
+            } ?? .nothing,
+        ])
+    }
+}

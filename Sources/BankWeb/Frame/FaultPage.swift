@@ -1,0 +1,62 @@
+import BankFeatures
+import BankServices
+import LanguageKit
+
+/// Pages for requests that no page could answer.
+@MainActor
+enum FaultPage {
+    static func of(_ error: ServiceError, _ visit: PageVisit) -> WebPage {
+        WebPage("This did not work", status: status(of: error)) {
+            Parts.problem(error, visit)
+            if error.isOutcomeUnknown {
+                tag("p") {
+                    tag("a", .href(.transfers)) { "Check in the list of transfers whether it was made." }
+                }
+            }
+            wayHome
+        }
+    }
+
+    static func of(_ fault: PageFault, _ visit: PageVisit) -> WebPage {
+        WebPage(title(fault), status: fault.status) {
+            tag("p") { text(fault) }
+            wayHome
+        }
+    }
+
+    private static var wayHome: HTML { tag("p") { tag("a", .href(.home)) { "Go to the first page" } } }
+
+    private static func title(_ fault: PageFault) -> Phrase {
+        switch fault {
+        case .notFound: "There is no such page"
+        case .otherMethod, .unreadableForm, .tooLarge: "This form can't be read"
+        case .foreignForm: "This form is too old"
+        case .notEncrypted: "This connection is not encrypted"
+        }
+    }
+
+    private static func text(_ fault: PageFault) -> Phrase {
+        switch fault {
+        case .notFound: "The address is wrong, or the page was removed."
+        case .otherMethod, .unreadableForm: "Nothing was changed. Open the page again and send it from there."
+        case .tooLarge: "It is too large. Nothing was changed."
+        case .foreignForm:
+            """
+            You signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed. \
+            Open the page again.
+            """
+        case .notEncrypted:
+            "The bank shows its pages only over TLS, or on the machine where it runs."
+        }
+    }
+
+    private static func status(of error: ServiceError) -> Int {
+        switch error {
+        case .notFound: 404
+        case .unauthorized: 403
+        case .networkError, .storage: 503
+        case .unknown, .serverError, .outcomeUnknown: 500
+        default: 422
+        }
+    }
+}

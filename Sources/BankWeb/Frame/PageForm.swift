@@ -1,0 +1,59 @@
+import LanguageKit
+
+/// Forms and their fields.
+@MainActor
+enum PageForm {
+    /// A form that changes something. It carries the token of the session, so that only pages of this site can send it.
+    static func post(
+        _ path: PagePath, _ visit: PageVisit, _ attributes: HTML.Attribute..., @HTMLBuilder fields: () -> HTML
+    ) -> HTML {
+        tag("form", [.text("method", "post"), .action(path)] + attributes) {
+            hidden("form", visit.formToken)
+            fields()
+        }
+    }
+
+    /// A form that only asks; its values are in the address.
+    static func get(_ path: PagePath, @HTMLBuilder fields: () -> HTML) -> HTML {
+        tag("form", .text("method", "get"), .action(path), .style("filter"), .text("role", "search")) {
+            fields()
+        }
+    }
+
+    static func hidden(_ name: String, _ value: String) -> HTML {
+        tag("input", .text("type", "hidden"), .text("name", name), .text("value", value))
+    }
+
+    /// A labelled field. `hint` is read out with it.
+    static func field(
+        _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
+        _ attributes: HTML.Attribute...
+    ) -> HTML {
+        var all: [HTML.Attribute] = [
+            .id(name), .text("type", type), .text("name", name), .text("value", value),
+        ]
+        if hint != nil { all.append(.text("aria-describedby", name + "-hint")) }
+        return tag("div", .style("field")) {
+            tag("label", .text("for", name)) { label }
+            tag("input", all + attributes)
+            if let hint { tag("p", .id(name + "-hint"), .style("hint")) { hint } }
+        }
+    }
+
+    /// A labelled choice. Each choice has the value that is sent, and its text.
+    static func choice(
+        _ name: String, _ label: Phrase, _ choices: [(value: String, text: Phrase)], chosen: String
+    ) -> HTML {
+        tag("div", .style("field")) {
+            tag("label", .text("for", name)) { label }
+            tag("select", .id(name), .text("name", name)) {
+                for (value, text) in choices {
+                    let selected: [HTML.Attribute] = value == chosen ? [.flag("selected")] : []
+                    tag("option", [.text("value", value)] + selected) { text }
+                }
+            }
+        }
+    }
+
+    static func button(_ title: Phrase) -> HTML { tag("button") { title } }
+}

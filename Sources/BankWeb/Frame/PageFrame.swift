@@ -1,0 +1,71 @@
+import BankServer
+import HTTPKit
+import LanguageKit
+
+/// What surrounds the content of every page: the head of the document, the navigation, the notice of the demo.
+struct PageFrame {
+    let style: PagePath
+    let isDemo: Bool
+
+    @MainActor
+    func html(of page: WebPage, _ visit: PageVisit) -> HTML {
+        let language = visit.localization.catalogue.language
+        return tag("html", .text("lang", language.rawValue), .text("data-theme", visit.theme.rawValue)) {
+            tag("head") {
+                tag("meta", .text("charset", "utf-8"))
+                tag(
+                    "meta", .text("name", "viewport"), .text("content", "width=device-width, initial-scale=1")
+                )
+                tag("title") { page.title }
+                tag("link", .text("rel", "stylesheet"), .href(style))
+            }
+            tag("body") {
+                tag("a", .style("skip"), .href(.place("content"))) { "Skip to the content" }
+                header(page, visit)
+                tag("main", .id("content"), .text("tabindex", "-1")) {
+                    tag("h1") { page.title }
+                    page.content
+                }
+                footer(visit)
+            }
+        }
+    }
+
+    @MainActor
+    private func header(_ page: WebPage, _ visit: PageVisit) -> HTML {
+        tag("header") {
+            tag("a", .style("brand"), .href(.home)) { .text("bank") }
+            if visit.principal != nil && !page.isBare {
+                tag("nav", .label("Main navigation")) {
+                    for (path, title) in Self.places {
+                        if path.text == visit.request.path {
+                            tag("a", .href(path), .text("aria-current", "page")) { title }
+                        } else {
+                            tag("a", .href(path)) { title }
+                        }
+                    }
+                }
+                if !visit.tokens.isEmpty {
+                    PageForm.post(.signOut, visit, .style("inline")) {
+                        tag("button", .style("plain")) { "Sign out" }
+                    }
+                }
+            }
+        }
+    }
+
+    private static let places: [(PagePath, Phrase)] = [
+        (.home, "Home"), (.newTransfer, "Pay"), (.transfers, "Transfers"),
+        (.notifications, "Notifications"), (.settings, "Settings"),
+    ]
+
+    @MainActor
+    private func footer(_ visit: PageVisit) -> HTML {
+        tag("footer") {
+            if isDemo { tag("p") { "This is the demo bank: nothing here is real." } }
+            if !visit.isSecure {
+                tag("p") { "This connection is not encrypted. It works only on this machine." }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import LanguageKit
+
+/// Writes a page as bytes, in the reader's language.
+struct HTMLWriter {
+    private(set) var bytes: [UInt8] = []
+    private let localization: Localization
+
+    init(_ localization: Localization) {
+        self.localization = localization
+    }
+
+    /// A whole document.
+    static func document(_ html: HTML, in localization: Localization) -> [UInt8] {
+        var writer = HTMLWriter(localization)
+        writer.bytes.reserveCapacity(32 << 10)
+        writer.bytes += "<!doctype html>\n".utf8
+        writer.write(html)
+        return writer.bytes
+    }
+
+    mutating func write(_ html: HTML) {
+        switch html {
+        case .text(let text): escape(text)
+        case .phrase(let phrase): escape(localization.text(phrase))
+        case .group(let parts): for part in parts { write(part) }
+        case .element(let name, let attributes, let children):
+            put("<")
+            put(name)
+            for attribute in attributes { write(attribute) }
+            put(">")
+            guard !Self.isVoid(name) else { return }
+            for child in children { write(child) }
+            put("</")
+            put(name)
+            put(">")
+        }
+    }
+
+    private mutating func write(_ attribute: HTML.Attribute) {
+        put(" ")
+        put(attribute.name)
+        let text: String
+        switch attribute.value {
+        case .present: return
+        case .text(let given): text = given
+        case .phrase(let phrase): text = localization.text(phrase)
+        }
+        put("=\"")
+        escape(text)
+        put("\"")
+    }
+
+    private mutating func put(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends a text for an element's content or a quoted value. Control characters, which no page may contain, become
+    /// spaces (WHATWG HTML, section 13.2.3.5).
+    private mutating func escape(_ text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "<"): put("&lt;")
+            case UInt8(ascii: ">"): put("&gt;")
+            case UInt8(ascii: "&"): put("&amp;")
+            case UInt8(ascii: "\""): put("&quot;")
+            case UInt8(ascii: "'"): put("&#39;")
+            case 0x09, 0x0a: bytes.append(byte)
+            case 0..<0x20, 0x7f: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+    }
+
+    /// Elements without content and without an end tag (WHATWG HTML, section 13.1.2).
+    private static func isVoid(_ name: StaticString) -> Bool {
+        switch name.description {
+        case "meta", "link", "input", "br", "hr", "img": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addHome() {
+        on("GET", "/") { visit in
+            let services = try visit.services
+            let viewModel = HomeViewModel(
+                services: HomeServices(
+                    accounts: services.accountService, transactions: services.transactionService,
+                    transfers: services.transferService, standingOrders: services.standingOrderService,
+                    cards: services.cardService, notifications: services.notificationService),
+                coordinator: visit.coordinator)
+            await viewModel.load()
+            let summary = try viewModel.state.get()
+            if summary.nextSteps.contains(.signIn) { viewModel.begin(.signIn) }
+            return try visit.answer { try HomePage.page(summary) }
+        }
+    }
+}
+
+/// Totals, accounts, what is due, and the newest entries.
+@MainActor
+enum HomePage {
+    static func page(_ summary: HomeSummary) throws -> WebPage {
+        let totals = try summary.totals()
+        return WebPage("Home") {
+            if summary.accounts.isEmpty { Parts.empty("You have no accounts yet.") }
+            if summary.unread.count > 0 { unread(summary.unread) }
+            if !summary.unavailable.isEmpty {
+                Parts.notice("Some parts of this page can't be shown now. Try again in a moment.")
+            }
+            if !totals.isEmpty { total(totals) }
+            if !summary.accounts.isEmpty { accounts(summary) }
+            if !summary.due.isEmpty { due(summary.due) }
+            if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
+                tag("section") {
+                    tag("h2") { "Newest entries of \(account.accountName)" }
+                    EntryTable.html(summary.recentTransactions)
+                }
+            }
+        }
+    }
+
+    private static func unread(_ unread: HomeUnread) -> HTML {
+        tag("p", .style("notice")) {
+            tag("a", .href(.notifications)) {
+                unread.count == 1 && !unread.hasMore
+                    ? "You have 1 unread notification." : "You have \(unread.count) unread notifications."
+            }
+        }
+    }
+
+    private static func total(_ totals: [Money]) -> HTML {
+        tag("section", .style("totals")) {
+            tag("h2") { "Total" }
+            for total in totals { tag("p", .style("total")) { Parts.amount(total) } }
+        }
+    }
+
+    private static func accounts(_ summary: HomeSummary) -> HTML {
+        let histories = Dictionary(summary.balanceHistory.map { ($0.accountID, $0) }) { first, _ in first }
+        return tag("section") {
+            tag("h2") { "Accounts" }
+            tag("ul", .style("cards")) {
+                for account in summary.accounts where account.status != .closed {
+                    tag("li") {
+                        tag("a", .href(PagePath("accounts", account.id.text))) {
+                            tag("span", .style("name")) { .text(account.accountName) }
+                            tag("span", .style("id")) { .text(account.id.text) }
+                            Parts.amount(account.balance)
+                            if account.status == .frozen {
+                                tag("span", .style("badge")) { Phrase(word: account.status.rawValue) }
+                            }
+                            if let history = histories[account.id] { BalanceChart.spark(history) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func due(_ items: [HomeDueItem]) -> HTML {
+        tag("section") {
+            tag("h2") { "Due in the next days" }
+            Parts.table("Due in the next days", ["Date", "Kind", "Account", "Payee", "Amount"]) {
+                for item in items {
+                    tag("tr") {
+                        Parts.cell(Parts.date(item.date))
+                        Parts.cell(.phrase(word(item.kind)))
+                        Parts.cell(.text(item.accountID.text))
+                        Parts.cell(.text(item.counterparty))
+                        Parts.cell(Parts.amount(item.amount), isAmount: true)
+                    }
+                }
+            }
+        }
+    }
+
+    private static func word(_ kind: HomeDueItem.Kind) -> Phrase {
+        switch kind {
+        case .scheduledTransfer: "scheduled transfer"
+        case .standingOrder: "standing order"
+        case .cardHold: "card payment on hold"
+        case .fees: "fees"
+        }
+    }
+}

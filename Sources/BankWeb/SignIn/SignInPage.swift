@@ -1,0 +1,69 @@
+import BankFeatures
+import BankServer
+import BankServices
+import HTTPKit
+import LanguageKit
+
+extension PageTable {
+    mutating func addSignIn() {
+        on("GET", "/sign-in", isOpen: true) { visit in
+            guard visit.principal == nil || visit.backend.isDemo else { return .redirect(.home) }
+            return .page(SignInPage.page(visit))
+        }
+        on("POST", "/sign-in", isOpen: true) { visit in
+            let device = RequestDevice(
+                hexadecimal: Cookie.device.value(in: visit.request, isSecure: visit.isSecure))
+            let tokens = RequestTokens(access: nil)
+            let viewModel = LoginViewModel(
+                username: visit.form["username"], code: visit.form["code"],
+                deviceName: BrowserName.of(visit.request.fields["user-agent"] ?? ""),
+                authService: visit.backend.authService(of: tokens, on: device),
+                coordinator: visit.coordinator)
+            await viewModel.signIn(password: SecretBytes(visit.form.verbatim("password")))
+            guard case .loaded(let result) = viewModel.state else {
+                return .page(SignInPage.page(visit, problem: viewModel.state.error))
+            }
+            visit.set(.session, to: result.tokens.access.hexadecimal)
+            if let secret = device.secret { visit.set(.device, to: secret.hexadecimal) }
+            if let wanted = SignInPage.destination(visit.form["to"]) { return .redirect(wanted) }
+            return visit.answer { SignInPage.page(visit) }
+        }
+        on("POST", "/sign-out") { visit in
+            visit.set(.session, to: nil)
+            try await visit.backend.authService(of: visit.tokens, on: RequestDevice(hexadecimal: nil))
+                .logout()
+            return .redirect(.signIn)
+        }
+    }
+}
+
+@MainActor
+enum SignInPage {
+    static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
+        WebPage("Sign in", status: problem == nil ? 200 : 422, isBare: true) {
+            if let problem { Parts.problem(problem, visit) }
+            PageForm.post(.signIn, visit, .style("card")) {
+                PageForm.hidden("to", visit.form.has("to") ? visit.form["to"] : visit.query["to"])
+                PageForm.field(
+                    "username", "User name", value: visit.form["username"],
+                    .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
+                PageForm.field(
+                    "password", "Password", type: "password", .text("autocomplete", "current-password"),
+                    .flag("required"))
+                PageForm.field(
+                    "code", "Code", hint: "Only if you have a second factor.",
+                    .text("autocomplete", "one-time-code"), .text("inputmode", "numeric"))
+                PageForm.button("Sign in")
+            }
+        }
+    }
+
+    /// The page that a visitor wanted before the sign-in; `nil` unless it is a page of this site that can be opened.
+    static func destination(_ text: String) -> PagePath? {
+        let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard names.count > 1, names[0].isEmpty, !names.dropFirst().contains(where: \.isEmpty),
+            case .found(let entry, _) = PageTable.site.match("GET", text), !entry.isOpen
+        else { return nil }
+        return PagePath(names: Array(names.dropFirst()))
+    }
+}

@@ -1,0 +1,70 @@
+import BankAPI
+import BankServices
+import HTTPKit
+
+/// The names and values of a query or a form, as typed.
+struct PageFields: Sendable {
+    /// The largest form in bytes. Forms have a few short texts.
+    static let byteMaximum = 64 << 10
+
+    private let values: [String: String]
+
+    static let none = PageFields([])
+
+    init(_ pairs: [(name: String, value: String)]) {
+        // The last value counts, as of a field that is repeated by an unchecked and a checked box.
+        values = Dictionary(pairs.map { ($0.name, $0.value) }) { _, last in last }
+    }
+
+    /// The value, without spaces at its ends; empty if there is none.
+    subscript(name: String) -> String {
+        var text = values[name, default: ""][...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    /// The value as typed. Spaces belong to a password.
+    func verbatim(_ name: String) -> String { values[name, default: ""] }
+
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    /// The form of a request. Throws ``PageFault``.
+    static func form(of request: HTTPRequest) async throws(PageFault) -> PageFields {
+        let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
+        let bytes: [UInt8]
+        do throws(IncomingBody.Failure) {
+            bytes = try await request.body.collect(upTo: byteMaximum)
+        } catch {
+            throw error == .tooLarge ? .tooLarge : .unreadableForm
+        }
+        guard !bytes.isEmpty else { return .none }
+        guard type == "application/x-www-form-urlencoded",
+            let text = String(validating: bytes, as: UTF8.self),
+            let pairs = PercentCoding.query(text)
+        else { throw .unreadableForm }
+        return PageFields(pairs)
+    }
+}
+
+/// Why a request is refused before a page acts on it.
+enum PageFault: Error, Hashable {
+    case notFound
+    case otherMethod(allowed: String)
+    case unreadableForm
+    case tooLarge
+    /// The form is of another session, another browser or another site; or the browser keeps no cookies.
+    case foreignForm
+    /// The connection is not encrypted, and the client is not on this machine.
+    case notEncrypted
+
+    var status: Int {
+        switch self {
+        case .notFound: 404
+        case .otherMethod: 405
+        case .unreadableForm: 400
+        case .tooLarge: 413
+        case .foreignForm, .notEncrypted: 403
+        }
+    }
+}

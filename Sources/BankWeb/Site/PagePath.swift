@@ -1,0 +1,34 @@
+import BankAPI
+
+/// An address inside this site: a path and, if needed, a query. There is no way to make one from another site's address.
+public struct PagePath: Hashable, Sendable {
+    /// Percent-encoded, from the first `/`.
+    public let text: String
+
+    private init(text: String) { self.text = text }
+
+    /// A path of names, which are encoded. Empty values of the query are left out.
+    init(_ names: String..., query: [(String, String)] = []) {
+        self.init(names: names, query: query)
+    }
+
+    init(names: [String], query: [(String, String)] = []) {
+        var text = names.map { "/" + PercentCoding.encoded($0) }.joined()
+        if text.isEmpty { text = "/" }
+        let pairs = query.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentCoding.encoded($0.1))" }
+        if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
+        self.init(text: text)
+    }
+
+    /// The place of an element on the same page.
+    static func place(_ id: StaticString) -> PagePath { PagePath(text: "#\(id)") }
+
+    static let home = PagePath()
+    static let signIn = PagePath("sign-in")
+    static let signOut = PagePath("sign-out")
+    static let transfers = PagePath("transfers")
+    static let newTransfer = PagePath("transfers", "new")
+    static let notifications = PagePath("notifications")
+    static let readNotifications = PagePath("notifications", "read")
+    static let settings = PagePath("settings")
+}

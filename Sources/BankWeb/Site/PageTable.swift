@@ -1,0 +1,66 @@
+/// The pages of the site: what a method and a path lead to.
+@MainActor
+struct PageTable {
+    struct Entry {
+        let method: String
+        /// The names of the path; `*` stands for any name.
+        let path: [Substring]
+        /// Its name in the log, such as `pages.home`.
+        let operation: String
+        /// Whether it is shown without a session.
+        let isOpen: Bool
+        let run: @MainActor (PageVisit) async throws -> PageAnswer
+    }
+
+    enum Match {
+        case found(Entry, name: String)
+        case otherMethod(allowed: String)
+        case nothing
+    }
+
+    private var entries: [Entry] = []
+
+    /// All pages.
+    static let site: PageTable = {
+        var table = PageTable()
+        table.addSignIn()
+        table.addHome()
+        table.addAccounts()
+        table.addTransfers()
+        table.addNotifications()
+        table.addSettings()
+        return table
+    }()
+
+    /// Adds a page. Its operation is named after the path.
+    mutating func on(
+        _ method: String, _ path: String, isOpen: Bool = false,
+        run: @escaping @MainActor (PageVisit) async throws -> PageAnswer
+    ) {
+        let names = path.split(separator: "/")
+        let words = ["pages"] + names.filter { $0 != "*" }
+        entries.append(
+            Entry(
+                method: method, path: names, operation: words.joined(separator: "."), isOpen: isOpen, run: run
+            ))
+    }
+
+    /// The page at a path that is not percent-encoded.
+    func match(_ method: String, _ path: String) -> Match {
+        let names = path.split(separator: "/", omittingEmptySubsequences: true)
+        let here = entries.filter { entry in
+            entry.path.count == names.count && zip(entry.path, names).allSatisfy { $0 == "*" || $0 == $1 }
+        }
+        // A fixed name, such as `new`, comes before any name.
+        guard let best = here.min(by: { Self.wildcards($0) < Self.wildcards($1) }) else { return .nothing }
+        let wanted = method == "HEAD" ? "GET" : method
+        let same = here.filter { $0.path == best.path }
+        guard let entry = same.first(where: { $0.method == wanted }) else {
+            return .otherMethod(allowed: same.map(\.method).joined(separator: ", "))
+        }
+        let name = zip(entry.path, names).first { $0.0 == "*" }?.1 ?? ""
+        return .found(entry, name: String(name))
+    }
+
+    private static func wildcards(_ entry: Entry) -> Int { entry.path.count { $0 == "*" } }
+}

@@ -1,0 +1,13 @@
+public import BankDomain
+public import BankServices
+public import LanguageKit
+
+/// Texts that pages share with the terminal. They name no command.
+@MainActor
+public protocol PageTexts: Sendable {
+    /// What happened, and why if it is known.
+    func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?)
+    func text(of notification: BankNotification) -> Phrase
+    /// The texts of a reader's language, in the format of its main region.
+    func localization(_ language: Language) -> Localization
+}

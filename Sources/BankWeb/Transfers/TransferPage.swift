@@ -1,0 +1,144 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import LanguageKit
+
+/// The pages on which a transfer is made.
+@MainActor
+enum TransferPage {
+    private static let title: Phrase = "New transfer"
+
+    static func form(
+        _ form: TransferForm, _ choices: TransferChoices, _ key: IdempotencyKey,
+        problem: ServiceError? = nil, _ visit: PageVisit
+    ) -> WebPage {
+        WebPage(title, status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            if choices.sources.isEmpty {
+                Parts.empty("You have no accounts yet.")
+            } else {
+                PageForm.post(PagePath("transfers", "review"), visit, .style("card")) {
+                    PageForm.hidden("key", key.text)
+                    PageForm.choice(
+                        "from", "From", choices.sources.map(source), chosen: chosen(form, choices))
+                    PageForm.field(
+                        "to", "Payee", value: form.draft.to,
+                        hint: "A saved payee, an account of this bank, or an IBAN.", .text("list", "payees"),
+                        .flag("required"), .text("autocomplete", "off"))
+                    tag("datalist", .id("payees")) {
+                        for payee in choices.payees {
+                            tag("option", .text("value", payee.id.text)) { .text(payee.name) }
+                        }
+                        for account in choices.sources {
+                            tag("option", .text("value", account.id.text)) { .text(account.accountName) }
+                        }
+                    }
+                    PageForm.field(
+                        "creditorName", "Name of the payee", value: form.draft.creditorName,
+                        hint: "Only for an IBAN of another bank.", .text("autocomplete", "off"))
+                    PageForm.field(
+                        "amount", "Amount", value: form.draft.amount, .text("inputmode", "decimal"),
+                        .flag("required"), .text("autocomplete", "off"))
+                    PageForm.field(
+                        "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
+                    PageForm.field(
+                        "date", "Date", value: form.date, type: "date", hint: "Leave it empty to pay now.")
+                    PageForm.button("Continue")
+                }
+            }
+        }
+    }
+
+    static func review(
+        _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey, hasChanged: Bool,
+        _ visit: PageVisit
+    ) -> WebPage {
+        WebPage("Review the transfer") {
+            if hasChanged {
+                Parts.notice(
+                    "The terms have changed since you saw them. Nothing was paid. Review them again.")
+            }
+            facts(review)
+            if review.preview.needsCode { Parts.notice("The next page asks for a code.") }
+            PageForm.post(.transfers, visit) {
+                form.hidden(key: key, terms: review.terms)
+                PageForm.button("Pay \(review.amount.shown)")
+            }
+            change(form)
+        }
+    }
+
+    static func code(
+        _ challenge: Challenge, _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey,
+        _ problem: ServiceError?, _ visit: PageVisit
+    ) -> WebPage {
+        WebPage("Confirm with a code", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            tag("p") {
+                "The code confirms \(challenge.amount.shown) to \(challenge.payee), and nothing else."
+            }
+            PageForm.post(.transfers, visit, .style("card")) {
+                form.hidden(key: key, terms: review.terms)
+                PageForm.field(
+                    "code", "Code", hint: "From your authenticator app.", .text("inputmode", "numeric"),
+                    .text("autocomplete", "one-time-code"), .flag("required"), .flag("autofocus"))
+                PageForm.button("Pay \(challenge.amount.shown)")
+            }
+        }
+    }
+
+    /// The bank did not answer. The same form has the same key, so sending it again pays once.
+    static func again(
+        _ error: ServiceError, _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey,
+        _ visit: PageVisit
+    ) -> WebPage {
+        WebPage(title, status: 503) {
+            Parts.problem(error, visit)
+            tag("p") { "You can send it again: it is paid once." }
+            facts(review)
+            PageForm.post(.transfers, visit) {
+                form.hidden(key: key, terms: review.terms)
+                PageForm.button("Send again")
+            }
+        }
+    }
+
+    /// A link back to the form with its values. They are in the address, so secrets must never be among them.
+    private static func change(_ form: TransferForm) -> HTML {
+        let draft = form.draft
+        let path = PagePath(
+            "transfers", "new",
+            query: [
+                ("from", draft.from), ("to", draft.to), ("creditorName", draft.creditorName),
+                ("amount", draft.amount), ("reference", draft.reference), ("date", form.date),
+            ])
+        return tag("p") { tag("a", .href(path)) { "Change it" } }
+    }
+
+    private static func facts(_ review: TransferReview) -> HTML {
+        let preview = review.preview
+        return Parts.facts([
+            ("From", .text("\(review.from.accountName) (\(review.from.id.text))")),
+            ("Payee", .text(payee(preview))),
+            ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
+            ("Amount", Parts.amount(review.amount)),
+            ("Fee", preview.fee.map(Parts.amount)),
+            ("Payee gets", preview.creditedAmount.map(Parts.amount)),
+            ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
+            ("Date", Parts.date(preview.executionDate)),
+        ])
+    }
+
+    private static func payee(_ preview: Transfer) -> String {
+        preview.creditorName ?? preview.toAccountID?.text ?? ""
+    }
+
+    private static func source(_ account: Account) -> (value: String, text: Phrase) {
+        (account.id.text, "\(account.accountName) (\(account.id)): \(account.availableBalance.shown)")
+    }
+
+    private static func chosen(_ form: TransferForm, _ choices: TransferChoices) -> String {
+        guard form.draft.from.isEmpty else { return form.draft.from }
+        return choices.sources.first(where: \.isDefault)?.id.text ?? ""
+    }
+}

@@ -1,0 +1,104 @@
+import BankAPI
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import Foundation
+import HTTPKit
+import LanguageKit
+import XCTest
+
+@testable import BankApp
+
+/// A browser without JavaScript: it keeps cookies, follows redirections and sends forms with their hidden fields.
+@MainActor
+final class PageBrowser {
+    private let service: APIService
+    private let peer: HTTPPeer
+    var cookies: [String: String] = [:]
+    /// Sent with each request.
+    var fields: HTTPFields = [:]
+    private(set) var response = HTTPResponse(status: 0)
+    /// The path of the shown page.
+    private(set) var path = ""
+
+    init(_ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false)) {
+        let backend = ContainerBackend(container)
+        let pages = ProgramPages(
+            catalogue: { EmbeddedCatalogue.of($0) }, timeZone: .utc, log: container.loggingService)
+        service = APIService(
+            backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
+            proxies: TrustedProxies(["127.0.0.9"]),
+            pages: pages.service(of: backend, random: SeededRandomSource(seed: 1)), newRequestID: { "1" },
+            log: { _ in })
+        self.peer = peer
+    }
+
+    var status: Int { response.status }
+
+    var html: String {
+        guard case .bytes(let bytes) = response.body else { return "" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Opens an address and follows redirections.
+    func open(_ address: String) async {
+        await send("GET", address)
+        await follow()
+    }
+
+    /// Sends the only form of the shown page to an address, with its hidden fields and these values.
+    func submit(_ address: String, _ values: [String: String] = [:]) async {
+        await post(address, hiddenFields().merging(values) { _, new in new })
+        await follow()
+    }
+
+    func post(_ address: String, _ values: [String: String]) async {
+        let pairs = values.sorted { $0.key < $1.key }
+        let body = pairs.map { "\($0.key)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
+        await send("POST", address, body)
+    }
+
+    /// The hidden fields of the last form on the page; forms in the header come before it.
+    func hiddenFields() -> [String: String] {
+        let form = html.components(separatedBy: "<form").last { $0.contains("type=\"hidden\"") } ?? ""
+        var found: [String: String] = [:]
+        for input in form.components(separatedBy: "<input type=\"hidden\" name=\"").dropFirst() {
+            let parts = input.components(separatedBy: "\"")
+            found[parts[0]] = Self.unescaped(parts[2])
+        }
+        return found
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
+            $0.replacingOccurrences(of: $1.0, with: $1.1)
+        }
+    }
+
+    private func follow() async {
+        for _ in 0..<5 {
+            guard status == 303, let location = response.fields["location"] else { return }
+            await send("GET", location)
+        }
+    }
+
+    private func send(_ method: String, _ address: String, _ body: String? = nil) async {
+        var fields = fields
+        if body != nil { fields.append("content-type", "application/x-www-form-urlencoded") }
+        if !cookies.isEmpty {
+            let text = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+            fields.append("cookie", text.joined(separator: "; "))
+        }
+        let parts = address.split(separator: "?", maxSplits: 1)
+        path = String(parts[0])
+        response = await service.answer(
+            HTTPRequest(
+                method: method, path: path, query: parts.count > 1 ? String(parts[1]) : nil, fields: fields,
+                body: IncomingBody(bytes: Array((body ?? "").utf8)), peer: peer))
+        for field in response.fields.values(of: "set-cookie") {
+            let pair = field.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)
+            cookies[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])
+        }
+    }
+}

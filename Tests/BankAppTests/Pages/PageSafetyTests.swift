@@ -1,0 +1,130 @@
+import BankAPI
+import BankContainer
+import BankServices
+import HTTPKit
+import XCTest
+
+@MainActor
+final class PageSafetyTests: XCTestCase {
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        browser = PageBrowser(container)
+    }
+
+    func testEveryPage_ForbidsForeignContentFramesAndCaches() async {
+        for address in ["/", "/accounts/ACC001", "/transfers/new", "/sign-in", "/settings", "/nowhere"] {
+            await browser.open(address)
+            let fields = browser.response.fields
+            XCTAssertTrue(fields["content-security-policy"]?.hasPrefix("default-src 'none'") == true, address)
+            XCTAssertEqual(fields["x-frame-options"], "DENY", address)
+            XCTAssertEqual(fields["cache-control"], "no-store", address)
+            XCTAssertEqual(fields["referrer-policy"], "same-origin", address)
+            XCTAssertFalse(browser.html.contains("<script"), address)
+            XCTAssertFalse(browser.html.contains(" style="), address)
+        }
+    }
+
+    func testStyleSheet_IsCachedForEver() async throws {
+        await browser.open("/")
+        let link = try XCTUnwrap(browser.html.components(separatedBy: "stylesheet\" href=\"").last)
+        await browser.open(String(link.prefix { $0 != "\"" }))
+        XCTAssertEqual(browser.status, 200)
+        XCTAssertEqual(browser.response.fields["content-type"], "text/css; charset=utf-8")
+        XCTAssertEqual(browser.response.fields["cache-control"], "public, max-age=31536000, immutable")
+    }
+
+    func testFormWithoutItsToken_IsRefused() async {
+        await browser.open("/settings")
+        await browser.post("/settings", ["language": "vi"])
+        XCTAssertEqual(browser.status, 403)
+        await browser.open("/")
+        XCTAssertTrue(browser.html.contains("<html lang=\"en\""))
+    }
+
+    func testFormOfAnotherBrowser_IsRefused() async {
+        let other = PageBrowser(container)
+        other.cookies["bank-visitor"] = String(repeating: "ab", count: 32)
+        await other.open("/settings")
+        await browser.open("/settings")
+        await browser.post("/settings", other.hiddenFields().merging(["theme": "dark"]) { _, new in new })
+        XCTAssertEqual(browser.status, 403)
+    }
+
+    func testFormWithoutCookies_IsRefused() async {
+        await browser.open("/settings")
+        browser.cookies = [:]
+        await browser.submit("/settings", ["theme": "dark"])
+        XCTAssertEqual(browser.status, 403)
+        XCTAssertTrue(browser.html.contains("your browser keeps no cookies"))
+    }
+
+    func testFormFromAnotherSite_IsRefused() async {
+        await browser.open("/settings")
+        browser.fields = ["origin": "https://attacker.example", "sec-fetch-site": "cross-site"]
+        await browser.submit("/settings", ["theme": "dark"])
+        XCTAssertEqual(browser.status, 403)
+    }
+
+    func testLinkOnAnotherSite_OpensAPageButNoPartOfOne() async {
+        browser.fields = [
+            "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document",
+        ]
+        await browser.open("/")
+        XCTAssertEqual(browser.status, 200)
+        browser.fields["sec-fetch-dest"] = "iframe"
+        await browser.open("/")
+        XCTAssertEqual(browser.status, 403)
+    }
+
+    func testUnencryptedConnectionFromElsewhere_IsRefused() async {
+        let far = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: false))
+        await far.open("/")
+        XCTAssertEqual(far.status, 403)
+        XCTAssertTrue(far.html.contains("only over TLS"))
+        let encrypted = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await encrypted.open("/")
+        XCTAssertEqual(encrypted.status, 200)
+    }
+
+    func testProxyThatTerminatesTLS_IsBelievedOnlyIfItIsDeclared() async {
+        let fields: HTTPFields = ["x-forwarded-for": "192.0.2.1", "x-forwarded-proto": "https"]
+        let declared = PageBrowser(container, peer: HTTPPeer(address: "127.0.0.9", isSecure: false))
+        declared.fields = fields
+        await declared.open("/")
+        XCTAssertEqual(declared.status, 200)
+        XCTAssertNotNil(declared.cookies["__Host-bank-visitor"])
+        let other = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.7", isSecure: false))
+        other.fields = fields
+        await other.open("/")
+        XCTAssertEqual(other.status, 403)
+    }
+
+    func testCookies_AreForThisSiteOnly() async {
+        let browser = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await browser.open("/")
+        let cookie = browser.response.fields["set-cookie"] ?? ""
+        XCTAssertTrue(cookie.hasPrefix("__Host-bank-visitor="))
+        for part in ["Path=/", "HttpOnly", "SameSite=Strict", "Secure"] {
+            XCTAssertTrue(cookie.components(separatedBy: "; ").contains(part), part)
+        }
+    }
+
+    func testHostileTexts_AreShownAsText() async throws {
+        let attack = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
+        await browser.open("/transfers/new?to=\(PercentCoding.encoded(attack))")
+        XCTAssertTrue(browser.html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&gt;&lt;img"))
+        XCTAssertFalse(browser.html.contains("<script"))
+        XCTAssertFalse(browser.html.contains("<img"))
+    }
+
+    func testOversizedOrOtherForms_AreRefused() async {
+        await browser.open("/settings")
+        await browser.submit("/settings", ["theme": String(repeating: "x", count: 70_000)])
+        XCTAssertEqual(browser.status, 413)
+        await browser.open("/transfers/review")
+        XCTAssertEqual(browser.status, 405)
+    }
+}

@@ -1,0 +1,135 @@
+import BankContainer
+import BankDomain
+import BankServices
+import HTTPKit
+import XCTest
+
+@MainActor
+final class PagesOfTheDemoTests: XCTestCase {
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        browser = PageBrowser(container)
+    }
+
+    private func transferCount() async throws -> Int {
+        try await container.transferService.transfers(page: nil).items.count
+    }
+
+    private func fill(_ values: [String: String] = [:]) async {
+        await browser.open("/transfers/new")
+        let form = ["from": "ACC001", "to": "ACC002", "amount": "25", "reference": "Rent & more"]
+        await browser.submit("/transfers/review", form.merging(values) { _, new in new })
+    }
+
+    func testHome_ShowsTotalsAccountsAndEntries() async {
+        await browser.open("/")
+        XCTAssertEqual(browser.status, 200)
+        for text in ["20,432.50 USD", "Emergency Savings", "Due in the next days", "Corner Grocery"] {
+            XCTAssertTrue(browser.html.contains(text), text)
+        }
+    }
+
+    func testAccount_ShowsItsChartAndFilteredEntries() async {
+        await browser.open("/accounts/ACC001?text=grocery&direction=debit")
+        XCTAssertEqual(browser.status, 200)
+        XCTAssertTrue(browser.html.contains("<polyline"))
+        XCTAssertTrue(browser.html.contains("Corner Grocery"))
+        XCTAssertFalse(browser.html.contains("Harbor Logistics"))
+    }
+
+    func testUnknownAccount_IsNotFound() async {
+        await browser.open("/accounts/ACC999")
+        XCTAssertEqual(browser.status, 404)
+        XCTAssertTrue(browser.html.contains("There is no account &#39;ACC999&#39;."))
+    }
+
+    func testTransfer_IsReviewedThenMadeOnce() async throws {
+        let before = try await transferCount()
+        await fill()
+        XCTAssertTrue(browser.html.contains("Pay 25.00 USD"))
+        var count = try await transferCount()
+        XCTAssertEqual(count, before)
+        let review = browser.hiddenFields()
+        await browser.submit("/transfers")
+        XCTAssertTrue(browser.path.hasPrefix("/transfers/TRF"), browser.path)
+        XCTAssertTrue(browser.html.contains("Rent &amp; more"))
+        let receipt = browser.path
+        await browser.post("/transfers", review)
+        XCTAssertEqual(browser.response.fields["location"], receipt)
+        count = try await transferCount()
+        XCTAssertEqual(count, before + 1)
+    }
+
+    func testTransferOfAllMoney_SentTwice_IsMadeOnce() async throws {
+        await fill(["amount": "5232.50"])
+        let review = browser.hiddenFields()
+        await browser.submit("/transfers")
+        let receipt = browser.path
+        XCTAssertTrue(receipt.hasPrefix("/transfers/TRF"), browser.html)
+        await browser.post("/transfers", review)
+        XCTAssertEqual(browser.response.fields["location"], receipt)
+    }
+
+    func testRefusedTransfer_KeepsWhatWasTyped() async {
+        await fill(["amount": "99999999"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("role=\"alert\""))
+        XCTAssertTrue(browser.html.contains("value=\"99999999\""))
+        XCTAssertTrue(browser.html.contains("value=\"Rent &amp; more\""))
+    }
+
+    func testTransferWithAnotherAmountThanReviewed_IsReviewedAgain() async throws {
+        let before = try await transferCount()
+        await fill()
+        var changed = browser.hiddenFields()
+        changed["amount"] = "2500"
+        await browser.post("/transfers", changed)
+        XCTAssertTrue(browser.html.contains("The terms have changed"))
+        XCTAssertTrue(browser.html.contains("Pay 2,500.00 USD"))
+        let count = try await transferCount()
+        XCTAssertEqual(count, before)
+    }
+
+    func testTransferWithoutReview_IsReviewedFirst() async throws {
+        let before = try await transferCount()
+        await fill()
+        var fields = browser.hiddenFields()
+        fields["terms"] = nil
+        await browser.post("/transfers", fields)
+        XCTAssertEqual(browser.status, 200)
+        XCTAssertTrue(browser.html.contains("Review the transfer"))
+        let count = try await transferCount()
+        XCTAssertEqual(count, before)
+    }
+
+    func testDateThatIsNone_IsRefused() async {
+        await fill(["date": "tomorrow"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("YYYY-MM-DD"))
+    }
+
+    func testNotifications_AreMarkedAsRead() async throws {
+        await browser.open("/notifications")
+        XCTAssertTrue(browser.html.contains("class=\"unread\""))
+        await browser.submit("/notifications/read")
+        XCTAssertEqual(browser.status, 200)
+        XCTAssertFalse(browser.html.contains("class=\"unread\""))
+    }
+
+    func testLanguageAndTheme_AreKeptInTheBrowser() async {
+        await browser.open("/settings")
+        await browser.submit("/settings", ["language": "vi", "theme": "dark"])
+        XCTAssertTrue(browser.html.contains("<html lang=\"vi\" data-theme=\"dark\">"))
+        await browser.open("/")
+        XCTAssertTrue(browser.html.contains("20.432,50 USD"))
+    }
+
+    func testUnknownLanguageAndTheme_ChangeNothing() async {
+        await browser.open("/settings")
+        await browser.submit("/settings", ["language": "xx", "theme": "../dark"])
+        XCTAssertTrue(browser.html.contains("<html lang=\"en\" data-theme=\"automatic\">"))
+    }
+}
