@@ -25,7 +25,7 @@ DEBUG_FLAGS = $(STRICT_FLAGS)
 endif
 
 .PHONY: build demo test check soak frames lint format bench bench-postgres fuzz model crash processes faults interop disks sanitize server
-.PHONY: remote postgres server-program
+.PHONY: remote postgres server-program browser
 .PHONY: libraries
 .PHONY: golden noun pictures man install package clean
 
@@ -49,8 +49,9 @@ test: libraries
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
-# fuzzing for each target; the server with foreign clients, and behind a hostile network; where PostgreSQL is installed,
-# the suites on it, and several servers with faults: both use the build of `make test`.
+# fuzzing for each target; the server with foreign clients, and behind a hostile network; the pages, where Chromium is
+# installed; where PostgreSQL is installed, the suites on it, and several servers with faults: both use the build of
+# `make test`.
 check: libraries frames
 	$(IN_RELEASE) $(SWIFT) build --build-tests $(RELEASE_TEST_FLAGS)
 	$(IN_RELEASE) $(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_TEST_FLAGS) --filter '$(RELEASE_TESTS)'
@@ -60,6 +61,7 @@ check: libraries frames
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
 	Tests/Remote/run $(BANK)
+	Tests/Browser/run $(BANK)
 	Tests/Postgres/suites
 	Tests/Postgres/run .build/debug/bank-server
 
@@ -168,6 +170,10 @@ server: build
 # Payments at a server through a network that loses, delays, duplicates and forges messages.
 remote: build
 	REMOTE_ROUNDS=10000 Tests/Remote/run $(BANK)
+
+# The pages of the bank in a real Chromium.
+browser: build
+	Tests/Browser/run $(BANK)
 
 disks: build
 	Tests/Disks/run $(BANK)

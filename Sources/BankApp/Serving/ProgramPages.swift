@@ -3,6 +3,7 @@ import BankContainer
 import BankDomain
 import BankServer
 import BankServices
+import BankSystem
 import BankWeb
 import Fixtures
 import LanguageKit
@@ -28,6 +29,12 @@ struct ProgramPages: PageTexts {
     }
 
     func text(of notification: BankNotification) -> Phrase { NotificationText.words(notification) }
+
+    func qrCode(of text: SharedSecret) async -> [String]? { await Self.drawn(text) }
+
+    /// Beside the main actor, because a program draws it.
+    @concurrent
+    private static func drawn(_ text: SharedSecret) async -> [String]? { QRCode.lines(of: text) }
 
     func localization(_ language: Language) -> Localization {
         Localization(catalogue: catalogue(language), region: RegionalFormat(language), timeZone: timeZone)

@@ -91,6 +91,7 @@ enum AccountPage {
                 tag("h2") { "Entries" }
                 search(account, filter)
                 entries(list, account, filter, visit)
+                StatementForm.html(account)
             }
         }
     }

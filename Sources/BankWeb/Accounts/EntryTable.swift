@@ -18,7 +18,7 @@ enum EntryTable {
 
     private static func description(_ entry: Transaction) -> HTML {
         .group([
-            tag("span", .style("name")) {
+            tag("a", .style("name"), .href(PagePath("entries", entry.id.text))) {
                 .text(entry.counterparty.isEmpty ? entry.description : entry.counterparty)
             },
             detail(entry.counterparty.isEmpty ? "" : entry.description), detail(entry.reference),

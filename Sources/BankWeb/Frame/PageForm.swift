@@ -27,16 +27,38 @@ enum PageForm {
     /// A labelled field. `hint` is read out with it.
     static func field(
         _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
-        _ attributes: HTML.Attribute...
+        id: String? = nil, _ attributes: HTML.Attribute...
     ) -> HTML {
-        var all: [HTML.Attribute] = [
-            .id(name), .text("type", type), .text("name", name), .text("value", value),
-        ]
-        if hint != nil { all.append(.text("aria-describedby", name + "-hint")) }
+        let id = id ?? name
+        var all: [HTML.Attribute] = [.id(id), .text("type", type), .text("name", name)]
+        if !value.isEmpty { all.append(.text("value", value)) }
+        if hint != nil { all.append(.text("aria-describedby", id + "-hint")) }
         return tag("div", .style("field")) {
-            tag("label", .text("for", name)) { label }
+            tag("label", .text("for", id)) { label }
             tag("input", all + attributes)
-            if let hint { tag("p", .id(name + "-hint"), .style("hint")) { hint } }
+            if let hint { tag("p", .id(id + "-hint"), .style("hint")) { hint } }
+        }
+    }
+
+    /// The user's password. `id` differs from other password fields of the page.
+    static func password(id: String = "password") -> HTML {
+        field(
+            "password", "Password", type: "password", id: id, .text("autocomplete", "current-password"),
+            .flag("required"))
+    }
+
+    /// A code of the second factor.
+    static func code(hint: Phrase) -> HTML {
+        field(
+            "code", "Code", hint: hint, .text("inputmode", "numeric"),
+            .text("autocomplete", "one-time-code"), .flag("required"))
+    }
+
+    /// A box to tick. It is sent only if it is ticked.
+    static func box(_ name: String, _ label: Phrase) -> HTML {
+        tag("div", .style("box")) {
+            tag("input", .id(name), .text("type", "checkbox"), .text("name", name), .text("value", "yes"))
+            tag("label", .text("for", name)) { label }
         }
     }
 

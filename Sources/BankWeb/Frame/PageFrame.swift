@@ -56,7 +56,9 @@ struct PageFrame {
 
     private static let places: [(PagePath, Phrase)] = [
         (.home, "Home"), (.newTransfer, "Pay"), (.transfers, "Transfers"),
-        (.notifications, "Notifications"), (.settings, "Settings"),
+        (.standingOrders, "Standing orders"), (.payees, "Payees"), (.cards, "Cards"),
+        (.notifications, "Notifications"), (.profile, "Profile"), (.security, "Security"),
+        (.settings, "Settings"),
     ]
 
     @MainActor

@@ -45,11 +45,7 @@ enum NotificationsPage {
                     }
                 }
             }
-            if let cursor = list.nextCursor {
-                tag("p") {
-                    tag("a", .href(PagePath("notifications", query: [("after", cursor)]))) { "Earlier" }
-                }
-            }
+            Parts.next(list, PagePath("notifications", query: [("after", list.nextCursor ?? "")]))
         }
     }
 }

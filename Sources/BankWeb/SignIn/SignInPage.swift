@@ -47,14 +47,14 @@ enum SignInPage {
                 PageForm.field(
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
-                PageForm.field(
-                    "password", "Password", type: "password", .text("autocomplete", "current-password"),
-                    .flag("required"))
+                PageForm.password()
                 PageForm.field(
                     "code", "Code", hint: "Only if you have a second factor.",
                     .text("autocomplete", "one-time-code"), .text("inputmode", "numeric"))
                 PageForm.button("Sign in")
             }
+            tag("p") { tag("a", .href(.register)) { "Register" } }
+            tag("p") { tag("a", .href(.resetPassword)) { "Set a new password with a recovery code" } }
         }
     }
 

@@ -18,10 +18,7 @@ struct PageFields: Sendable {
 
     /// The value, without spaces at its ends; empty if there is none.
     subscript(name: String) -> String {
-        var text = values[name, default: ""][...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
+        values[name, default: ""][...].trimmed
     }
 
     /// The value as typed. Spaces belong to a password.
@@ -44,6 +41,16 @@ struct PageFields: Sendable {
             let pairs = PercentCoding.query(text)
         else { throw .unreadableForm }
         return PageFields(pairs)
+    }
+}
+
+extension Substring {
+    /// Without spaces at its ends.
+    var trimmed: String {
+        var text = self
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
     }
 }
 

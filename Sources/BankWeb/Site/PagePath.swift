@@ -30,5 +30,13 @@ public struct PagePath: Hashable, Sendable {
     static let newTransfer = PagePath("transfers", "new")
     static let notifications = PagePath("notifications")
     static let readNotifications = PagePath("notifications", "read")
+    static let payees = PagePath("payees")
+    static let newPayee = PagePath("payees", "new")
+    static let cards = PagePath("cards")
+    static let standingOrders = PagePath("standing-orders")
+    static let security = PagePath("security")
+    static let profile = PagePath("profile")
+    static let register = PagePath("register")
+    static let resetPassword = PagePath("reset-password")
     static let settings = PagePath("settings")
 }

@@ -131,6 +131,8 @@ public final class PageService: PageServing {
         switch answer {
         case .redirect(let path):
             response = HTTPResponse(status: 303, fields: ["location": path.text])
+        case .file(let file):
+            response = file.response
         case .page(let page):
             let html = frame.html(of: page, visit)
             response = HTTPResponse(

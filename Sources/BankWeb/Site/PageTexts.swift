@@ -8,6 +8,8 @@ public protocol PageTexts: Sendable {
     /// What happened, and why if it is known.
     func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?)
     func text(of notification: BankNotification) -> Phrase
+    /// A QR code in lines of block elements; `nil` if it cannot be drawn.
+    func qrCode(of text: SharedSecret) async -> [String]?
     /// The texts of a reader's language, in the format of its main region.
     func localization(_ language: Language) -> Localization
 }

@@ -85,7 +85,7 @@ final class PageVisit {
 /// Navigation in a browser: a destination is an address that the answer redirects to.
 @MainActor
 final class PageCoordinator: HomeCoordinating, AccountsCoordinating, TransactionsCoordinating,
-    TransfersCoordinating, AuthCoordinating
+    TransfersCoordinating, AuthCoordinating, BeneficiariesCoordinating
 {
     private(set) var destination: PagePath?
 
@@ -100,6 +100,12 @@ final class PageCoordinator: HomeCoordinating, AccountsCoordinating, Transaction
     }
     func showTransfer(_ transfer: Transfer) { destination = PagePath("transfers", transfer.id.text) }
     func didConfirm(_ transfer: Transfer) { showTransfer(transfer) }
+    func showBeneficiary(_ beneficiary: Beneficiary) {
+        destination = PagePath("payees", beneficiary.id.text)
+    }
+    func didAdd(_ beneficiary: Beneficiary) { showBeneficiary(beneficiary) }
+    func didRemove(_ beneficiary: Beneficiary) { destination = .payees }
+    func didRegister(_ profile: UserProfile) { destination = .signIn }
     func didSignIn(_ user: User) { destination = .home }
     func didSignOut() { destination = .signIn }
 }

@@ -5,6 +5,7 @@ enum PageAnswer {
     case page(WebPage)
     /// The browser requests this address next with GET (RFC 9110, section 15.4.4), so that reloading repeats no form.
     case redirect(PagePath)
+    case file(PageDownload)
 }
 
 /// The content of a page, without its frame.

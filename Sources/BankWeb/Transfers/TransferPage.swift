@@ -79,9 +79,7 @@ enum TransferPage {
             }
             PageForm.post(.transfers, visit, .style("card")) {
                 form.hidden(key: key, terms: review.terms)
-                PageForm.field(
-                    "code", "Code", hint: "From your authenticator app.", .text("inputmode", "numeric"),
-                    .text("autocomplete", "one-time-code"), .flag("required"), .flag("autofocus"))
+                PageForm.code(hint: "From your authenticator app.")
                 PageForm.button("Pay \(challenge.amount.shown)")
             }
         }

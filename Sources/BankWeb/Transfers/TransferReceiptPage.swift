@@ -55,11 +55,7 @@ enum TransfersListPage {
                     }
                 }
             }
-            if let cursor = list.nextCursor {
-                tag("p") {
-                    tag("a", .href(PagePath("transfers", query: [("after", cursor)]))) { "Earlier" }
-                }
-            }
+            Parts.next(list, PagePath("transfers", query: [("after", list.nextCursor ?? "")]))
         }
     }
 }

@@ -22,10 +22,13 @@ final class PageBrowser {
     /// The path of the shown page.
     private(set) var path = ""
 
-    init(_ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false)) {
+    init(
+        _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
+        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+    ) {
         let backend = ContainerBackend(container)
         let pages = ProgramPages(
-            catalogue: { EmbeddedCatalogue.of($0) }, timeZone: .utc, log: container.loggingService)
+            catalogue: catalogue, timeZone: .utc, log: container.loggingService)
         service = APIService(
             backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
             proxies: TrustedProxies(["127.0.0.9"]),

@@ -1,0 +1,90 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addEntries() {
+        on("GET", "/entries/*") { visit in .page(EntryPage.page(try await EntryPage.entry(visit), visit)) }
+        onChange("/entries/*/category") { viewModel, visit in
+            let category = visit.form["category"]
+            if category.isEmpty {
+                await viewModel.clearCategory()
+            } else {
+                await viewModel.categorize(as: category)
+            }
+        }
+        onChange("/entries/*/note") { viewModel, visit in
+            let tags = visit.form["tags"].split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+            await viewModel.annotate(TransactionAnnotation(note: visit.form["note"], tags: tags))
+        }
+    }
+
+    private mutating func onChange(
+        _ path: String, change: @escaping @MainActor (TransactionChangeViewModel, PageVisit) async -> Void
+    ) {
+        on("POST", path) { visit in
+            let viewModel = TransactionChangeViewModel(
+                id: TransactionID(visit.name), transactionService: try visit.services.transactionService)
+            await change(viewModel, visit)
+            if let problem = viewModel.change.error {
+                return .page(EntryPage.page(try await EntryPage.entry(visit), visit, problem: problem))
+            }
+            return .redirect(PagePath("entries", visit.name))
+        }
+    }
+}
+
+/// One entry, and what its owner notes about it.
+@MainActor
+enum EntryPage {
+    static func entry(_ visit: PageVisit) async throws -> Transaction {
+        let viewModel = TransactionDetailViewModel(
+            id: TransactionID(visit.name), transactionService: try visit.services.transactionService)
+        await viewModel.load()
+        return try viewModel.state.get()
+    }
+
+    static func page(_ entry: Transaction, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
+        let typed = { (name: String, present: String) in
+            visit.form.has(name) ? visit.form[name] : present
+        }
+        return WebPage(
+            "\(entry.counterparty.isEmpty ? entry.description : entry.counterparty)",
+            status: problem == nil ? 200 : 422
+        ) {
+            if let problem { Parts.problem(problem, visit) }
+            Parts.facts([
+                ("Amount", Parts.amount(entry.amount)),
+                ("Description", .text(entry.description)),
+                ("Reference", entry.reference.isEmpty ? nil : .text(entry.reference)),
+                ("Booked", Parts.date(entry.bookingDate)),
+                ("Value date", Parts.date(entry.valueDate)),
+                ("Status", .phrase(Phrase(word: entry.status.rawValue))),
+                (
+                    "Account",
+                    tag("a", .href(PagePath("accounts", entry.accountID.text))) {
+                        .text(entry.accountID.text)
+                    }
+                ),
+                ("ID", .text(entry.id.text)),
+            ])
+            PageForm.post(PagePath("entries", entry.id.text, "category"), visit, .style("card")) {
+                PageForm.choice(
+                    "category", "Category",
+                    [("", "as the bank booked it")]
+                        + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                    chosen: entry.category == entry.bookedCategory ? "" : entry.category.rawValue)
+                PageForm.button("Save")
+            }
+            PageForm.post(PagePath("entries", entry.id.text, "note"), visit, .style("card")) {
+                PageForm.field("note", "Note", value: typed("note", entry.note))
+                PageForm.field(
+                    "tags", "Tags", value: typed("tags", entry.tags.joined(separator: ", ")),
+                    hint: "Separated by commas.")
+                PageForm.button("Save")
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addPayees() {
+        on("GET", "/payees") { visit in
+            let viewModel = BeneficiariesListViewModel(
+                beneficiaryService: try visit.services.beneficiaryService, coordinator: visit.coordinator)
+            await viewModel.load()
+            return .page(PayeesPage.page(try viewModel.state.get()))
+        }
+        on("GET", "/payees/new") { visit in
+            .page(PayeeAdditionPage.page(visit, key: visit.backend.freshIdempotencyKey()))
+        }
+        on("POST", "/payees/new") { visit in
+            let key = IdempotencyKey(visit.form["key"]) ?? visit.backend.freshIdempotencyKey()
+            let viewModel = BeneficiaryAdditionViewModel(
+                draft: BeneficiaryDraft(
+                    name: visit.form["name"], iban: visit.form["iban"],
+                    acceptsName: visit.form.has("acceptsName")), idempotencyKey: key,
+                beneficiaryService: try visit.services.beneficiaryService, random: visit.random,
+                coordinator: visit.coordinator)
+            await viewModel.add()
+            return visit.answer {
+                // Another request needs another key.
+                PayeeAdditionPage.page(
+                    visit, key: visit.backend.freshIdempotencyKey(), problem: viewModel.state.error,
+                    suggestedName: viewModel.suggestedName)
+            }
+        }
+        on("GET", "/payees/*") { visit in
+            let viewModel = try Self.payee(visit)
+            await viewModel.load()
+            return .page(PayeePage.page(try viewModel.state.get(), visit))
+        }
+        onChange("/payees/*/rename") { await $0.rename(to: $1.form["name"]) }
+        onChange("/payees/*/trust") { await $0.trust(code: $1.form["code"]) }
+        onChange("/payees/*/remove") {
+            await $0.remove(endsDependents: $1.form.has("endsDependents"))
+        }
+    }
+
+    private static func payee(_ visit: PageVisit) throws -> BeneficiaryDetailViewModel {
+        BeneficiaryDetailViewModel(
+            named: visit.name, beneficiaryService: try visit.services.beneficiaryService,
+            coordinator: visit.coordinator)
+    }
+
+    private mutating func onChange(
+        _ path: String, change: @escaping @MainActor (BeneficiaryDetailViewModel, PageVisit) async -> Void
+    ) {
+        on("POST", path) { visit in
+            let viewModel = try Self.payee(visit)
+            await viewModel.load()
+            let payee = try viewModel.state.get()
+            await change(viewModel, visit)
+            if let problem = viewModel.change.error {
+                return .page(PayeePage.page(payee, visit, problem: problem))
+            }
+            return .redirect(visit.coordinator.destination ?? PagePath("payees", payee.id.text))
+        }
+    }
+}
+
+/// The saved payees.
+@MainActor
+enum PayeesPage {
+    static func page(_ payees: [Beneficiary]) -> WebPage {
+        WebPage("Payees") {
+            tag("p") { tag("a", .style("button"), .href(.newPayee)) { "Add a payee" } }
+            if payees.isEmpty {
+                Parts.empty("No payees yet.")
+            } else {
+                Parts.table("Payees", ["Name", "IBAN", "Trusted"]) {
+                    for payee in payees {
+                        tag("tr") {
+                            Parts.cell(
+                                tag("a", .href(PagePath("payees", payee.id.text))) { .text(payee.name) })
+                            Parts.cell(.text(payee.iban.groupedText))
+                            Parts.cell(.phrase(payee.isTrusted ? "yes" : "no"))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+@MainActor
+enum PayeeAdditionPage {
+    static func page(
+        _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil, suggestedName: String? = nil
+    ) -> WebPage {
+        WebPage("Add a payee", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            PageForm.post(.newPayee, visit, .style("card")) {
+                PageForm.hidden("key", key.text)
+                PageForm.field(
+                    "name", "Name", value: suggestedName ?? visit.form["name"],
+                    hint: "As the account's holder is called.", .flag("required"),
+                    .text("autocomplete", "off"))
+                PageForm.field(
+                    "iban", "IBAN", value: visit.form["iban"], .flag("required"), .text("autocomplete", "off")
+                )
+                if case .nameMismatch? = problem {
+                    PageForm.box("acceptsName", "Add the payee with the name that I typed")
+                }
+                PageForm.button("Add")
+            }
+        }
+    }
+}
+
+/// One saved payee.
+@MainActor
+enum PayeePage {
+    static func page(_ payee: Beneficiary, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
+        WebPage("\(payee.name)", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            Parts.facts([
+                ("IBAN", .text(payee.iban.groupedText)),
+                ("Account", payee.accountID.map { .text($0.text) }),
+                ("Trusted", .phrase(payee.isTrusted ? "yes" : "no")),
+                ("Larger payments from", payee.coolingOffUntil.map(Parts.time)),
+                ("ID", .text(payee.id.text)),
+            ])
+            tag("p") {
+                tag(
+                    "a", .style("button"),
+                    .href(PagePath("transfers", "new", query: [("to", payee.id.text)]))
+                ) { "Pay" }
+            }
+            tag("h2") { "Change" }
+            PageForm.post(PagePath("payees", payee.id.text, "rename"), visit, .style("card")) {
+                PageForm.field("name", "Name", value: payee.name, .flag("required"))
+                PageForm.button("Rename")
+            }
+            if !payee.isTrusted {
+                PageForm.post(PagePath("payees", payee.id.text, "trust"), visit, .style("card")) {
+                    PageForm.code(hint: "Payments to a trusted payee need no code up to the usual amount.")
+                    PageForm.button("Trust")
+                }
+            }
+            PageForm.post(PagePath("payees", payee.id.text, "remove"), visit, .style("card")) {
+                PageForm.box("endsDependents", "Cancel its standing orders and scheduled transfers, too")
+                PageForm.button("Remove")
+            }
+        }
+    }
+}

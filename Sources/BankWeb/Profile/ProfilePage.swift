@@ -1,0 +1,54 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addProfile() {
+        on("GET", "/profile") { visit in
+            let viewModel = ProfileViewModel(userService: try visit.services.userService)
+            await viewModel.load()
+            return .page(ProfilePage.page(try viewModel.state.get(), visit))
+        }
+        on("POST", "/profile") { visit in
+            let viewModel = ProfileViewModel(userService: try visit.services.userService)
+            await viewModel.load()
+            let profile = try viewModel.state.get()
+            await viewModel.update(
+                ProfileUpdate(
+                    name: visit.form["name"], emailAddress: visit.form["emailAddress"],
+                    phoneNumber: visit.form["phoneNumber"]))
+            if let problem = viewModel.change.error {
+                return .page(ProfilePage.page(profile, visit, problem: problem))
+            }
+            return .redirect(.profile)
+        }
+    }
+}
+
+@MainActor
+enum ProfilePage {
+    static func page(_ profile: UserProfile, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
+        let typed = { (name: String, present: String?) in
+            visit.form.has(name) ? visit.form[name] : present ?? ""
+        }
+        return WebPage("Profile", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            Parts.facts([("User name", profile.username.map { .text($0) }), ("ID", .text(profile.id.text))])
+            PageForm.post(.profile, visit, .style("card")) {
+                PageForm.field(
+                    "name", "Name", value: typed("name", profile.name), .flag("required"),
+                    .text("autocomplete", "name"))
+                PageForm.field(
+                    "emailAddress", "Email", value: typed("emailAddress", profile.emailAddress),
+                    type: "email",
+                    .text("autocomplete", "email"))
+                PageForm.field(
+                    "phoneNumber", "Telephone", value: typed("phoneNumber", profile.phoneNumber), type: "tel",
+                    hint: "With the country's code, such as +49 30 1234567.", .text("autocomplete", "tel"))
+                PageForm.button("Save")
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import BankFeatures
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addSecondFactor() {
+        on("POST", "/security/second-factor") { visit in
+            try await SecondFactorPage.answer(visit) {
+                await $0.enroll(password: SecretBytes(visit.form.verbatim("password")))
+            }
+        }
+        on("POST", "/security/second-factor/confirm") { visit in
+            try await SecondFactorPage.answer(visit) { await $0.verify(code: visit.form["code"]) }
+        }
+        on("POST", "/security/second-factor/remove") { visit in
+            try await SecondFactorPage.answer(visit) {
+                await $0.disable(password: SecretBytes(visit.form.verbatim("password")))
+            }
+        }
+        on("POST", "/security/recovery-codes") { visit in
+            try await SecondFactorPage.answer(visit) {
+                await $0.makeRecoveryCodes(password: SecretBytes(visit.form.verbatim("password")))
+            }
+        }
+    }
+}
+
+/// Setting up a second factor. Its secret and the recovery codes are in one answer each, and nowhere else.
+@MainActor
+enum SecondFactorPage {
+    static func answer(
+        _ visit: PageVisit, _ act: (SecondFactorViewModel) async -> Void
+    ) async throws -> PageAnswer {
+        let viewModel = SecondFactorViewModel(authService: visit.authService)
+        await act(viewModel)
+        switch viewModel.state {
+        case .waiting(let enrollment, let problem):
+            return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), problem, visit))
+        case .enrolled(let codes), .renewed(let codes): return .page(recoveryCodes(codes))
+        case .failed(.invalidCode): return .page(again(viewModel.state, visit))
+        case .failed(let error): return try await SecurityPage.answer(visit, problem: error)
+        case .disabled: return try await SecurityPage.answer(visit, done: "The second factor was removed.")
+        case .idle, .working, .confirming, .accepted: return try await SecurityPage.answer(visit)
+        }
+    }
+
+    private static func setUp(
+        _ enrollment: TOTPEnrollment, _ code: [String]?, _ problem: ServiceError?, _ visit: PageVisit
+    ) -> WebPage {
+        WebPage("Set up a second factor") {
+            if let problem { Parts.problem(problem, visit) }
+            if let code {
+                tag("p") { "Scan this with your authenticator app, or type the secret below." }
+                tag("pre", .style("qr"), .text("role", "img"), .label("QR code of the secret")) {
+                    .text(code.joined(separator: "\n"))
+                }
+            } else {
+                tag("p") { "Type this secret into your authenticator app." }
+            }
+            Parts.facts([("Secret", .text(text(enrollment.secret)))])
+            confirmation(visit)
+        }
+    }
+
+    private static func again(_ state: SecondFactorState, _ visit: PageVisit) -> WebPage {
+        WebPage("Set up a second factor", status: 422) {
+            Parts.problem(.invalidCode, visit)
+            confirmation(visit)
+        }
+    }
+
+    private static func confirmation(_ visit: PageVisit) -> HTML {
+        PageForm.post(PagePath("security", "second-factor", "confirm"), visit, .style("card")) {
+            PageForm.code(hint: "From your authenticator app.")
+            PageForm.button("Confirm")
+        }
+    }
+
+    private static func recoveryCodes(_ codes: RecoveryCodes) -> WebPage {
+        WebPage("Recovery codes") {
+            Parts.notice("Print or write down these codes. They are shown only once.")
+            tag("p") { "Each works once in place of a code, and with one you can set a new password." }
+            tag("ul", .style("codes")) {
+                for code in codes.codes { tag("li") { .text(grouped(text(code))) } }
+            }
+            tag("p") { tag("a", .href(.security)) { "Security" } }
+        }
+    }
+
+    private static func text(_ secret: SharedSecret) -> String {
+        secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Letters in groups of four, which are easier to type.
+    private static func grouped(_ text: String) -> String {
+        stride(from: 0, to: text.utf8.count, by: 4).map { start in
+            String(text.dropFirst(start).prefix(4))
+        }.joined(separator: "-")
+    }
+}

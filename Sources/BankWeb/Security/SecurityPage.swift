@@ -1,0 +1,137 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addSecurity() {
+        on("GET", "/security") { try await SecurityPage.answer($0) }
+        on("POST", "/security/sessions/*") { visit in
+            let viewModel = SessionsViewModel(authService: visit.authService, coordinator: visit.coordinator)
+            await viewModel.revoke(SessionID(visit.name))
+            return try await SecurityPage.answer(visit, problem: viewModel.revoked.error)
+        }
+        on("POST", "/security/devices/*") { visit in
+            let viewModel = DevicesViewModel(authService: visit.authService, coordinator: visit.coordinator)
+            await viewModel.revoke(DeviceID(visit.name))
+            return try await SecurityPage.answer(visit, problem: viewModel.revoked.error)
+        }
+        on("POST", "/security/password") { visit in
+            let viewModel = PasswordChangeViewModel(authService: visit.authService)
+            await viewModel.change(
+                from: SecretBytes(visit.form.verbatim("password")),
+                to: SecretBytes(visit.form.verbatim("newPassword")),
+                endsOtherSessions: visit.form.has("endsOtherSessions"))
+            return try await SecurityPage.answer(
+                visit, problem: viewModel.state.error, done: "Your password was changed.")
+        }
+        addSecondFactor()
+    }
+}
+
+extension PageVisit {
+    /// The sign-in service for the session of this browser.
+    var authService: any AuthServiceProtocol {
+        backend.authService(of: tokens, on: RequestDevice(hexadecimal: nil))
+    }
+}
+
+/// Sessions, devices, the password and the second factor.
+@MainActor
+enum SecurityPage {
+    /// The page after a change, or to what the change leads: without a session, to the sign-in.
+    static func answer(
+        _ visit: PageVisit, problem: ServiceError? = nil, done: Phrase? = nil
+    ) async throws -> PageAnswer {
+        if let destination = visit.coordinator.destination { return .redirect(destination) }
+        let sessions = SessionsViewModel(authService: visit.authService, coordinator: nil)
+        let devices = DevicesViewModel(authService: visit.authService, coordinator: nil)
+        await sessions.load()
+        await devices.load()
+        guard case .signedIn(let present) = try await visit.authService.state() else {
+            return .redirect(.signIn)
+        }
+        let list = (try sessions.state.get(), try devices.state.get())
+        return .page(
+            WebPage("Security", status: problem == nil ? 200 : 422) {
+                if let problem {
+                    Parts.problem(problem, visit)
+                } else if let done {
+                    Parts.notice(done)
+                }
+                secondFactor(present.hasSecondFactor, visit)
+                password(visit)
+                table(
+                    "Sessions", list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit
+                )
+                table("Devices", list.1.map { ($0.id.text, $0.name, $0.lastUsedAt, $0.isCurrent) }, visit)
+            })
+    }
+
+    private static func secondFactor(_ hasOne: Bool, _ visit: PageVisit) -> HTML {
+        tag("section") {
+            tag("h2") { "Second factor" }
+            if hasOne {
+                tag("p") { "You have a second factor. Payments to others ask for its code." }
+                PageForm.post(PagePath("security", "recovery-codes"), visit, .style("card")) {
+                    PageForm.password()
+                    PageForm.button("New recovery codes")
+                }
+                PageForm.post(PagePath("security", "second-factor", "remove"), visit, .style("card")) {
+                    PageForm.password(id: "remove-password")
+                    PageForm.button("Remove the second factor")
+                }
+            } else {
+                tag("p") {
+                    "You have no second factor. Without one you can pay only small amounts to yourself."
+                }
+                PageForm.post(PagePath("security", "second-factor"), visit, .style("card")) {
+                    PageForm.password()
+                    PageForm.button("Set up")
+                }
+            }
+        }
+    }
+
+    private static func password(_ visit: PageVisit) -> HTML {
+        tag("section") {
+            tag("h2") { "Password" }
+            PageForm.post(PagePath("security", "password"), visit, .style("card")) {
+                PageForm.password(id: "old-password")
+                PageForm.field(
+                    "newPassword", "New password", type: "password", .text("autocomplete", "new-password"),
+                    .flag("required"))
+                PageForm.box("endsOtherSessions", "End my other sessions")
+                PageForm.button("Change the password")
+            }
+        }
+    }
+
+    private static func table(
+        _ title: Phrase, _ items: [(id: String, name: String, used: Instant, isCurrent: Bool)],
+        _ visit: PageVisit
+    ) -> HTML {
+        let folder = title == "Sessions" ? "sessions" : "devices"
+        return tag("section") {
+            tag("h2") { title }
+            Parts.table(title, ["ID", "Device", "Last used", ""]) {
+                for item in items {
+                    tag("tr") {
+                        Parts.cell(.text(item.id))
+                        Parts.cell(.text(item.name))
+                        Parts.cell(Parts.time(item.used))
+                        Parts.cell(
+                            item.isCurrent
+                                ? .phrase("this one")
+                                : PageForm.post(
+                                    PagePath("security", folder, item.id), visit, .style("inline")
+                                ) {
+                                    tag("button", .style("plain"), .label("End \(item.id)")) { "End" }
+                                })
+                    }
+                }
+            }
+        }
+    }
+}
