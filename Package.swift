@@ -21,11 +21,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 /// True where PostgreSQL's client library is installed: then there is the product `bank-server`. Debian installs
-/// `pg_config` with the server too, so the header decides.
-let hasPostgreSQL = [
-    "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
-]
-.contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
+/// `pg_config` with the server too, so the header decides. BANK_POSTGRES=0 leaves it out, for static programs.
+let hasPostgreSQL =
+    Context.environment["BANK_POSTGRES"] != "0"
+    && [
+        "/usr/include/postgresql", "/usr/include", "/usr/local/include", "/opt/homebrew/opt/libpq/include",
+    ]
+    .contains { FileManager.default.fileExists(atPath: $0 + "/libpq-fe.h") }
 
 let package = Package(
     name: "bank",

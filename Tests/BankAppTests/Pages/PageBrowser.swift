@@ -6,6 +6,7 @@ import BankServices
 import Foundation
 import HTTPKit
 import LanguageKit
+import Synchronization
 import XCTest
 
 @testable import BankApp
@@ -42,6 +43,14 @@ final class PageBrowser {
     var html: String {
         guard case .bytes(let bytes) = response.body else { return "" }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The bytes of a downloaded file.
+    func body() async throws -> [UInt8] {
+        guard case .stream(let produce) = response.body else { return Array(html.utf8) }
+        let received = Mutex<[UInt8]>([])
+        try await produce(BodyWriter { bytes in received.withLock { $0 += bytes } })
+        return received.withLock { $0 }
     }
 
     /// Opens an address and follows redirections.

@@ -98,6 +98,58 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.path, "/sign-in")
     }
 
+    func testSecondFactor_IsSetUpAndItsCodeSignsIn() async throws {
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/security")
+        await browser.submit("/security/second-factor", ["password": "a wrong password"])
+        XCTAssertEqual(browser.status, 422)
+        await browser.submit("/security/second-factor", ["password": Self.password])
+        XCTAssertTrue(browser.html.contains("<dt>Secret</dt>"))
+        await browser.submit("/security/second-factor/confirm", ["code": "000000"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("The code is wrong"))
+    }
+
+    func testNewPassword_IsNeededFromThenOn() async {
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/security")
+        await browser.submit(
+            "/security/password", ["password": Self.password, "newPassword": "another long pass phrase"])
+        XCTAssertTrue(browser.html.contains("Your password was changed."))
+        await browser.submit("/sign-out")
+        await signIn()
+        XCTAssertEqual(browser.status, 422)
+        await signIn(password: "another long pass phrase")
+        XCTAssertEqual(browser.path, "/")
+    }
+
+    func testSessionOfThisBrowser_EndedHere_AsksForTheSignIn() async throws {
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/security")
+        XCTAssertTrue(browser.html.contains("this one"))
+        let session = try XCTUnwrap(browser.html.firstMatch(of: /SES\d+/)).output
+        await browser.submit("/security/sessions/\(session)")
+        XCTAssertEqual(browser.path, "/sign-in")
+        await browser.open("/")
+        XCTAssertEqual(browser.path, "/sign-in")
+    }
+
+    func testRegistration_LeadsToTheSignIn_AndAWeakPasswordIsRefused() async {
+        await browser.open("/register")
+        let values = ["username": "carla", "name": "Carla", "password": "12345678"]
+        await browser.submit("/register", values)
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("This password is too weak."))
+        XCTAssertFalse(browser.html.contains("12345678"))
+        await browser.submit("/register", values.merging(["password": Self.password]) { _, new in new })
+        XCTAssertEqual(browser.path, "/sign-in")
+        await signIn("carla")
+        XCTAssertTrue(browser.html.contains("You have no accounts yet."))
+    }
+
     func testAccountOfAnotherUser_IsNotFound() async throws {
         await browser.open("/sign-in")
         await signIn()
