@@ -18,6 +18,10 @@ static const unsigned char page_style[] = {
 #embed "pages/style.css"
 };
 
+static const unsigned char page_script[] = {
+#embed "pages/script.js"
+};
+
 static const unsigned char first_steps[] = {
 #embed "tapes/first-steps.tape"
 };
@@ -68,4 +72,9 @@ const unsigned char *bank_branches(size_t *length) {
 const unsigned char *bank_page_style(size_t *length) {
     *length = sizeof page_style;
     return page_style;
+}
+
+const unsigned char *bank_page_script(size_t *length) {
+    *length = sizeof page_script;
+    return page_script;
 }

@@ -18,4 +18,7 @@ const unsigned char *bank_branches(size_t *length);
 /// The style sheet of the pages, as CSS; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_page_style(size_t *length);
 
+/// The script of the pages, as JavaScript; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_page_script(size_t *length);
+
 #endif

@@ -18,7 +18,8 @@ pictures = os.environ.get("BROWSER_PICTURES")
 failures = []
 ADDRESSES = [
     "/", "/accounts/ACC001", "/accounts/ACC001?text=nothing+has+this", "/entries/ACC001.1", "/transfers",
-    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001",
+    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001", "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD",
+    "/activity", "/demo",
     "/cards", "/cards/CRD001", "/notifications", "/profile", "/security", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere",
 ]
@@ -82,10 +83,22 @@ class Browser:
                 return
             time.sleep(0.02)
 
+    def wait(self, truth, what):
+        for _ in range(100):
+            if truth():
+                return
+            time.sleep(0.05)
+        check(False, f"{what}: {self.path}: {self.text[:200]}")
+
     def sign_in(self, username="robin"):
         self.open("/sign-in")
         self.fill(username=username, password=served.PASSWORD)
         self.press("Sign in")
+
+
+def rules(browser, what):
+    for found in Axe().run(browser.driver)["violations"]:
+        check(False, f"{what}: {found['id']}: {[node['html'][:100] for node in found['nodes'][:3]]}")
 
 
 def rules_and_pictures(url):
@@ -99,9 +112,7 @@ def rules_and_pictures(url):
                 for address in ADDRESSES:
                     browser.open(address)
                     browser.driver.execute_script("document.querySelectorAll('details').forEach(one => one.open = true)")
-                    for found in Axe().run(browser.driver)["violations"]:
-                        places = [node["html"][:100] for node in found["nodes"][:3]]
-                        check(False, f"{address}, {theme}, {width}: {found['id']}: {places}")
+                    rules(browser, f"{address}, {theme}, {width}")
                     size = browser.driver.execute_script(
                         "return [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
                     check(size[0] <= width, f"{address} is {size[0]} wide in a window of {width}")
@@ -110,6 +121,30 @@ def rules_and_pictures(url):
                         name = address.strip("/").replace("/", "-").split("?")[0] or "home"
                         browser.driver.save_screenshot(f"{pictures}/{name}-{theme}-{width}.png")
                         browser.driver.set_window_size(width, 900)
+
+
+def pages_without_a_reload(bank):
+    """The script shows links without a reload, keeps the history, and shows notifications as they come."""
+    with Browser(bank.url) as browser:
+        browser.open("/")
+        browser.driver.execute_script("window.isSame = true")
+        browser.driver.find_element(By.LINK_TEXT, "Payees").send_keys(Keys.ENTER)
+        browser.wait(lambda: "Add a payee" in browser.text, "a link shows its page")
+        check(browser.path == "/payees", f"the address of a shown page: {browser.path}")
+        check(browser.driver.title == "Payees", "the title of a shown page")
+        check(browser.driver.switch_to.active_element.get_attribute("id") == "content", "the focus is on the content")
+        browser.driver.back()
+        browser.wait(lambda: "Due in the next days" in browser.text, "going back shows the page before")
+        browser.driver.find_element(By.CSS_SELECTOR, "a[href='/accounts/ACC001']").send_keys(Keys.ENTER)
+        browser.wait(lambda: "Available" in browser.text, "an account")
+        browser.fill(text="harbor")
+        browser.driver.find_element(By.NAME, "text").send_keys(Keys.ENTER)
+        browser.wait(lambda: "text=harbor" in browser.path, "a search has an address")
+        check(browser.driver.execute_script("return window.isSame === true"), "nothing was loaded again")
+        time.sleep(1)
+        bank.command("beneficiaries", "add", "--name", "Grace", "--iban", "FR1420041010050500013M02606")
+        browser.wait(lambda: "Payee changed" in browser.text, "a notification is shown")
+        check(browser.driver.find_element(By.CSS_SELECTOR, "nav .count").text == "1", "notifications are counted")
 
 
 def newest(browser):
@@ -181,7 +216,17 @@ def second_factor_and_sessions(program):
             browser.driver.refresh()
             check(browser.path.startswith("/sign-in"), f"signed out in every tab: {browser.path}")
 
+            browser.sign_in("olga")
+            check(browser.path == "/staff", f"staff begin at their page: {browser.path}")
+            for address in ("/staff", "/staff/audit"):
+                browser.open(address)
+                rules(browser, address)
+            browser.open("/staff")
+            browser.press("Verify")
+            check("The ledger is sound." in browser.text, "verification")
+
             # Another user sees nothing of the first.
+            browser.driver.delete_all_cookies()
             browser.sign_in("kim")
             for address in ("/accounts/ACC001", "/entries/ACC001.1", "/transfers/TRF000001"):
                 browser.open(address)
@@ -220,6 +265,7 @@ try:
         for language in ("en", "vi"):
             transfer(demo.url, script, language)
     hostile_texts(demo.url)
+    pages_without_a_reload(demo)
 finally:
     demo.remove()
 second_factor_and_sessions(program)

@@ -83,6 +83,8 @@ def local_bank(program):
         for account in ("Main", "Savings"):
             bank.command("accounts", "open", "--type", "checking", "--currency", "USD", "--name", account)
         bank.command("auth", "logout")
+    bank.command("operators", "add", "--username", "olga", "--name", "Olga", "--role", "operator", password_fd=PASSWORD,
+                 keychain_password_fd=KEYCHAIN)
     bank.command("teller", "deposit", "ACC001", "--amount", "5000")
     return bank.start()
 

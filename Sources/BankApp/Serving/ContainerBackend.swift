@@ -50,9 +50,12 @@ final class ContainerBackend: BankBackend {
         container.authService(of: tokens, on: device)
     }
 
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
+    func notificationService(
+        of tokens: (any TokenStorage)?, recordsUse: Bool
+    ) -> any NotificationServiceProtocol {
         container.notificationService(
-            of: tokens.map(container.principals) ?? PinnedPrincipalSource(demoPrincipal))
+            of: tokens.map { container.principals(of: $0, recordsUse: recordsUse) }
+                ?? PinnedPrincipalSource(demoPrincipal))
     }
 
     var remoteConfigService: any RemoteConfigServiceProtocol { container.remoteConfigService }

@@ -16,11 +16,17 @@ struct ProgramPages: PageTexts {
     let log: any LoggingServiceProtocol
 
     func service(of backend: any BankBackend, random: any RandomSource) -> PageService {
-        var length = 0
-        let bytes = bank_page_style(&length)
-        return PageService(
-            backend: backend, texts: self, style: Array(UnsafeBufferPointer(start: bytes, count: length)),
+        PageService(
+            backend: backend, texts: self,
+            assets: PageAssets(
+                style: Self.embedded(bank_page_style), script: Self.embedded(bank_page_script)),
             random: random)
+    }
+
+    private static func embedded(_ file: (UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>?) -> [UInt8] {
+        var length = 0
+        let bytes = file(&length)
+        return Array(UnsafeBufferPointer(start: bytes, count: length))
     }
 
     func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?) {

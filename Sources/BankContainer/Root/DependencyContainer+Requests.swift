@@ -44,10 +44,12 @@ extension DependencyContainer {
     public var ledgerUse: LedgerUse? { usesMocks ? nil : ledgerStore.use }
 
     /// Identifies the holder of the tokens.
-    public func principals(of tokens: any TokenStorage) -> any PrincipalSource {
+    ///
+    /// - Parameter recordsUse: whether calls count as use of the session. The demo's clock stands still between them.
+    public func principals(of tokens: any TokenStorage, recordsUse: Bool = true) -> any PrincipalSource {
         usesMocks
             ? MockPrincipalSource(host: mockBank, tokens: tokens)
-            : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens)
+            : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens, recordsUse: recordsUse)
     }
 
     /// The sign-in service for the holder of the tokens, on the device whose secret is in the storage.

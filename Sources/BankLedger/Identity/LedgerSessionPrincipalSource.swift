@@ -10,10 +10,14 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
 
     private let store: LedgerStore
     private let tokens: any TokenStorage
+    private let recordsUse: Bool
 
-    public init(store: LedgerStore, tokens: any TokenStorage) {
+    /// - Parameter recordsUse: whether a call counts as use of the session; `false` for calls that a program makes while
+    ///   its user may be away.
+    public init(store: LedgerStore, tokens: any TokenStorage, recordsUse: Bool = true) {
         self.store = store
         self.tokens = tokens
+        self.recordsUse = recordsUse
     }
 
     /// The signed-in user. The keychain is opened only if a session exists whose tokens it might hold.
@@ -94,7 +98,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
         // A read-only ledger can still be read; a session then ends earlier.
-        if needsTouch {
+        if needsTouch, recordsUse {
             try? await store.write(.commit) { transaction in
                 switch holder {
                 case .session(let session): try transaction.sessions.touch(session)

@@ -72,7 +72,7 @@ extension RouteTable {
         }
         on(NotificationsAPI.watch) { context in
             let service = context.backend.notificationService(
-                of: context.tokens.isEmpty ? nil : context.tokens)
+                of: context.tokens.isEmpty ? nil : context.tokens, recordsUse: true)
             return EventStream(
                 service.arrivals(after: context.lastEventID.map { NotificationID($0) }, timeoutSeconds: nil))
         }

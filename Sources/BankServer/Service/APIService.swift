@@ -202,8 +202,7 @@ public final class APIService {
                 fields: ["content-type": "application/json", "cache-control": "no-store"],
                 body: try await work.run { _ in })
         case .notifications(let arrivals):
-            return NotificationEvents(arrivals: arrivals) { [backend] in await backend.problem($0) }
-                .response()
+            return events(arrivals, backend)
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
             // A dry run creates nothing.
@@ -217,6 +216,19 @@ public final class APIService {
             if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
             return HTTPResponse(status: status, fields: fields, body: bytes)
         }
+    }
+
+    private func events(
+        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, _ backend: any BankBackend
+    ) -> HTTPResponse {
+        NotificationEvents(arrivals) { notification in
+            var data = JSONBytes()
+            notification.put(&data)
+            return data.bytes
+        } end: { error in
+            ServerSentEvent(
+                type: "problem", data: await backend.problem(error).json(requestID: "").bytes)
+        }.response()
     }
 
     /// Receives the files of a request, at most two requests per user at a time, so that one user cannot fill the disk.

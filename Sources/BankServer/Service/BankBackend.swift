@@ -23,7 +23,11 @@ public protocol BankBackend: AnyObject, Sendable {
 
     /// The notifications of the tokens' holder, who is looked up at each call, so that a stream ends with its session;
     /// without tokens those of the demo's user.
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol
+    ///
+    /// - Parameter recordsUse: whether the calls count as use of the session.
+    func notificationService(
+        of tokens: (any TokenStorage)?, recordsUse: Bool
+    ) -> any NotificationServiceProtocol
 
     /// The demo's user.
     var demoPrincipal: Principal { get }

@@ -1,18 +1,31 @@
 import BankAPI
-import BankDomain
+package import BankDomain
 import BankServices
-import HTTPKit
+package import HTTPKit
 
 /// Notifications of a user as a stream of events, until the client leaves or the session ends.
-struct NotificationEvents: Sendable {
+package struct NotificationEvents: Sendable {
     /// Shorter than the idle timeout of proxies.
-    static let heartbeatSeconds = 15
+    private static let heartbeatSeconds = 15
 
-    let arrivals: AsyncThrowingStream<BankNotification, any Error>
-    /// The description of the error that ends the stream.
-    let problem: @Sendable (any Error) async -> Problem
+    private let arrivals: AsyncThrowingStream<BankNotification, any Error>
+    private let data: @Sendable (BankNotification) async -> [UInt8]
+    private let end: @Sendable (any Error) async -> ServerSentEvent
 
-    func response() -> HTTPResponse {
+    /// - Parameters:
+    ///   - data: the data of a notification's event.
+    ///   - end: the last event, after an error.
+    package init(
+        _ arrivals: AsyncThrowingStream<BankNotification, any Error>,
+        data: @escaping @Sendable (BankNotification) async -> [UInt8],
+        end: @escaping @Sendable (any Error) async -> ServerSentEvent
+    ) {
+        self.arrivals = arrivals
+        self.data = data
+        self.end = end
+    }
+
+    package func response() -> HTTPResponse {
         HTTPResponse(
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
@@ -35,17 +48,14 @@ struct NotificationEvents: Sendable {
     private func write(to writer: BodyWriter) async throws {
         do {
             for try await notification in arrivals {
-                var data = JSONBytes()
-                notification.put(&data)
                 let event = ServerSentEvent(
-                    id: notification.id.text, type: "notification", data: data.bytes)
+                    id: notification.id.text, type: "notification", data: await data(notification))
                 try await writer.write(event.bytes)
             }
         } catch let error as BodyWriter.Closed {
             throw error
         } catch {
-            let data = await problem(error).json(requestID: "").bytes
-            try await writer.write(ServerSentEvent(type: "problem", data: data).bytes)
+            try await writer.write(await end(error).bytes)
         }
     }
 }

@@ -20,6 +20,11 @@ enum PageForm {
         }
     }
 
+    /// A form whose answer is a file.
+    static func download(_ path: PagePath, @HTMLBuilder fields: () -> HTML) -> HTML {
+        tag("form", .text("method", "get"), .action(path), .style("filter"), .flag("data-file")) { fields() }
+    }
+
     static func hidden(_ name: String, _ value: String) -> HTML {
         tag("input", .text("type", "hidden"), .text("name", name), .text("value", value))
     }

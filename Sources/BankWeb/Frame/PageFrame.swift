@@ -1,3 +1,4 @@
+import BankDomain
 import BankServer
 import HTTPKit
 import LanguageKit
@@ -5,12 +6,19 @@ import LanguageKit
 /// What surrounds the content of every page: the head of the document, the navigation, the notice of the demo.
 struct PageFrame {
     let style: PagePath
+    let script: PagePath
     let isDemo: Bool
 
     @MainActor
     func html(of page: WebPage, _ visit: PageVisit) -> HTML {
         let language = visit.localization.catalogue.language
-        return tag("html", .text("lang", language.rawValue), .text("data-theme", visit.theme.rawValue)) {
+        var attributes: [HTML.Attribute] = [
+            .text("lang", language.rawValue), .text("data-theme", visit.theme.rawValue),
+        ]
+        if visit.principal != nil && !page.isBare {
+            attributes.append(.text("data-events", PagePath("notifications", "events").text))
+        }
+        return tag("html", attributes) {
             tag("head") {
                 tag("meta", .text("charset", "utf-8"))
                 tag(
@@ -18,6 +26,7 @@ struct PageFrame {
                 )
                 tag("title") { page.title }
                 tag("link", .text("rel", "stylesheet"), .href(style))
+                tag("script", .text("src", script.text), .flag("defer"))
             }
             tag("body") {
                 tag("a", .style("skip"), .href(.place("content"))) { "Skip to the content" }
@@ -27,6 +36,7 @@ struct PageFrame {
                     page.content
                 }
                 footer(visit)
+                tag("p", .id("live"), .text("role", "status"))
             }
         }
     }
@@ -37,7 +47,7 @@ struct PageFrame {
             tag("a", .style("brand"), .href(.home)) { .text("bank") }
             if visit.principal != nil && !page.isBare {
                 tag("nav", .label("Main navigation")) {
-                    for (path, title) in Self.places {
+                    for (path, title) in places(visit) {
                         if path.text == visit.request.path {
                             tag("a", .href(path), .text("aria-current", "page")) { title }
                         } else {
@@ -54,11 +64,16 @@ struct PageFrame {
         }
     }
 
+    @MainActor
+    private func places(_ visit: PageVisit) -> [(PagePath, Phrase)] {
+        (visit.principal?.isStaff == true ? [(.staff, "Staff")] : Self.places)
+            + [(.security, "Security"), (.settings, "Settings")] + (isDemo ? [(.demo, "Demo")] : [])
+    }
+
     private static let places: [(PagePath, Phrase)] = [
         (.home, "Home"), (.newTransfer, "Pay"), (.transfers, "Transfers"),
         (.standingOrders, "Standing orders"), (.payees, "Payees"), (.cards, "Cards"),
-        (.notifications, "Notifications"), (.profile, "Profile"), (.security, "Security"),
-        (.settings, "Settings"),
+        (.rates, "Exchange rates"), (.notifications, "Notifications"), (.profile, "Profile"),
     ]
 
     @MainActor

@@ -62,8 +62,8 @@ enum Parts {
 
     /// The link to the next page of a list, if there is one.
     static func next(_ list: Page<some Sendable>, _ path: PagePath) -> HTML {
-        guard list.nextCursor != nil else { return .nothing }
-        return tag("p") { tag("a", .href(path), .text("rel", "next")) { "Earlier" } }
+        guard let cursor = list.nextCursor else { return .nothing }
+        return tag("p") { tag("a", .href(path.after(cursor)), .text("rel", "next")) { "Earlier" } }
     }
 
     static func cell(_ html: HTML, isAmount: Bool = false) -> HTML {

@@ -7,6 +7,7 @@ import LanguageKit
 extension PageTable {
     mutating func addHome() {
         on("GET", "/") { visit in
+            if visit.principal?.isStaff == true { return .redirect(.staff) }
             let services = try visit.services
             let viewModel = HomeViewModel(
                 services: HomeServices(
@@ -28,7 +29,10 @@ enum HomePage {
     static func page(_ summary: HomeSummary) throws -> WebPage {
         let totals = try summary.totals()
         return WebPage("Home") {
-            if summary.accounts.isEmpty { Parts.empty("You have no accounts yet.") }
+            if summary.accounts.isEmpty {
+                Parts.empty("You have no accounts yet.")
+                opening
+            }
             if summary.unread.count > 0 { unread(summary.unread) }
             if !summary.unavailable.isEmpty {
                 Parts.notice("Some parts of this page can't be shown now. Try again in a moment.")
@@ -80,7 +84,12 @@ enum HomePage {
                     }
                 }
             }
+            opening
         }
+    }
+
+    private static var opening: HTML {
+        tag("p") { tag("a", .href(.newAccount)) { "Open an account" } }
     }
 
     private static func due(_ items: [HomeDueItem]) -> HTML {

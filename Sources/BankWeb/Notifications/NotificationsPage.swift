@@ -2,6 +2,7 @@ import BankDomain
 import BankFeatures
 import BankServer
 import BankServices
+import HTTPKit
 import LanguageKit
 
 extension PageTable {
@@ -13,6 +14,19 @@ extension PageTable {
                 notificationService: try visit.services.notificationService)
             await viewModel.load()
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))
+        }
+        on("GET", "/notifications/events") { visit in
+            // An open page is no use of the session: it ends where its user has left it.
+            let service = visit.backend.notificationService(
+                of: visit.tokens.isEmpty ? nil : visit.tokens, recordsUse: false)
+            let last = visit.request.fields["last-event-id"].map { NotificationID($0) }
+            let (texts, localization) = (visit.texts, visit.localization)
+            let events = NotificationEvents(service.arrivals(after: last, timeoutSeconds: nil)) {
+                Array(localization.text(await texts.text(of: $0)).utf8)
+            } end: { _ in
+                ServerSentEvent(type: "end", data: [])
+            }
+            return .stream(events.response())
         }
         on("POST", "/notifications/read") { visit in
             let viewModel = NotificationsListViewModel(
@@ -45,7 +59,7 @@ enum NotificationsPage {
                     }
                 }
             }
-            Parts.next(list, PagePath("notifications", query: [("after", list.nextCursor ?? "")]))
+            Parts.next(list, .notifications)
         }
     }
 }

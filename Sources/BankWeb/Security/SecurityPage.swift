@@ -62,6 +62,7 @@ enum SecurityPage {
                 }
                 secondFactor(present.hasSecondFactor, visit)
                 password(visit)
+                tag("p") { tag("a", .href(.activity)) { "Activity in your name" } }
                 table(
                     "Sessions", list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit
                 )

@@ -2,14 +2,28 @@ import BankCryptography
 import BankDomain
 import HTTPKit
 
+/// The files that pages refer to.
+public struct PageAssets: Sendable {
+    public let style: [UInt8]
+    public let script: [UInt8]
+
+    public init(style: [UInt8], script: [UInt8]) {
+        self.style = style
+        self.script = script
+    }
+}
+
 /// A file whose address contains the hash of its bytes, so that browsers may keep it for ever.
 struct PageFile {
     let path: PagePath
+    private let type: String
     private let bytes: [UInt8]
 
-    init(style bytes: [UInt8]) {
+    /// - Parameter type: `css` or `js`.
+    init(name: String, type: String, bytes: [UInt8]) {
         let hash = Hexadecimal.text(BLAKE2b.checksum(of: bytes)).prefix(16)
-        path = PagePath("style-\(hash).css")
+        path = PagePath("\(name)-\(hash).\(type)")
+        self.type = type == "css" ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
         self.bytes = bytes
     }
 
@@ -20,7 +34,7 @@ struct PageFile {
         return HTTPResponse(
             status: 200,
             fields: [
-                "content-type": "text/css; charset=utf-8",
+                "content-type": type,
                 "cache-control": "public, max-age=31536000, immutable",
                 "x-content-type-options": "nosniff",
             ], body: bytes)

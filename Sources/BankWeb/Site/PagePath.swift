@@ -23,6 +23,11 @@ public struct PagePath: Hashable, Sendable {
     /// The place of an element on the same page.
     static func place(_ id: StaticString) -> PagePath { PagePath(text: "#\(id)") }
 
+    /// The same list behind a cursor.
+    func after(_ cursor: String) -> PagePath {
+        cursor.isEmpty ? self : PagePath(text: "\(text)?after=\(PercentCoding.encoded(cursor))")
+    }
+
     static let home = PagePath()
     static let signIn = PagePath("sign-in")
     static let signOut = PagePath("sign-out")
@@ -30,6 +35,8 @@ public struct PagePath: Hashable, Sendable {
     static let newTransfer = PagePath("transfers", "new")
     static let notifications = PagePath("notifications")
     static let readNotifications = PagePath("notifications", "read")
+    static let newAccount = PagePath("accounts", "new")
+    static let newStandingOrder = PagePath("standing-orders", "new")
     static let payees = PagePath("payees")
     static let newPayee = PagePath("payees", "new")
     static let cards = PagePath("cards")
@@ -38,5 +45,10 @@ public struct PagePath: Hashable, Sendable {
     static let profile = PagePath("profile")
     static let register = PagePath("register")
     static let resetPassword = PagePath("reset-password")
+    static let rates = PagePath("rates")
+    static let demo = PagePath("demo")
+    static let staff = PagePath("staff")
+    static let audit = PagePath("staff", "audit")
+    static let activity = PagePath("activity")
     static let settings = PagePath("settings")
 }

@@ -4,7 +4,7 @@ import HTTPKit
 enum PageSafety {
     /// Everything comes from this site, and nothing is written in the page itself (CSP Level 3).
     private static let contentPolicy =
-        "default-src 'none'; style-src 'self'; "
+        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
     static func add(to fields: inout HTTPFields) {
@@ -14,6 +14,6 @@ enum PageSafety {
         // `no-referrer` would make browsers send `Origin: null` with this site's own forms.
         fields.append("referrer-policy", "same-origin")
         fields.append("cross-origin-opener-policy", "same-origin")
-        fields.append("cache-control", "no-store")
+        if !fields.has("cache-control") { fields.append("cache-control", "no-store") }
     }
 }

@@ -14,23 +14,23 @@ public final class PageService: PageServing {
     private let random: any RandomSource
     private let table = PageTable.site
     private let frame: PageFrame
-    private let style: PageFile
+    private let files: [String: PageFile]
 
-    /// - Parameter style: the style sheet of all pages.
     public init(
-        backend: any BankBackend, texts: any PageTexts, style: [UInt8], random: any RandomSource
+        backend: any BankBackend, texts: any PageTexts, assets: PageAssets, random: any RandomSource
     ) {
         self.backend = backend
         self.texts = texts
         self.random = random
-        let file = PageFile(style: style)
-        self.style = file
-        frame = PageFrame(style: file.path, isDemo: backend.isDemo)
+        let style = PageFile(name: "style", type: "css", bytes: assets.style)
+        let script = PageFile(name: "script", type: "js", bytes: assets.script)
+        files = [style.path.text: style, script.path.text: script]
+        frame = PageFrame(style: style.path, script: script.path, isDemo: backend.isDemo)
     }
 
     public func answer(_ call: PageCall) async -> HTTPResponse {
         let request = call.request
-        if request.path == style.path.text { return style.answer(to: request) }
+        if let file = files[request.path] { return file.answer(to: request) }
         let visitor =
             Cookie.visitor.value(in: request, isSecure: call.isSecure)
             .flatMap { SharedSecret(hexadecimal: $0[...]) }
@@ -131,6 +131,7 @@ public final class PageService: PageServing {
         switch answer {
         case .redirect(let path):
             response = HTTPResponse(status: 303, fields: ["location": path.text])
+        case .stream(let events): response = events
         case .file(let file):
             response = file.response
         case .page(let page):

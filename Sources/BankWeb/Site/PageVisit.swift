@@ -85,7 +85,8 @@ final class PageVisit {
 /// Navigation in a browser: a destination is an address that the answer redirects to.
 @MainActor
 final class PageCoordinator: HomeCoordinating, AccountsCoordinating, TransactionsCoordinating,
-    TransfersCoordinating, AuthCoordinating, BeneficiariesCoordinating
+    TransfersCoordinating, AuthCoordinating, BeneficiariesCoordinating,
+    StandingOrdersCoordinating
 {
     private(set) var destination: PagePath?
 
@@ -100,6 +101,12 @@ final class PageCoordinator: HomeCoordinating, AccountsCoordinating, Transaction
     }
     func showTransfer(_ transfer: Transfer) { destination = PagePath("transfers", transfer.id.text) }
     func didConfirm(_ transfer: Transfer) { showTransfer(transfer) }
+    func didOpen(_ account: Account) { showAccount(account) }
+    func showStandingOrder(_ order: StandingOrder) {
+        destination = PagePath("standing-orders", order.id.text)
+    }
+    func didCreate(_ order: StandingOrder) { showStandingOrder(order) }
+    func didConfirm(_ order: StandingOrder) { showStandingOrder(order) }
     func showBeneficiary(_ beneficiary: Beneficiary) {
         destination = PagePath("payees", beneficiary.id.text)
     }

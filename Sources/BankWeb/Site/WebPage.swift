@@ -1,3 +1,4 @@
+import HTTPKit
 import LanguageKit
 
 /// The answer to a visit: a page, or another address.
@@ -6,6 +7,7 @@ enum PageAnswer {
     /// The browser requests this address next with GET (RFC 9110, section 15.4.4), so that reloading repeats no form.
     case redirect(PagePath)
     case file(PageDownload)
+    case stream(HTTPResponse)
 }
 
 /// The content of a page, without its frame.

@@ -43,6 +43,7 @@ extension PageTable {
 enum StandingOrdersPage {
     static func page(_ list: Page<StandingOrder>) -> WebPage {
         WebPage("Standing orders") {
+            tag("p") { tag("a", .style("button"), .href(.newStandingOrder)) { "New standing order" } }
             if list.items.isEmpty {
                 Parts.empty("No standing orders yet.")
             } else {
@@ -61,7 +62,7 @@ enum StandingOrdersPage {
                     }
                 }
             }
-            Parts.next(list, PagePath("standing-orders", query: [("after", list.nextCursor ?? "")]))
+            Parts.next(list, .standingOrders)
         }
     }
 }

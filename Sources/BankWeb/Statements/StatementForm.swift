@@ -38,7 +38,7 @@ enum StatementForm {
     static func html(_ account: Account) -> HTML {
         tag("details", .style("statement")) {
             tag("summary") { "Download a statement" }
-            PageForm.get(PagePath("accounts", account.id.text, "statement")) {
+            PageForm.download(PagePath("accounts", account.id.text, "statement")) {
                 PageForm.field("from", "From", type: "date", id: "statement-from")
                 PageForm.field("to", "To", type: "date", id: "statement-to")
                 PageForm.choice("format", "Format", formats, chosen: "csv")

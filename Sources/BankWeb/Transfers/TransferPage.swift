@@ -19,23 +19,9 @@ enum TransferPage {
             } else {
                 PageForm.post(PagePath("transfers", "review"), visit, .style("card")) {
                     PageForm.hidden("key", key.text)
-                    PageForm.choice(
-                        "from", "From", choices.sources.map(source), chosen: chosen(form, choices))
-                    PageForm.field(
-                        "to", "Payee", value: form.draft.to,
-                        hint: "A saved payee, an account of this bank, or an IBAN.", .text("list", "payees"),
-                        .flag("required"), .text("autocomplete", "off"))
-                    tag("datalist", .id("payees")) {
-                        for payee in choices.payees {
-                            tag("option", .text("value", payee.id.text)) { .text(payee.name) }
-                        }
-                        for account in choices.sources {
-                            tag("option", .text("value", account.id.text)) { .text(account.accountName) }
-                        }
-                    }
-                    PageForm.field(
-                        "creditorName", "Name of the payee", value: form.draft.creditorName,
-                        hint: "Only for an IBAN of another bank.", .text("autocomplete", "off"))
+                    parties(
+                        from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
+                        choices)
                     PageForm.field(
                         "amount", "Amount", value: form.draft.amount, .text("inputmode", "decimal"),
                         .flag("required"), .text("autocomplete", "off"))
@@ -47,6 +33,31 @@ enum TransferPage {
                 }
             }
         }
+    }
+
+    /// The fields of the account to pay from and of the payee, who is suggested while the user types.
+    static func parties(
+        from: String, to: String, creditorName: String, _ choices: TransferChoices
+    ) -> HTML {
+        let standard = choices.sources.first(where: \.isDefault)?.id.text ?? ""
+        return .group([
+            PageForm.choice(
+                "from", "From", choices.sources.map(source), chosen: from.isEmpty ? standard : from),
+            PageForm.field(
+                "to", "Payee", value: to, hint: "A saved payee, an account of this bank, or an IBAN.",
+                .text("list", "payees"), .flag("required"), .text("autocomplete", "off")),
+            tag("datalist", .id("payees")) {
+                for payee in choices.payees {
+                    tag("option", .text("value", payee.id.text)) { .text(payee.name) }
+                }
+                for account in choices.sources {
+                    tag("option", .text("value", account.id.text)) { .text(account.accountName) }
+                }
+            },
+            PageForm.field(
+                "creditorName", "Name of the payee", value: creditorName,
+                hint: "Only for an IBAN of another bank.", .text("autocomplete", "off")),
+        ])
     }
 
     static func review(
@@ -133,10 +144,5 @@ enum TransferPage {
 
     private static func source(_ account: Account) -> (value: String, text: Phrase) {
         (account.id.text, "\(account.accountName) (\(account.id)): \(account.availableBalance.shown)")
-    }
-
-    private static func chosen(_ form: TransferForm, _ choices: TransferChoices) -> String {
-        guard form.draft.from.isEmpty else { return form.draft.from }
-        return choices.sources.first(where: \.isDefault)?.id.text ?? ""
     }
 }

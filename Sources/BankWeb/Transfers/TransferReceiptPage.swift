@@ -6,7 +6,7 @@ import LanguageKit
 /// One transfer, to keep or to print.
 @MainActor
 enum TransferReceiptPage {
-    static func page(_ transfer: Transfer, _ names: PayeeNames) -> WebPage {
+    static func page(_ transfer: Transfer, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
         WebPage("Transfer \(transfer.id.text)") {
             Parts.facts([
                 ("Status", .phrase(Phrase(word: transfer.status.rawValue))),
@@ -26,6 +26,11 @@ enum TransferReceiptPage {
                 ("Accepted", Parts.time(transfer.createdAt)),
                 ("ID", .text(transfer.id.text)),
             ])
+            if transfer.status == .pending {
+                PageForm.post(PagePath("transfers", transfer.id.text, "cancel"), visit) {
+                    PageForm.button("Cancel the transfer")
+                }
+            }
             tag("p") { tag("a", .href(.newTransfer)) { "New transfer" } }
         }
     }
@@ -55,7 +60,7 @@ enum TransfersListPage {
                     }
                 }
             }
-            Parts.next(list, PagePath("transfers", query: [("after", list.nextCursor ?? "")]))
+            Parts.next(list, .transfers)
         }
     }
 }

@@ -12,6 +12,8 @@ extension PageTable {
                 TransferPage.form(
                     TransferForm(visit.query), choices, visit.backend.freshIdempotencyKey(), visit))
         }
+        // The address of a review that was left and opened again.
+        on("GET", "/transfers/review") { _ in .redirect(.newTransfer) }
         on("POST", "/transfers/review") { visit in
             try await TransferSteps(visit).review()
         }
@@ -30,6 +32,13 @@ extension PageTable {
             await names.load()
             return .page(TransfersListPage.page(try list.state.get(), names.names))
         }
+        on("POST", "/transfers/*/cancel") { visit in
+            let services = try visit.services
+            let viewModel = TransferChangeViewModel(
+                TransferID(visit.name), transferService: services.transferService, random: visit.random)
+            await viewModel.cancel()
+            return .redirect(PagePath("transfers", try viewModel.state.get().value.id.text))
+        }
         on("GET", "/transfers/*") { visit in
             let services = try visit.services
             let detail = TransferDetailViewModel(
@@ -38,7 +47,7 @@ extension PageTable {
                 accountService: services.accountService, beneficiaryService: services.beneficiaryService)
             await detail.load()
             await names.load()
-            return .page(TransferReceiptPage.page(try detail.state.get(), names.names))
+            return .page(TransferReceiptPage.page(try detail.state.get(), names.names, visit))
         }
     }
 }

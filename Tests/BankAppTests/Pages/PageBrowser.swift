@@ -53,6 +53,19 @@ final class PageBrowser {
         return received.withLock { $0 }
     }
 
+    /// The first piece of a stream that is wanted; then the stream ends.
+    func firstPiece(where isWanted: @escaping @Sendable (String) -> Bool) async throws -> String {
+        guard case .stream(let produce) = response.body else { return html }
+        let (pieces, piece) = AsyncStream.makeStream(of: String.self)
+        let task = Task {
+            defer { piece.finish() }
+            try await produce(BodyWriter { piece.yield(String(decoding: $0, as: UTF8.self)) })
+        }
+        defer { task.cancel() }
+        for await text in pieces where isWanted(text) { return text }
+        return ""
+    }
+
     /// Opens an address and follows redirections.
     func open(_ address: String) async {
         await send("GET", address)

@@ -21,24 +21,24 @@ final class PageChangesTests: XCTestCase {
     }
 
     func testPayee_IsAddedRenamedAndRemoved() async throws {
-        await post("/payees/new", "/payees/new", ["name": "Ada <b>", "iban": "GB33BUKB20201555555555"])
+        await post("/payees/new", "/payees/new", ["name": "Ada <b>", "iban": "FR1420041010050500013M02606"])
         XCTAssertTrue(browser.path.hasPrefix("/payees/BEN"), browser.html)
         XCTAssertTrue(browser.html.contains("Ada &lt;b&gt;"))
         let page = browser.path
-        await post(page, page + "/rename", ["name": "Ada L"])
+        await post(page, page + "/rename", ["name": "Grace H"])
         XCTAssertEqual(browser.path, page)
-        XCTAssertTrue(browser.html.contains("<h1>Ada L</h1>"))
+        XCTAssertTrue(browser.html.contains("<h1>Grace H</h1>"))
         await post(page, page + "/remove", [:])
         XCTAssertEqual(browser.path, "/payees")
-        XCTAssertFalse(browser.html.contains("Ada L"))
+        XCTAssertFalse(browser.html.contains("Grace H"))
     }
 
     func testPayeeSentTwice_IsAddedOnce() async throws {
         await browser.open("/payees/new")
         var values = browser.hiddenFields()
-        values.merge(["name": "Ada", "iban": "GB33BUKB20201555555555"]) { _, new in new }
+        values.merge(["name": "Ada", "iban": "FR1420041010050500013M02606"]) { _, new in new }
         await browser.post("/payees/new", values)
-        let first = browser.response.fields["location"]
+        let first = try XCTUnwrap(browser.response.fields["location"])
         await browser.post("/payees/new", values)
         XCTAssertEqual(browser.response.fields["location"], first)
     }
@@ -50,8 +50,11 @@ final class PageChangesTests: XCTestCase {
     }
 
     func testPayeeOfThisBankWithAnotherName_NeedsConsent() async throws {
-        let account = try await container.accountService.account(id: "ACC005")
-        let iban = try XCTUnwrap(account.iban?.validated?.text)
+        let payees = try await container.beneficiaryService.beneficiaries()
+        let known = try XCTUnwrap(payees.first { $0.accountID != nil })
+        let iban = known.iban.text
+        await post(
+            "/payees/\(known.id)", "/payees/\(known.id)/remove", ["endsDependents": "yes"])
         await post("/payees/new", "/payees/new", ["name": "Somebody Else", "iban": iban])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("name=\"acceptsName\""))
@@ -112,7 +115,8 @@ final class PageChangesTests: XCTestCase {
             await browser.open("/accounts/ACC001/statement?format=\(format)&from=2026-06-01")
             XCTAssertTrue(browser.response.fields["content-type"]?.hasPrefix(type) == true, format)
             XCTAssertTrue(
-                browser.response.fields["content-disposition"]?.hasPrefix("attachment; filename=\"ACC001") == true)
+                browser.response.fields["content-disposition"]?.hasPrefix("attachment; filename=\"ACC001")
+                    == true)
             let bytes = try await browser.body()
             XCTAssertTrue(String(decoding: bytes, as: UTF8.self).contains("Corner Grocery"), format)
         }
@@ -123,5 +127,79 @@ final class PageChangesTests: XCTestCase {
         XCTAssertEqual(browser.status, 404)
         await browser.open("/accounts/ACC001/statement?from=2026-06-30&to=2026-06-01")
         XCTAssertEqual(browser.status, 422)
+    }
+
+    func testAccount_IsOpened() async {
+        await post("/accounts/new", "/accounts/new", ["name": "Bike", "currency": "EUR"])
+        XCTAssertTrue(browser.path.hasPrefix("/accounts/ACC"), browser.html)
+        XCTAssertTrue(browser.html.contains("<h1>Bike</h1>"))
+        await post("/accounts/new", "/accounts/new", ["name": "Bike", "currency": "XYZ"])
+        XCTAssertEqual(browser.status, 422)
+    }
+
+    func testScheduledTransfer_IsCancelled() async {
+        await browser.open("/transfers/new")
+        await browser.submit(
+            "/transfers/review", ["to": "ACC002", "amount": "5", "date": "2026-08-01"])
+        await browser.submit("/transfers")
+        XCTAssertTrue(browser.path.hasPrefix("/transfers/SCH"), browser.html)
+        await browser.submit(browser.path + "/cancel")
+        XCTAssertTrue(browser.html.contains("cancelled"))
+        XCTAssertFalse(browser.html.contains("/cancel\""))
+    }
+
+    func testStandingOrder_IsCreated() async {
+        let values = ["to": "ACC002", "amount": "5", "start": "2026-08-01", "frequency": "weekly"]
+        await post("/standing-orders/new", "/standing-orders/new", values)
+        XCTAssertTrue(browser.path.hasPrefix("/standing-orders/SOR"), browser.html)
+        XCTAssertTrue(browser.html.contains("weekly"))
+    }
+
+    func testStandingOrderToAnotherPerson_AsksForACode() async {
+        let values = [
+            "to": "GB33BUKB20201555555555", "creditorName": "Ada", "amount": "5", "start": "2026-08-01",
+        ]
+        await post("/standing-orders/new", "/standing-orders/new", values)
+        XCTAssertTrue(browser.html.contains("The code confirms 5.00 USD to"), browser.html)
+        await browser.submit("/standing-orders/new", ["code": "000000"])
+        XCTAssertEqual(browser.status, 422)
+        await browser.submit("/standing-orders/new", ["code": "123456"])
+        XCTAssertTrue(browser.path.hasPrefix("/standing-orders/SOR"), browser.html)
+    }
+
+    func testStandingOrderWithoutStart_IsRefused_AndKept() async {
+        await post("/standing-orders/new", "/standing-orders/new", ["to": "ACC002", "amount": "5"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("value=\"ACC002\""))
+    }
+
+    func testConversion_ShowsWhatOneGets() async {
+        await browser.open("/rates?amount=100&from=USD&to=EUR")
+        XCTAssertEqual(browser.status, 200)
+        XCTAssertTrue(browser.html.contains("<dt>You get</dt>"))
+        await browser.open("/rates?amount=x&from=USD&to=EUR")
+        XCTAssertEqual(browser.status, 422)
+        await browser.open("/rates/USD")
+        XCTAssertTrue(browser.html.contains("<polyline"))
+    }
+
+    func testDemo_ClockMovesAndEverythingIsReset() async {
+        await post("/demo", "/demo/clock", ["to": "2026-07-15"])
+        XCTAssertTrue(browser.html.contains("value=\"2026-07-15\""))
+        await post("/demo", "/demo/clock", ["to": "1999-01-01"])
+        XCTAssertEqual(browser.status, 422)
+        await post("/demo", "/demo/reset", [:])
+        XCTAssertTrue(browser.html.contains("value=\"2026-06-30\""))
+    }
+
+    func testPagesOfStaff_AreForStaff() async {
+        for address in ["/staff", "/staff/audit"] {
+            await browser.open(address)
+            XCTAssertEqual(browser.status, 403, address)
+        }
+        for address in ["/staff/deposit", "/staff/close-day", "/staff/verify"] {
+            await post("/settings", address, ["account": "ACC001", "amount": "1000000"])
+            XCTAssertNotEqual(browser.status, 200, address)
+        }
     }
 }

@@ -26,7 +26,9 @@ final class PageTranslationTests: XCTestCase {
             "/", "/accounts/ACC001", "/accounts/ACC001?text=none", "/entries/ACC001.1", "/transfers",
             "/transfers/TRF000001", "/transfers/new", "/payees", "/payees/new", "/payees/BEN001", "/cards",
             "/cards/CRD001", "/standing-orders", "/standing-orders/SOR001", "/notifications", "/profile",
-            "/settings", "/register", "/reset-password", "/sign-in", "/nowhere", "/sign-out",
+            "/settings", "/rates?amount=1&from=USD&to=EUR", "/rates/USD", "/demo", "/activity",
+            "/accounts/new", "/standing-orders/new", "/register", "/reset-password", "/sign-in", "/nowhere",
+            "/sign-out",
         ] {
             await browser.open(address)
             XCTAssertTrue(browser.html.contains("lang=\"vi\""), address)

@@ -167,6 +167,46 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertFalse(browser.html.contains("Anna&#39;s own"))
     }
 
+    func testOperator_DepositsVerifiesAndClosesTheDay_AndSeesTheTrail() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
+            password: SecretBytes(Self.password))
+        let anna = try await principal("anna")
+        let account = try await SessionContainer(root: container, principal: anna).accountService.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("olga")
+        XCTAssertEqual(browser.path, "/staff")
+        await browser.submit("/staff/deposit", ["account": account.id.text, "amount": "50"])
+        XCTAssertTrue(browser.html.contains("50.00 USD"), browser.html)
+        await browser.open("/staff")
+        await browser.submit("/staff/verify")
+        XCTAssertTrue(browser.html.contains("The ledger is sound."))
+        await browser.open("/staff")
+        await browser.submit("/staff/close-day")
+        XCTAssertTrue(browser.html.contains("End of day"))
+        await browser.open("/staff/audit")
+        XCTAssertTrue(browser.html.contains("teller.deposit"))
+    }
+
+    func testCashFormSentTwice_IsBookedOnce() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
+            password: SecretBytes(Self.password))
+        let anna = try await principal("anna")
+        let own = SessionContainer(root: container, principal: anna).accountService
+        let account = try await own.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("tom")
+        var values = browser.hiddenFields()
+        values.merge(["account": account.id.text, "amount": "50", "key": "cash-1"]) { _, new in new }
+        for _ in 0..<2 { await browser.post("/staff/deposit", values) }
+        XCTAssertEqual(browser.status, 200, browser.html)
+        let balance = try await own.account(id: account.id).balance
+        XCTAssertEqual(balance, Money(minorUnits: 5_000, currency: .usd))
+    }
+
     private func principal(_ username: String) async throws -> Principal {
         let user = try await container.authService.login(
             SignIn(username: username, deviceName: "test"), password: SecretBytes(Self.password))

@@ -119,10 +119,19 @@ final class PagesOfTheDemoTests: XCTestCase {
         XCTAssertFalse(browser.html.contains("class=\"unread\""))
     }
 
+    func testNotifications_AreAStreamOfTexts() async throws {
+        let known = try await container.notificationService.notifications(unreadOnly: false, page: nil).items
+        browser.fields = ["last-event-id": known[1].id.text]
+        await browser.open("/notifications/events")
+        XCTAssertEqual(browser.response.fields["content-type"], "text/event-stream")
+        let text = try await browser.firstPiece { $0.contains("data:") }
+        XCTAssertTrue(text.hasPrefix("id: \(known[0].id)\nevent: notification\ndata: "), text)
+    }
+
     func testLanguageAndTheme_AreKeptInTheBrowser() async {
         await browser.open("/settings")
         await browser.submit("/settings", ["language": "vi", "theme": "dark"])
-        XCTAssertTrue(browser.html.contains("<html lang=\"vi\" data-theme=\"dark\">"))
+        XCTAssertTrue(browser.html.contains("<html lang=\"vi\" data-theme=\"dark\""))
         await browser.open("/")
         XCTAssertTrue(browser.html.contains("20.432,50 USD"))
     }
@@ -130,6 +139,6 @@ final class PagesOfTheDemoTests: XCTestCase {
     func testUnknownLanguageAndTheme_ChangeNothing() async {
         await browser.open("/settings")
         await browser.submit("/settings", ["language": "xx", "theme": "../dark"])
-        XCTAssertTrue(browser.html.contains("<html lang=\"en\" data-theme=\"automatic\">"))
+        XCTAssertTrue(browser.html.contains("<html lang=\"en\" data-theme=\"automatic\""))
     }
 }

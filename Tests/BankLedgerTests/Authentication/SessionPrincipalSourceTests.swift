@@ -49,6 +49,20 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         XCTAssertEqual(own, .unauthorized(.notSignedIn))
     }
 
+    func testCallsThatAreNoUse_LetTheSessionEnd() async throws {
+        try await register()
+        try await login()
+        let store = TestBank(path: bank.path, clock: clock).store
+        let watching = LedgerSessionPrincipalSource(store: store, tokens: tokens, recordsUse: false)
+        for _ in 0..<4 {
+            clock.advance(seconds: 70)
+            _ = try await watching.caller()
+        }
+        clock.advance(seconds: 70)
+        let error = await error { try await watching.caller() }
+        XCTAssertEqual(error, .unauthorized(.sessionEnded))
+    }
+
     func testMissingBank_IsNotInitialized() async throws {
         tokens.isHeld = false
         let nowhere = TestBank(path: folder + "/other.db")

@@ -125,8 +125,10 @@ private final class TestBackend: BankBackend {
         return try await base.principal(of: tokens)
     }
 
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
-        base.notificationService(of: tokens)
+    func notificationService(
+        of tokens: (any TokenStorage)?, recordsUse: Bool
+    ) -> any NotificationServiceProtocol {
+        base.notificationService(of: tokens, recordsUse: recordsUse)
     }
 
     func authService(

@@ -124,7 +124,9 @@ private final class ModelBackend: BankBackend {
         try await PartyTokens.party(of: tokens).principal
     }
 
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
+    func notificationService(
+        of tokens: (any TokenStorage)?, recordsUse: Bool
+    ) -> any NotificationServiceProtocol {
         fatalError("No route of the model calls this.")
     }
 

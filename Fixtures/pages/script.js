@@ -1,0 +1,94 @@
+// What pages do besides: notifications as they come, and links without a reload. Every page works without this file.
+"use strict";
+(() => {
+  const idleMilliseconds = 4 * 60 * 1000;
+  let events = null;
+  let lastInput = Date.now();
+
+  // New notifications are read out and counted in the navigation. The stream ends after four minutes without input.
+  function watch() {
+    const address = document.documentElement.dataset.events;
+    if (!address || events || document.hidden || !window.EventSource) return;
+    events = new EventSource(address);
+    events.addEventListener("notification", event => {
+      document.getElementById("live").textContent = event.data;
+      const link = document.querySelector("nav a[href='/notifications']");
+      if (!link) return;
+      let badge = link.querySelector(".count");
+      if (!badge) {
+        badge = document.createElement("span");
+        badge.className = "count";
+        link.append(" ", badge);
+      }
+      badge.textContent = Number(badge.textContent) + 1;
+    });
+    // The session has ended.
+    events.addEventListener("end", () => {
+      leave();
+      delete document.documentElement.dataset.events;
+    });
+  }
+
+  function leave() {
+    if (events) events.close();
+    events = null;
+  }
+
+  function touch() {
+    lastInput = Date.now();
+    watch();
+  }
+
+  for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, touch, { passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden ? leave() : watch());
+  window.addEventListener("pagehide", leave);
+  setInterval(() => { if (Date.now() - lastInput > idleMilliseconds) leave(); }, 30000);
+
+  // A link or a search replaces the page's content; anything that is no page is left to the browser.
+  async function show(address, keepsPlace) {
+    try {
+      const response = await fetch(address, { headers: { accept: "text/html" }, credentials: "same-origin" });
+      const type = response.headers.get("content-type") || "";
+      if (!type.startsWith("text/html") || new URL(response.url).origin !== location.origin) throw new Error(type);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      const style = 'link[rel="stylesheet"]';
+      if (page.querySelector(style).href !== document.querySelector(style).href) throw new Error("another version");
+      document.title = page.title;
+      for (const part of ["header", "main", "footer"]) {
+        document.querySelector(part).replaceWith(document.adoptNode(page.querySelector(part)));
+      }
+      for (const name of ["lang", "data-theme", "data-events"]) {
+        const value = page.documentElement.getAttribute(name);
+        if (value === null) document.documentElement.removeAttribute(name);
+        else document.documentElement.setAttribute(name, value);
+      }
+      if (!keepsPlace) {
+        history.pushState(null, "", response.url);
+        scrollTo(0, 0);
+      }
+      document.getElementById("content").focus({ preventScroll: keepsPlace });
+      if (!document.documentElement.dataset.events) leave();
+    } catch {
+      if (keepsPlace) location.reload();
+      else location.assign(address);
+    }
+  }
+
+  document.addEventListener("click", event => {
+    const link = event.target.closest("a[href]");
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target || link.origin !== location.origin || link.hash) return;
+    event.preventDefault();
+    show(link.href, false);
+  });
+  document.addEventListener("submit", event => {
+    const form = event.target;
+    if (form.method !== "get" || form.dataset.file !== undefined) return;
+    event.preventDefault();
+    const address = new URL(form.action);
+    address.search = new URLSearchParams(new FormData(form));
+    show(address.href, false);
+  });
+  window.addEventListener("popstate", () => show(location.href, true));
+  watch();
+})();

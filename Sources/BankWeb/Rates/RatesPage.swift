@@ -1,0 +1,109 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addRates() {
+        on("GET", "/rates") { visit in
+            let market = try visit.services.marketDataService
+            let base = visit.query["base"].isEmpty ? "EUR" : visit.query["base"]
+            let rates = RatesViewModel(base: base, on: nil, marketDataService: market)
+            await rates.load()
+            var conversion: ConversionViewModel?
+            if !visit.query["amount"].isEmpty {
+                let draft = ConversionDraft(
+                    amount: visit.query["amount"], from: visit.query["from"], to: visit.query["to"])
+                conversion = ConversionViewModel(draft, marketDataService: market)
+                await conversion?.load()
+            }
+            return .page(RatesPage.page(rates.state, conversion?.state, base: base, visit))
+        }
+        on("GET", "/rates/*") { visit in
+            let viewModel = RatesViewModel(
+                historyOf: visit.name, from: nil, to: nil,
+                marketDataService: try visit.services.marketDataService)
+            await viewModel.load()
+            return .page(RateHistoryPage.page(try viewModel.state.get(), visit.name))
+        }
+    }
+}
+
+/// The newest rates of a currency, and the conversion of an amount.
+@MainActor
+enum RatesPage {
+    static func page(
+        _ rates: LoadState<[ExchangeRate]>, _ conversion: LoadState<Exchange>?, base: String,
+        _ visit: PageVisit
+    ) -> WebPage {
+        let problem = conversion?.error ?? rates.error
+        return WebPage("Exchange rates", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            if let exchange = conversion?.value { result(exchange) }
+            PageForm.get(.rates) {
+                PageForm.field(
+                    "amount", "Amount", value: visit.query["amount"], .text("inputmode", "decimal"),
+                    .flag("required"))
+                PageForm.field("from", "From", value: currency(visit.query["from"], "USD"), .flag("required"))
+                PageForm.field("to", "To", value: currency(visit.query["to"], "EUR"), .flag("required"))
+                PageForm.button("Convert")
+            }
+            if let rates = rates.value, !rates.isEmpty {
+                Parts.table("One \(base) costs", ["Currency", "Rate", "Date"]) {
+                    for rate in rates {
+                        tag("tr") {
+                            Parts.cell(
+                                tag("a", .href(PagePath("rates", rate.quote.code))) { .text(rate.quote.code) }
+                            )
+                            Parts.cell(.text("\(rate.rate)"), isAmount: true)
+                            Parts.cell(Parts.date(rate.date))
+                        }
+                    }
+                }
+            } else if problem == nil {
+                Parts.empty("No exchange rates yet.")
+            }
+        }
+    }
+
+    private static func currency(_ typed: String, _ other: String) -> String {
+        typed.isEmpty ? other : typed
+    }
+
+    private static func result(_ exchange: Exchange) -> HTML {
+        Parts.facts([
+            ("Amount", Parts.amount(exchange.source)), ("You get", Parts.amount(exchange.target)),
+            ("Rate", .text(exchange.rate)), ("Margin", Parts.amount(exchange.margin)),
+            ("Date", Parts.date(exchange.rateDate)),
+        ])
+    }
+}
+
+/// The price of one euro in a currency, day by day.
+@MainActor
+enum RateHistoryPage {
+    static func page(_ history: [ExchangeRate], _ currency: String) -> WebPage {
+        WebPage("One EUR in \(currency)") {
+            if history.isEmpty {
+                Parts.empty("No exchange rates yet.")
+            } else {
+                tag("figure", .style("chart")) {
+                    tag("figcaption") { "Rate of each day" }
+                    LineDrawing.html(
+                        history.reversed().map { Double("\($0.rate)") ?? 0 },
+                        [.text("role", "img"), .label("Rate of each day")])
+                }
+                Parts.table("Rate of each day", ["Date", "Rate"]) {
+                    for rate in history {
+                        tag("tr") {
+                            Parts.cell(Parts.date(rate.date))
+                            Parts.cell(.text("\(rate.rate)"), isAmount: true)
+                        }
+                    }
+                }
+            }
+            tag("p") { tag("a", .href(.rates)) { "Exchange rates" } }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    /// Work of the staff. Each service checks the role again.
+    mutating func addStaff() {
+        on("GET", "/staff") { visit in .page(try StaffPage.page(visit)) }
+        for movement in CashMovement.allCases {
+            on("POST", "/staff/\(movement.rawValue)") { visit in
+                let viewModel = CashViewModel(
+                    movement,
+                    draft: CashDraft(
+                        account: visit.form["account"], amount: visit.form["amount"],
+                        reference: visit.form["reference"]),
+                    idempotencyKey: IdempotencyKey(visit.form["key"]),
+                    tellerService: try visit.services.tellerService, random: visit.random)
+                await viewModel.submit()
+                if let problem = viewModel.state.error {
+                    return .page(try StaffPage.page(visit, problem: problem))
+                }
+                return .page(StaffPage.receipt(try viewModel.state.get().value))
+            }
+        }
+        on("POST", "/staff/close-day") { visit in
+            let viewModel = DayEndViewModel(ledgerService: try visit.services.ledgerService)
+            await viewModel.run()
+            return .page(DayEndPage.page(try viewModel.state.get().value))
+        }
+        on("POST", "/staff/verify") { visit in
+            let viewModel = LedgerVerifyViewModel(ledgerService: try visit.services.ledgerService)
+            await viewModel.run()
+            return .page(VerificationPage.page(try viewModel.state.get()))
+        }
+        on("GET", "/staff/audit") { visit in
+            let after = visit.query["after"]
+            let viewModel = AuditListViewModel(
+                .all(AuditQuery()), page: try PageRequest(after: after.isEmpty ? nil : after),
+                auditService: try visit.services.auditService)
+            await viewModel.load()
+            return .page(AuditPage.page("Audit trail", try viewModel.state.get(), PagePath.audit))
+        }
+        on("GET", "/activity") { visit in
+            let after = visit.query["after"]
+            let viewModel = AuditListViewModel(
+                .own, page: try PageRequest(after: after.isEmpty ? nil : after),
+                auditService: try visit.services.auditService)
+            await viewModel.load()
+            return .page(AuditPage.page("Activity in your name", try viewModel.state.get(), .activity))
+        }
+    }
+}
+
+/// Cash, the end of the day, verification and the audit trail, as far as the user's role allows.
+@MainActor
+enum StaffPage {
+    static func page(_ visit: PageVisit, problem: ServiceError? = nil) throws -> WebPage {
+        guard let principal = visit.principal, principal.isStaff else {
+            throw ServiceError.unauthorized(.roleMissing(.teller))
+        }
+        let key = visit.backend.freshIdempotencyKey()
+        return WebPage("Staff", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            if principal.has(.teller) {
+                tag("h2") { "Cash" }
+                cash(.deposit, "Deposit", key, visit)
+                cash(.withdrawal, "Withdraw", key, visit)
+            }
+            if principal.has(.auditor) {
+                tag("h2") { "Ledger" }
+                tag("p") { tag("a", .href(.audit)) { "Audit trail" } }
+                PageForm.post(PagePath("staff", "verify"), visit, .style("card")) {
+                    tag("p") { "Every balance, hash and row is calculated again." }
+                    PageForm.button("Verify")
+                }
+            }
+            if principal.isOperator {
+                PageForm.post(PagePath("staff", "close-day"), visit, .style("card")) {
+                    tag("p") { "Due transfers, standing orders, interest and fees are booked." }
+                    PageForm.button("Close the day")
+                }
+            }
+        }
+    }
+
+    private static func cash(
+        _ movement: CashMovement, _ title: Phrase, _ key: IdempotencyKey, _ visit: PageVisit
+    ) -> HTML {
+        let name = movement.rawValue
+        return PageForm.post(PagePath("staff", name), visit, .style("card")) {
+            PageForm.hidden("key", "\(key.text)-\(name)")
+            PageForm.field(
+                "account", "Account", id: "account-\(name)", .flag("required"), .text("autocomplete", "off"))
+            PageForm.field(
+                "amount", "Amount", id: "amount-\(name)", .flag("required"), .text("inputmode", "decimal"),
+                .text("autocomplete", "off"))
+            PageForm.field("reference", "Reference", id: "reference-\(name)", .text("autocomplete", "off"))
+            PageForm.button(title)
+        }
+    }
+
+    static func receipt(_ receipt: CashReceipt) -> WebPage {
+        WebPage("Cash") {
+            Parts.facts([
+                ("Account", .text("\(receipt.account.accountName) (\(receipt.account.id))")),
+                ("Amount", Parts.amount(receipt.transaction.amount)),
+                (
+                    "Reference",
+                    receipt.transaction.reference.isEmpty ? nil : .text(receipt.transaction.reference)
+                ),
+                ("Booked", Parts.date(receipt.transaction.bookingDate)),
+                ("ID", .text(receipt.transaction.id.text)),
+            ])
+            tag("p") { tag("a", .href(.staff)) { "Staff" } }
+        }
+    }
+}
+
+@MainActor
+enum DayEndPage {
+    static func page(_ days: [ClosedDay]) -> WebPage {
+        WebPage("End of day") {
+            if days.isEmpty { Parts.empty("No day was open.") }
+            for day in days {
+                tag("h2") { .text(day.date.text) }
+                if day.wasClosedBefore { Parts.notice("It was closed before.") }
+                Parts.facts(day.work.map { (Phrase(word: $0.kind), .text("\($0.pieceCount)")) })
+            }
+            tag("p") { tag("a", .href(.staff)) { "Staff" } }
+        }
+    }
+}
+
+@MainActor
+enum VerificationPage {
+    static func page(_ report: VerificationReport) -> WebPage {
+        WebPage("Verification") {
+            if let fault = report.firstFault {
+                tag("div", .style("problem"), .text("role", "alert")) {
+                    tag("p") { tag("strong") { "The ledger failed verification." } }
+                    tag("p") { fault.detail }
+                }
+            } else {
+                Parts.notice("The ledger is sound.")
+            }
+            Parts.facts([
+                ("Accounts", .text("\(report.accountCount)")), ("Entries", .text("\(report.entryCount)")),
+            ])
+            tag("p") { tag("a", .href(.staff)) { "Staff" } }
+        }
+    }
+}
+
+/// Lines of the audit trail, newest first.
+@MainActor
+enum AuditPage {
+    static func page(_ title: Phrase, _ list: Page<AuditEvent>, _ path: PagePath) -> WebPage {
+        WebPage(title) {
+            if list.items.isEmpty {
+                Parts.empty("No events yet.")
+            } else {
+                Parts.table(title, ["Time", "Operation", "Device", "User", "Subject", "Outcome"]) {
+                    for event in list.items {
+                        tag("tr") {
+                            Parts.cell(Parts.time(event.at))
+                            Parts.cell(.text(event.operation))
+                            Parts.cell(.text(event.device))
+                            Parts.cell(.text(event.userID?.text ?? ""))
+                            Parts.cell(.text(event.subject))
+                            Parts.cell(.text(event.outcome))
+                        }
+                    }
+                }
+            }
+            Parts.next(list, path)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addStandingOrderCreation() {
+        on("GET", "/standing-orders/new") { visit in
+            .page(
+                StandingOrderCreationPage.page(
+                    try await TransferChoices(visit), visit, key: visit.backend.freshIdempotencyKey()))
+        }
+        on("POST", "/standing-orders/new") { visit in
+            try await StandingOrderCreationPage.create(visit)
+        }
+    }
+}
+
+/// Creates a standing order. One that needs a code asks for it on the next page.
+@MainActor
+enum StandingOrderCreationPage {
+    static func create(_ visit: PageVisit) async throws -> PageAnswer {
+        let services = try visit.services
+        let key = IdempotencyKey(visit.form["key"]) ?? visit.backend.freshIdempotencyKey()
+        let viewModel: StandingOrderCreationViewModel
+        do {
+            viewModel = StandingOrderCreationViewModel(
+                draft: try draft(visit.form), idempotencyKey: key,
+                standingOrderService: services.standingOrderService,
+                accountService: services.accountService, beneficiaryService: services.beneficiaryService,
+                random: visit.random, coordinator: visit.coordinator)
+        } catch {
+            return .page(page(try await TransferChoices(visit), visit, key: key, problem: error))
+        }
+        await viewModel.create()
+        guard case .challengeRequired(let challenge)? = viewModel.state.error else {
+            if let destination = visit.coordinator.destination { return .redirect(destination) }
+            let problem = viewModel.state.error
+            return .page(page(try await TransferChoices(visit), visit, key: key, problem: problem))
+        }
+        // The same form under the same key names the same challenge, so the code can be tried again.
+        let code = visit.form["code"]
+        guard !code.isEmpty else { return .page(codePage(challenge, visit, key: key)) }
+        let answering = ChallengeViewModel(
+            challenge.id, standingOrderService: services.standingOrderService, coordinator: visit.coordinator)
+        await answering.answer(code: code)
+        if let destination = visit.coordinator.destination { return .redirect(destination) }
+        return .page(codePage(challenge, visit, key: key, problem: answering.state.error))
+    }
+
+    private static func draft(_ form: PageFields) throws(ServiceError) -> StandingOrderDraft {
+        let frequency = StandingOrderSchedule.Frequency(rawValue: form["frequency"]) ?? .monthly
+        guard let start = try date(form, "start") else {
+            throw .invalidValue(field: "start", value: "", reason: .empty)
+        }
+        return StandingOrderDraft(
+            from: form["from"], to: form["to"], creditorName: form["creditorName"], amount: form["amount"],
+            reference: form["reference"],
+            schedule: StandingOrderSchedule(frequency, from: start, through: try date(form, "end")))
+    }
+
+    private static func date(_ form: PageFields, _ name: String) throws(ServiceError) -> CalendarDate? {
+        guard !form[name].isEmpty else { return nil }
+        guard let date = CalendarDate(form[name]) else {
+            throw .invalidValue(
+                field: name, value: form[name], reason: .malformed(expected: "YYYY-MM-DD"))
+        }
+        return date
+    }
+
+    static func page(
+        _ choices: TransferChoices, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
+    ) -> WebPage {
+        let form = visit.form
+        return WebPage("New standing order", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            PageForm.post(.newStandingOrder, visit, .style("card")) {
+                PageForm.hidden("key", key.text)
+                TransferPage.parties(
+                    from: form["from"], to: form["to"], creditorName: form["creditorName"], choices)
+                PageForm.field(
+                    "amount", "Amount", value: form["amount"], .text("inputmode", "decimal"),
+                    .flag("required"), .text("autocomplete", "off"))
+                PageForm.field(
+                    "reference", "Reference", value: form["reference"], .text("autocomplete", "off"))
+                PageForm.choice(
+                    "frequency", "Frequency",
+                    StandingOrderSchedule.Frequency.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                    chosen: form["frequency"].isEmpty ? "monthly" : form["frequency"])
+                PageForm.field("start", "Start", value: form["start"], type: "date", .flag("required"))
+                PageForm.field(
+                    "end", "End", value: form["end"], type: "date", hint: "Leave it empty for no end.")
+                PageForm.button("Create")
+            }
+        }
+    }
+
+    private static func codePage(
+        _ challenge: Challenge, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
+    ) -> WebPage {
+        let names = ["from", "to", "creditorName", "amount", "reference", "frequency", "start", "end"]
+        return WebPage("Confirm with a code", status: problem == nil ? 200 : 422) {
+            if let problem { Parts.problem(problem, visit) }
+            tag("p") {
+                "The code confirms \(challenge.amount.shown) to \(challenge.payee), and nothing else."
+            }
+            PageForm.post(.newStandingOrder, visit, .style("card")) {
+                PageForm.hidden("key", key.text)
+                for name in names { PageForm.hidden(name, visit.form[name]) }
+                PageForm.code(hint: "From your authenticator app.")
+                PageForm.button("Confirm")
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import XCTest
+
+@testable import BankWeb
+
+final class LineDrawingTests: XCTestCase {
+    func testLine_GoesFromTheLowestToTheHighestValue() {
+        XCTAssertEqual(LineDrawing.points([0, 50, 100]), "0,134 300,70 600,6")
+    }
+
+    func testEqualValues_AreALineInTheMiddle() {
+        XCTAssertEqual(LineDrawing.points([7, 7]), "0,70 600,70")
+    }
+
+    func testOneValue_IsAPoint() {
+        XCTAssertEqual(LineDrawing.points([7]), "0,70")
+    }
+
+    func testExtremes_DoNotOverflow() {
+        XCTAssertEqual(LineDrawing.points([Double(Int64.min), Double(Int64.max)]), "0,134 600,6")
+    }
+
+    func testNoValues_AreNoLine() {
+        XCTAssertEqual(LineDrawing.points([]), "")
+    }
+}
