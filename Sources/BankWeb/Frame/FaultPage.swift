@@ -54,6 +54,7 @@ enum FaultPage {
         switch error {
         case .notFound: 404
         case .unauthorized: 403
+        case .tooManyAttempts: 429
         case .networkError, .storage: 503
         case .unknown, .serverError, .outcomeUnknown: 500
         default: 422

@@ -2,8 +2,8 @@ import LanguageKit
 
 extension PageTable {
     mutating func addSettings() {
-        on("GET", "/settings", isOpen: true) { visit in .page(SettingsPage.page(visit)) }
-        on("POST", "/settings", isOpen: true) { visit in
+        on("GET", "/settings", for: .anyone) { visit in .page(SettingsPage.page(visit)) }
+        on("POST", "/settings", for: .anyone) { visit in
             if let language = Language(rawValue: visit.form["language"]) {
                 visit.set(.language, to: language.rawValue)
             }

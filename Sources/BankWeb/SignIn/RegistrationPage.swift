@@ -5,16 +5,16 @@ import LanguageKit
 
 extension PageTable {
     mutating func addRegistration() {
-        on("GET", "/register", isOpen: true) { visit in .page(RegistrationPage.page(visit)) }
-        on("POST", "/register", isOpen: true) { visit in
+        on("GET", "/register", for: .anyone) { visit in .page(RegistrationPage.page(visit)) }
+        on("POST", "/register", for: .limited) { visit in
             let viewModel = RegistrationViewModel(
                 username: visit.form["username"], name: visit.form["name"], authService: visit.authService,
                 coordinator: visit.coordinator)
             await viewModel.register(password: SecretBytes(visit.form.verbatim("password")))
             return visit.answer { RegistrationPage.page(visit, problem: viewModel.state.error) }
         }
-        on("GET", "/reset-password", isOpen: true) { visit in .page(PasswordResetPage.page(visit)) }
-        on("POST", "/reset-password", isOpen: true) { visit in
+        on("GET", "/reset-password", for: .anyone) { visit in .page(PasswordResetPage.page(visit)) }
+        on("POST", "/reset-password", for: .limited) { visit in
             let viewModel = PasswordResetViewModel(
                 username: visit.form["username"], authService: visit.authService)
             await viewModel.reset(

@@ -6,11 +6,11 @@ import LanguageKit
 
 extension PageTable {
     mutating func addSignIn() {
-        on("GET", "/sign-in", isOpen: true) { visit in
+        on("GET", "/sign-in", for: .anyone) { visit in
             guard visit.principal == nil || visit.backend.isDemo else { return .redirect(.home) }
             return .page(SignInPage.page(visit))
         }
-        on("POST", "/sign-in", isOpen: true) { visit in
+        on("POST", "/sign-in", for: .limited) { visit in
             let device = RequestDevice(
                 hexadecimal: Cookie.device.value(in: visit.request, isSecure: visit.isSecure))
             let tokens = RequestTokens(access: nil)
@@ -62,7 +62,7 @@ enum SignInPage {
     static func destination(_ text: String) -> PagePath? {
         let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names[0].isEmpty, !names.dropFirst().contains(where: \.isEmpty),
-            case .found(let entry, _) = PageTable.site.match("GET", text), !entry.isOpen
+            case .found(let entry, _) = PageTable.site.match("GET", text), entry.access == .session
         else { return nil }
         return PagePath(names: Array(names.dropFirst()))
     }

@@ -67,7 +67,7 @@ public final class PageService: PageServing {
         if entry.method == "POST" {
             form = try await PageFields.form(of: request)
             guard knowsVisitor, isSame(form["form"], visit.formToken) else { throw PageFault.foreignForm }
-            if entry.isOpen { try call.countSignIn() }
+            if entry.access == .limited { try call.countSignIn() }
         }
         let tokens = RequestTokens(access: Cookie.session.value(in: request, isSecure: call.isSecure))
         let principal = try await caller(tokens, entry)
@@ -83,7 +83,7 @@ public final class PageService: PageServing {
         if backend.isDemo && tokens.isEmpty { return backend.demoPrincipal }
         do {
             return try await backend.principal(of: tokens)
-        } catch ServiceError.unauthorized where entry.isOpen {
+        } catch ServiceError.unauthorized where entry.access != .session {
             return nil
         }
     }

@@ -7,9 +7,16 @@ struct PageTable {
         let path: [Substring]
         /// Its name in the log, such as `pages.home`.
         let operation: String
-        /// Whether it is shown without a session.
-        let isOpen: Bool
+        let access: Access
         let run: @MainActor (PageVisit) async throws -> PageAnswer
+    }
+
+    enum Access {
+        case session
+        /// Also without a session.
+        case anyone
+        /// Also without a session, but only so many times from one address.
+        case limited
     }
 
     enum Match {
@@ -47,14 +54,14 @@ struct PageTable {
 
     /// Adds a page. Its operation is named after the path.
     mutating func on(
-        _ method: String, _ path: String, isOpen: Bool = false,
+        _ method: String, _ path: String, for access: Access = .session,
         run: @escaping @MainActor (PageVisit) async throws -> PageAnswer
     ) {
         let names = path.split(separator: "/")
         let words = ["pages"] + names.filter { $0 != "*" }
         entries.append(
             Entry(
-                method: method, path: names, operation: words.joined(separator: "."), isOpen: isOpen, run: run
+                method: method, path: names, operation: words.joined(separator: "."), access: access, run: run
             ))
     }
 

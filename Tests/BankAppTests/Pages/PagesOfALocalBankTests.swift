@@ -207,6 +207,21 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(balance, Money(minorUnits: 5_000, currency: .usd))
     }
 
+    func testManySignInsFromOneAddress_AreSlowedDown() async throws {
+        let far = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await far.open("/settings")
+        for _ in 0..<25 { await far.submit("/settings", ["theme": "dark"]) }
+        XCTAssertEqual(far.status, 200)
+        await far.open("/reset-password")
+        let form = far.hiddenFields()
+        for _ in 0..<20 { await far.post("/reset-password", form) }
+        XCTAssertEqual(far.status, 422)
+        await far.post("/reset-password", form)
+        XCTAssertEqual(far.status, 429)
+        await far.post("/sign-in", form)
+        XCTAssertEqual(far.status, 429)
+    }
+
     private func principal(_ username: String) async throws -> Principal {
         let user = try await container.authService.login(
             SignIn(username: username, deviceName: "test"), password: SecretBytes(Self.password))
