@@ -86,7 +86,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         let (hash, now, generation) = (tokens.access.digest, store.clock.now(), store.callers.generation)
         if let known = store.callers.caller(hash, at: now) { return known }
         let caller = try await holder(of: tokens).principal
-        store.callers.remember(hash, caller, at: now, since: generation)
+        // A caller from the cache is not recorded, so the cache keeps only those whose use was.
+        if recordsUse { store.callers.remember(hash, caller, at: now, since: generation) }
         return caller
     }
 

@@ -63,6 +63,20 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         XCTAssertEqual(error, .unauthorized(.sessionEnded))
     }
 
+    func testCallsThatAreNoUse_DoNotHideUseByOthersFromTheCache() async throws {
+        try await register()
+        try await login()
+        let store = TestBank(path: bank.path, clock: clock).store
+        store.cacheCallers()
+        let watching = LedgerSessionPrincipalSource(store: store, tokens: tokens, recordsUse: false)
+        let using = LedgerSessionPrincipalSource(store: store, tokens: tokens)
+        for _ in 0..<40 {
+            clock.advance(seconds: 10)
+            _ = try await watching.caller()
+            _ = try await using.caller()
+        }
+    }
+
     func testMissingBank_IsNotInitialized() async throws {
         tokens.isHeld = false
         let nowhere = TestBank(path: folder + "/other.db")
