@@ -1,6 +1,7 @@
 import BankCommands
 import BankContainer
 import BankDomain
+import BankFeatures
 import BankServer
 import BankServices
 import BankSystem
@@ -35,6 +36,12 @@ struct ProgramPages: PageTexts {
     }
 
     func text(of notification: BankNotification) -> Phrase { NotificationText.words(notification) }
+
+    func text(of unread: HomeUnread) -> Phrase? { Notice.unread(unread) }
+
+    func text(of kind: HomeDueItem.Kind) -> Phrase { Notice.due(kind) }
+
+    func text(of work: ClosedDay.Work) -> Phrase { Notice.done(work) }
 
     func qrCode(of text: SharedSecret) async -> [String]? { await Self.drawn(text) }
 

@@ -41,18 +41,8 @@ enum DayColumns {
 
     private static func text(_ day: ClosedDay) -> Phrase {
         let done = day.work.filter { $0.pieceCount > 0 }
-            .map { "\(words(for: $0.kind)): \($0.pieceCount)" as Phrase }
+            .map { "\(Notice.done($0)): \($0.pieceCount)" as Phrase }
         return done.isEmpty ? "nothing was due" : .list(done, .comma)
-    }
-
-    private static func words(for kind: String) -> Phrase {
-        switch kind {
-        case "cardHolds": "card holds ended"
-        case "transferHolds": "holds ended"
-        case "scheduledTransfers": "scheduled transfers"
-        case "standingOrders": "standing orders"
-        default: Phrase(word: kind)
-        }
     }
 
     private static func csvText(_ day: ClosedDay) -> String {

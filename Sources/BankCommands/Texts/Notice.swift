@@ -1,6 +1,6 @@
 import BankDomain
-import BankFeatures
-import BankServices
+package import BankFeatures
+package import BankServices
 package import LanguageKit
 
 /// Texts shown to people in addition to a result. All of them are here.
@@ -86,7 +86,7 @@ extension Notice {
 
     static func recent(of account: Account) -> Phrase { "Latest transactions in \(account.accountName):" }
 
-    static func due(_ kind: HomeDueItem.Kind) -> Phrase {
+    package static func due(_ kind: HomeDueItem.Kind) -> Phrase {
         switch kind {
         case .scheduledTransfer: "Scheduled transfer"
         case .standingOrder: "Standing order"
@@ -95,8 +95,19 @@ extension Notice {
         }
     }
 
+    /// The work at the end of a day.
+    package static func done(_ work: ClosedDay.Work) -> Phrase {
+        switch work.kind {
+        case "cardHolds": "card holds ended"
+        case "transferHolds": "holds ended"
+        case "scheduledTransfers": "scheduled transfers"
+        case "standingOrders": "standing orders"
+        default: Phrase(word: work.kind)
+        }
+    }
+
     /// A summary of the unread notifications; `nil` if there are none.
-    static func unread(_ unread: HomeUnread) -> Phrase? {
+    package static func unread(_ unread: HomeUnread) -> Phrase? {
         guard let newest = unread.newest.map(NotificationText.words) else { return nil }
         if unread.hasMore {
             return "More than \(unread.count) unread notifications. The latest: \(newest)"

@@ -4,7 +4,7 @@ import LanguageKit
 
 extension ServiceError {
     /// Converts any error to a service error; other types become `unknown`.
-    init(mapping error: any Error) {
+    public init(mapping error: any Error) {
         self = error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: String(describing: error)))
     }
 

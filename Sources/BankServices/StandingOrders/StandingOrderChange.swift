@@ -1,4 +1,4 @@
-package import BankDomain
+public import BankDomain
 import LanguageKit
 
 /// A change that a payer can make to an existing standing order.
@@ -24,7 +24,7 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
     /// The order after the change. Throws `invalidState` if the order's state does not allow it, and `invalidValue` for
     /// resuming an order whose creditor cannot be paid by transfer.
     package func applied(to order: StandingOrder, today: CalendarDate) throws(ServiceError) -> StandingOrder {
-        guard states.contains(order.status) else {
+        guard isAllowed(for: order) else {
             throw .invalidState(.standingOrder, name: order.id.text, status: order.status.rawValue)
         }
         var order = order
@@ -38,6 +38,9 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
         }
         return order
     }
+
+    /// Whether an order's status allows it.
+    public func isAllowed(for order: StandingOrder) -> Bool { states.contains(order.status) }
 
     private var states: Set<StandingOrder.Status> {
         switch self {

@@ -29,8 +29,7 @@ enum AccountOpeningPage {
         let products = ProductsListViewModel(productService: try visit.services.productService)
         await products.load()
         let offered = try products.state.get()
-        return WebPage("Open an account", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        return WebPage("Open an account", problem: problem) {
             PageForm.post(.newAccount, visit, .style("card")) {
                 PageForm.field(
                     "name", "Name", value: visit.form["name"], hint: "As you want to call it.",

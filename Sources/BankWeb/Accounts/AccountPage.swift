@@ -15,9 +15,9 @@ extension PageTable {
             await detail.load()
             let account = try detail.state.get()
             await detail.loadHistory()
-            let filter = AccountFilter(visit.query)
+            let filter = AccountFilter(query: visit.query)
             let list = TransactionsListViewModel(
-                filter: filter.transactions(of: selection), page: try filter.page(),
+                filter: filter.transactions(of: selection), page: try visit.page(),
                 accountService: services.accountService, transactionService: services.transactionService,
                 coordinator: visit.coordinator)
             await list.load()
@@ -27,44 +27,24 @@ extension PageTable {
 }
 
 /// What the address of an account's page asks for.
-@MainActor
 struct AccountFilter {
-    let text: String
-    let from: String
-    let to: String
-    let direction: String
-    let category: String
-    let after: String
+    private static let names = ["text", "from", "to", "direction", "category"]
 
-    init(_ query: PageFields) {
-        text = query["text"]
-        from = query["from"]
-        to = query["to"]
-        direction = query["direction"]
-        category = query["category"]
-        after = query["after"]
-    }
+    let query: PageFields
 
-    var isEmpty: Bool { [text, from, to, direction, category].allSatisfy(\.isEmpty) }
+    var isEmpty: Bool { Self.names.allSatisfy { query[$0].isEmpty } }
 
     /// Values that are not of their kind ask for nothing.
     func transactions(of account: AccountSelection) -> TransactionsFilter {
         TransactionsFilter(
-            account: account, text: text, from: CalendarDate(from), to: CalendarDate(to),
-            direction: Transaction.Direction(rawValue: direction),
-            category: TransactionCategory(rawValue: category))
+            account: account, text: query["text"], from: CalendarDate(query["from"]),
+            to: CalendarDate(query["to"]), direction: Transaction.Direction(rawValue: query["direction"]),
+            category: TransactionCategory(rawValue: query["category"]))
     }
-
-    func page() throws(ServiceError) -> PageRequest { try PageRequest(after: after.isEmpty ? nil : after) }
 
     /// The address of the page behind a cursor.
     func path(_ account: AccountID, after: String) -> PagePath {
-        PagePath(
-            "accounts", account.text,
-            query: [
-                ("text", text), ("from", from), ("to", to), ("direction", direction), ("category", category),
-                ("after", after),
-            ])
+        PagePath("accounts", account.text, query: Self.names.map { ($0, query[$0]) } + [("after", after)])
     }
 }
 
@@ -113,17 +93,17 @@ enum AccountPage {
     private static func search(_ account: Account, _ filter: AccountFilter) -> HTML {
         let any: (value: String, text: Phrase) = ("", "any")
         return PageForm.get(PagePath("accounts", account.id.text)) {
-            PageForm.field("text", "Search", value: filter.text, type: "search")
-            PageForm.field("from", "From", value: filter.from, type: "date")
-            PageForm.field("to", "To", value: filter.to, type: "date")
+            PageForm.field("text", "Search", value: filter.query["text"], type: "search")
+            PageForm.field("from", "From", value: filter.query["from"], type: "date")
+            PageForm.field("to", "To", value: filter.query["to"], type: "date")
             PageForm.choice(
                 "direction", "Direction",
                 [any] + Transaction.Direction.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
-                chosen: filter.direction)
+                chosen: filter.query["direction"])
             PageForm.choice(
                 "category", "Category",
                 [any] + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
-                chosen: filter.category)
+                chosen: filter.query["category"])
             PageForm.button("Search")
         }
     }

@@ -16,7 +16,8 @@ extension PageTable {
             }
         }
         onChange("/entries/*/note") { viewModel, visit in
-            let tags = visit.form["tags"].split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
+            let tags = visit.form["tags"].split(separator: ",").map { FreeText.trimmed(String($0)) }
+                .filter { !$0.isEmpty }
             await viewModel.annotate(TransactionAnnotation(note: visit.form["note"], tags: tags))
         }
     }
@@ -47,14 +48,10 @@ enum EntryPage {
     }
 
     static func page(_ entry: Transaction, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        let typed = { (name: String, present: String) in
-            visit.form.has(name) ? visit.form[name] : present
-        }
-        return WebPage(
+        WebPage(
             "\(entry.counterparty.isEmpty ? entry.description : entry.counterparty)",
-            status: problem == nil ? 200 : 422
+            problem: problem
         ) {
-            if let problem { Parts.problem(problem, visit) }
             Parts.facts([
                 ("Amount", Parts.amount(entry.amount)),
                 ("Description", .text(entry.description)),
@@ -79,9 +76,10 @@ enum EntryPage {
                 PageForm.button("Save")
             }
             PageForm.post(PagePath("entries", entry.id.text, "note"), visit, .style("card")) {
-                PageForm.field("note", "Note", value: typed("note", entry.note))
+                PageForm.field("note", "Note", value: visit.form.typed("note", or: entry.note))
                 PageForm.field(
-                    "tags", "Tags", value: typed("tags", entry.tags.joined(separator: ", ")),
+                    "tags", "Tags",
+                    value: visit.form.typed("tags", or: entry.tags.joined(separator: ", ")),
                     hint: "Separated by commas.")
                 PageForm.button("Save")
             }

@@ -94,8 +94,7 @@ enum PayeeAdditionPage {
     static func page(
         _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil, suggestedName: String? = nil
     ) -> WebPage {
-        WebPage("Add a payee", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Add a payee", problem: problem) {
             PageForm.post(.newPayee, visit, .style("card")) {
                 PageForm.hidden("key", key.text)
                 PageForm.field(
@@ -118,8 +117,7 @@ enum PayeeAdditionPage {
 @MainActor
 enum PayeePage {
     static func page(_ payee: Beneficiary, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("\(payee.name)", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("\(payee.name)", problem: problem) {
             Parts.facts([
                 ("IBAN", .text(payee.iban.groupedText)),
                 ("Account", payee.accountID.map { .text($0.text) }),

@@ -82,8 +82,7 @@ enum CardsPage {
 @MainActor
 enum CardPage {
     static func page(_ card: Card, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("\(card.name)", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("\(card.name)", problem: problem) {
             Parts.facts([
                 ("Number", card.lastFour == nil ? nil : .text(CardsPage.number(card))),
                 ("Expires", card.expiry.map { .text($0.text) }),
@@ -118,7 +117,7 @@ enum CardPage {
         _ name: String, _ label: Phrase, _ limit: Money?, _ visit: PageVisit
     ) -> HTML {
         PageForm.field(
-            name, label, value: visit.form.has(name) ? visit.form[name] : limit?.decimalText ?? "",
+            name, label, value: visit.form.typed(name, or: limit?.decimalText),
             hint: "Empty for no limit.", .text("inputmode", "decimal"), .text("autocomplete", "off"))
     }
 

@@ -45,8 +45,7 @@ enum DemoPage {
     }
 
     static func page(_ status: DemoStatus, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Demo", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Demo", problem: problem) {
             Parts.facts([
                 ("Clock", Parts.time(status.clock)), ("Accounts", .text("\(status.accountCount)")),
                 ("Transfers", .text("\(status.transferCount)")), ("Seed", .text("\(status.seed)")),

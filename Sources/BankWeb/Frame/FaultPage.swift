@@ -6,8 +6,7 @@ import LanguageKit
 @MainActor
 enum FaultPage {
     static func of(_ error: ServiceError, _ visit: PageVisit) -> WebPage {
-        WebPage("This did not work", status: status(of: error)) {
-            Parts.problem(error, visit)
+        WebPage("This did not work", status: status(of: error), problem: error) {
             if error.isOutcomeUnknown {
                 tag("p") {
                     tag("a", .href(.transfers)) { "Check in the list of transfers whether it was made." }

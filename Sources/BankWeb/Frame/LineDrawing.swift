@@ -1,4 +1,4 @@
-/// A line through values at equal distances.
+/// A line through values at equal distances. Its numbers are places on a drawing; no amount is computed from them.
 enum LineDrawing {
     private static let width = 600
     private static let height = 140

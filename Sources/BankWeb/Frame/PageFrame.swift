@@ -13,7 +13,7 @@ struct PageFrame {
     func html(of page: WebPage, _ visit: PageVisit) -> HTML {
         let language = visit.localization.catalogue.language
         var attributes: [HTML.Attribute] = [
-            .text("lang", language.rawValue), .text("data-theme", visit.theme.rawValue),
+            .text("lang", language.rawValue), .text("data-theme", visit.reader.theme.rawValue),
         ]
         if visit.principal != nil && !page.isBare {
             attributes.append(.text("data-events", PagePath("notifications", "events").text))
@@ -33,6 +33,7 @@ struct PageFrame {
                 header(page, visit)
                 tag("main", .id("content"), .text("tabindex", "-1")) {
                     tag("h1") { page.title }
+                    if let problem = page.problem { Parts.problem(problem, visit) }
                     page.content
                 }
                 footer(visit)

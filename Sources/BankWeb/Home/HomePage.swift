@@ -18,7 +18,7 @@ extension PageTable {
             await viewModel.load()
             let summary = try viewModel.state.get()
             if summary.nextSteps.contains(.signIn) { viewModel.begin(.signIn) }
-            return try visit.answer { try HomePage.page(summary) }
+            return try visit.answer { try HomePage.page(summary, visit) }
         }
     }
 }
@@ -26,34 +26,27 @@ extension PageTable {
 /// Totals, accounts, what is due, and the newest entries.
 @MainActor
 enum HomePage {
-    static func page(_ summary: HomeSummary) throws -> WebPage {
+    static func page(_ summary: HomeSummary, _ visit: PageVisit) throws -> WebPage {
         let totals = try summary.totals()
         return WebPage("Home") {
             if summary.accounts.isEmpty {
                 Parts.empty("You have no accounts yet.")
                 opening
             }
-            if summary.unread.count > 0 { unread(summary.unread) }
+            if let unread = visit.texts.text(of: summary.unread) {
+                tag("p", .style("notice")) { tag("a", .href(.notifications)) { unread } }
+            }
             if !summary.unavailable.isEmpty {
                 Parts.notice("Some parts of this page can't be shown now. Try again in a moment.")
             }
             if !totals.isEmpty { total(totals) }
             if !summary.accounts.isEmpty { accounts(summary) }
-            if !summary.due.isEmpty { due(summary.due) }
+            if !summary.due.isEmpty { due(summary.due, visit) }
             if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
                 tag("section") {
                     tag("h2") { "Newest entries of \(account.accountName)" }
                     EntryTable.html(summary.recentTransactions)
                 }
-            }
-        }
-    }
-
-    private static func unread(_ unread: HomeUnread) -> HTML {
-        tag("p", .style("notice")) {
-            tag("a", .href(.notifications)) {
-                unread.count == 1 && !unread.hasMore
-                    ? "You have 1 unread notification." : "You have \(unread.count) unread notifications."
             }
         }
     }
@@ -92,29 +85,20 @@ enum HomePage {
         tag("p") { tag("a", .href(.newAccount)) { "Open an account" } }
     }
 
-    private static func due(_ items: [HomeDueItem]) -> HTML {
+    private static func due(_ items: [HomeDueItem], _ visit: PageVisit) -> HTML {
         tag("section") {
             tag("h2") { "Due in the next days" }
             Parts.table("Due in the next days", ["Date", "Kind", "Account", "Payee", "Amount"]) {
                 for item in items {
                     tag("tr") {
                         Parts.cell(Parts.date(item.date))
-                        Parts.cell(.phrase(word(item.kind)))
+                        Parts.cell(.phrase(visit.texts.text(of: item.kind)))
                         Parts.cell(.text(item.accountID.text))
                         Parts.cell(.text(item.counterparty))
                         Parts.cell(Parts.amount(item.amount), isAmount: true)
                     }
                 }
             }
-        }
-    }
-
-    private static func word(_ kind: HomeDueItem.Kind) -> Phrase {
-        switch kind {
-        case .scheduledTransfer: "scheduled transfer"
-        case .standingOrder: "standing order"
-        case .cardHold: "card payment on hold"
-        case .fees: "fees"
         }
     }
 }

@@ -8,9 +8,8 @@ import LanguageKit
 extension PageTable {
     mutating func addNotifications() {
         on("GET", "/notifications") { visit in
-            let after = visit.query["after"]
             let viewModel = NotificationsListViewModel(
-                page: try PageRequest(after: after.isEmpty ? nil : after),
+                page: try visit.page(),
                 notificationService: try visit.services.notificationService)
             await viewModel.load()
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))

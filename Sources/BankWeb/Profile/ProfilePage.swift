@@ -30,22 +30,20 @@ extension PageTable {
 @MainActor
 enum ProfilePage {
     static func page(_ profile: UserProfile, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        let typed = { (name: String, present: String?) in
-            visit.form.has(name) ? visit.form[name] : present ?? ""
-        }
-        return WebPage("Profile", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Profile", problem: problem) {
             Parts.facts([("User name", profile.username.map { .text($0) }), ("ID", .text(profile.id.text))])
             PageForm.post(.profile, visit, .style("card")) {
                 PageForm.field(
-                    "name", "Name", value: typed("name", profile.name), .flag("required"),
+                    "name", "Name", value: visit.form.typed("name", or: profile.name), .flag("required"),
                     .text("autocomplete", "name"))
                 PageForm.field(
-                    "emailAddress", "Email", value: typed("emailAddress", profile.emailAddress),
+                    "emailAddress", "Email",
+                    value: visit.form.typed("emailAddress", or: profile.emailAddress),
                     type: "email",
                     .text("autocomplete", "email"))
                 PageForm.field(
-                    "phoneNumber", "Telephone", value: typed("phoneNumber", profile.phoneNumber), type: "tel",
+                    "phoneNumber", "Telephone",
+                    value: visit.form.typed("phoneNumber", or: profile.phoneNumber), type: "tel",
                     hint: "With the country's code, such as +49 30 1234567.", .text("autocomplete", "tel"))
                 PageForm.button("Save")
             }

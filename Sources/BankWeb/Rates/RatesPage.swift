@@ -38,8 +38,7 @@ enum RatesPage {
         _ visit: PageVisit
     ) -> WebPage {
         let problem = conversion?.error ?? rates.error
-        return WebPage("Exchange rates", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        return WebPage("Exchange rates", problem: problem) {
             if let exchange = conversion?.value { result(exchange) }
             PageForm.get(.rates) {
                 PageForm.field(
@@ -91,7 +90,7 @@ enum RateHistoryPage {
                 tag("figure", .style("chart")) {
                     tag("figcaption") { "Rate of each day" }
                     LineDrawing.html(
-                        history.reversed().map { Double("\($0.rate)") ?? 0 },
+                        history.reversed().compactMap { Double($0.rate.description) },
                         [.text("role", "img"), .label("Rate of each day")])
                 }
                 Parts.table("Rate of each day", ["Date", "Rate"]) {

@@ -37,7 +37,7 @@ enum SecondFactorPage {
         case .waiting(let enrollment, let problem):
             return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), problem, visit))
         case .enrolled(let codes), .renewed(let codes): return .page(recoveryCodes(codes))
-        case .failed(.invalidCode): return .page(again(viewModel.state, visit))
+        case .failed(.invalidCode): return .page(again(visit))
         case .failed(let error): return try await SecurityPage.answer(visit, problem: error)
         case .disabled: return try await SecurityPage.answer(visit, done: "The second factor was removed.")
         case .idle, .working, .confirming, .accepted: return try await SecurityPage.answer(visit)
@@ -48,7 +48,6 @@ enum SecondFactorPage {
         _ enrollment: TOTPEnrollment, _ code: [String]?, _ problem: ServiceError?, _ visit: PageVisit
     ) -> WebPage {
         WebPage("Set up a second factor") {
-            if let problem { Parts.problem(problem, visit) }
             if let code {
                 tag("p") { "Scan this with your authenticator app, or type the secret below." }
                 tag("pre", .style("qr"), .text("role", "img"), .label("QR code of the secret")) {
@@ -62,11 +61,8 @@ enum SecondFactorPage {
         }
     }
 
-    private static func again(_ state: SecondFactorState, _ visit: PageVisit) -> WebPage {
-        WebPage("Set up a second factor", status: 422) {
-            Parts.problem(.invalidCode, visit)
-            confirmation(visit)
-        }
+    private static func again(_ visit: PageVisit) -> WebPage {
+        WebPage("Set up a second factor", problem: .invalidCode) { confirmation(visit) }
     }
 
     private static func confirmation(_ visit: PageVisit) -> HTML {

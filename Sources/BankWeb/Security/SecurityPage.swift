@@ -54,19 +54,18 @@ enum SecurityPage {
         }
         let list = (try sessions.state.get(), try devices.state.get())
         return .page(
-            WebPage("Security", status: problem == nil ? 200 : 422) {
-                if let problem {
-                    Parts.problem(problem, visit)
-                } else if let done {
-                    Parts.notice(done)
-                }
+            WebPage("Security", problem: problem) {
+                if let done, problem == nil { Parts.notice(done) }
                 secondFactor(present.hasSecondFactor, visit)
                 password(visit)
                 tag("p") { tag("a", .href(.activity)) { "Activity in your name" } }
                 table(
-                    "Sessions", list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit
+                    "Sessions", "sessions",
+                    list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit
                 )
-                table("Devices", list.1.map { ($0.id.text, $0.name, $0.lastUsedAt, $0.isCurrent) }, visit)
+                table(
+                    "Devices", "devices", list.1.map { ($0.id.text, $0.name, $0.lastUsedAt, $0.isCurrent) },
+                    visit)
             })
     }
 
@@ -110,11 +109,11 @@ enum SecurityPage {
     }
 
     private static func table(
-        _ title: Phrase, _ items: [(id: String, name: String, used: Instant, isCurrent: Bool)],
+        _ title: Phrase, _ folder: String,
+        _ items: [(id: String, name: String, used: Instant, isCurrent: Bool)],
         _ visit: PageVisit
     ) -> HTML {
-        let folder = title == "Sessions" ? "sessions" : "devices"
-        return tag("section") {
+        tag("section") {
             tag("h2") { title }
             Parts.table(title, ["ID", "Device", "Last used", ""]) {
                 for item in items {

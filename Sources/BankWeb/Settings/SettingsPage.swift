@@ -25,7 +25,7 @@ enum SettingsPage {
                     chosen: visit.localization.catalogue.language.rawValue)
                 PageForm.choice(
                     "theme", "Colours", Theme.allCases.map { ($0.rawValue, name($0)) },
-                    chosen: visit.theme.rawValue)
+                    chosen: visit.reader.theme.rawValue)
                 PageForm.button("Save")
             }
         }

@@ -32,8 +32,7 @@ extension PageTable {
 @MainActor
 enum RegistrationPage {
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Register", status: problem == nil ? 200 : 422, isBare: true) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Register", problem: problem, isBare: true) {
             PageForm.post(.register, visit, .style("card")) {
                 PageForm.field(
                     "name", "Name", value: visit.form["name"], .text("autocomplete", "name"),
@@ -55,8 +54,7 @@ enum RegistrationPage {
 @MainActor
 enum PasswordResetPage {
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Set a new password", status: problem == nil ? 200 : 422, isBare: true) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Set a new password", problem: problem, isBare: true) {
             PageForm.post(.resetPassword, visit, .style("card")) {
                 PageForm.field(
                     "username", "User name", value: visit.form["username"],

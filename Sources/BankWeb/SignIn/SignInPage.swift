@@ -40,10 +40,9 @@ extension PageTable {
 @MainActor
 enum SignInPage {
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Sign in", status: problem == nil ? 200 : 422, isBare: true) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("Sign in", problem: problem, isBare: true) {
             PageForm.post(.signIn, visit, .style("card")) {
-                PageForm.hidden("to", visit.form.has("to") ? visit.form["to"] : visit.query["to"])
+                PageForm.hidden("to", visit.form.typed("to", or: visit.query["to"]))
                 PageForm.field(
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))

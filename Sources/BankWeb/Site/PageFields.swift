@@ -1,6 +1,8 @@
 import BankAPI
+import BankDomain
 import BankServices
 import HTTPKit
+import LanguageKit
 
 /// The names and values of a query or a form, as typed.
 struct PageFields: Sendable {
@@ -17,8 +19,19 @@ struct PageFields: Sendable {
     }
 
     /// The value, without spaces at its ends; empty if there is none.
-    subscript(name: String) -> String {
-        values[name, default: ""][...].trimmed
+    subscript(name: String) -> String { FreeText.trimmed(values[name, default: ""]) }
+
+    /// The value, or what is stored if the form was not sent yet.
+    func typed(_ name: String, or stored: String?) -> String { has(name) ? self[name] : stored ?? "" }
+
+    /// A day; `nil` if the field is empty. Throws `invalidValue` for a text that is no day.
+    func date(_ name: String) throws(ServiceError) -> CalendarDate? {
+        guard !self[name].isEmpty else { return nil }
+        guard let date = CalendarDate(self[name]) else {
+            throw .invalidValue(
+                field: name, value: self[name], reason: .malformed(expected: "YYYY-MM-DD"))
+        }
+        return date
     }
 
     /// The value as typed. Spaces belong to a password.
@@ -41,16 +54,6 @@ struct PageFields: Sendable {
             let pairs = PercentCoding.query(text)
         else { throw .unreadableForm }
         return PageFields(pairs)
-    }
-}
-
-extension Substring {
-    /// Without spaces at its ends.
-    var trimmed: String {
-        var text = self
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }
 

@@ -1,6 +1,6 @@
 import BankAPI
-import BankCryptography
 public import BankDomain
+import BankFeatures
 public import BankServer
 import BankServices
 public import HTTPKit
@@ -29,54 +29,36 @@ public final class PageService: PageServing {
     }
 
     public func answer(_ call: PageCall) async -> HTTPResponse {
-        let request = call.request
-        if let file = files[request.path] { return file.answer(to: request) }
-        let visitor =
-            Cookie.visitor.value(in: request, isSecure: call.isSecure)
-            .flatMap { SharedSecret(hexadecimal: $0[...]) }
-        let reader = Reader(request, isSecure: call.isSecure, texts: texts)
-        var visit = visit(call, reader, visitor: visitor ?? freshVisitor())
-        var answer: PageAnswer
+        if let file = files[call.request.path] { return file.answer(to: call.request) }
+        let visit = PageVisit(
+            call, backend: backend, texts: texts, random: random, newVisitor: freshVisitor)
         do {
-            guard call.isSecure || call.isLocal else { throw PageFault.notEncrypted }
-            let entry: PageTable.Entry
-            (entry, visit) = try await prepare(call, reader, visit, knowsVisitor: visitor != nil)
-            call.noteOperation(entry.operation)
-            answer = try await entry.run(visit)
+            return response(to: try await answer(call, visit), visit)
         } catch {
-            answer = refusal(error, visit)
+            return response(to: refusal(error, visit), visit)
         }
-        if visitor == nil { visit.set(.visitor, to: visit.visitor.hexadecimal) }
-        return response(to: answer, visit)
     }
 
-    /// Finds the page, reads the form and the caller, and checks where the form comes from.
-    private func prepare(
-        _ call: PageCall, _ reader: Reader, _ visit: PageVisit, knowsVisitor: Bool
-    ) async throws -> (PageTable.Entry, PageVisit) {
-        let request = call.request
-        guard let path = PercentCoding.decoded(request.path[...]) else { throw PageFault.notFound }
-        let (entry, name): (PageTable.Entry, String)
-        switch table.match(request.method, path) {
+    /// Finds the page, reads the form and the caller, checks where the form comes from, and runs the page.
+    private func answer(_ call: PageCall, _ visit: PageVisit) async throws -> PageAnswer {
+        guard call.isSecure || call.isLocal else { throw PageFault.notEncrypted }
+        guard let path = PercentCoding.decoded(call.request.path[...]),
+            let query = PercentCoding.query(call.request.query ?? "")
+        else { throw PageFault.notFound }
+        visit.query = PageFields(query)
+        let entry: PageTable.Entry
+        switch table.match(call.request.method, path) {
         case .nothing: throw PageFault.notFound
         case .otherMethod(let allowed): throw PageFault.otherMethod(allowed: allowed)
-        case .found(let found, let part): (entry, name) = (found, part)
+        case .found(let found, let name): (entry, visit.name) = (found, name)
         }
-        guard let query = PercentCoding.query(request.query ?? "") else { throw PageFault.notFound }
-        var form = PageFields.none
+        call.noteOperation(entry.operation)
         if entry.method == "POST" {
-            form = try await PageFields.form(of: request)
-            guard knowsVisitor, isSame(form["form"], visit.formToken) else { throw PageFault.foreignForm }
+            try await visit.readForm()
             if entry.access == .limited { try call.countSignIn() }
         }
-        let tokens = RequestTokens(access: Cookie.session.value(in: request, isSecure: call.isSecure))
-        let principal = try await caller(tokens, entry)
-        return (
-            entry,
-            self.visit(
-                call, reader, visitor: visit.visitor, name: name, query: PageFields(query), form: form,
-                tokens: tokens, principal: principal)
-        )
+        visit.principal = try await caller(visit.tokens, entry)
+        return try await entry.run(visit)
     }
 
     private func caller(_ tokens: RequestTokens, _ entry: PageTable.Entry) async throws -> Principal? {
@@ -88,28 +70,11 @@ public final class PageService: PageServing {
         }
     }
 
-    private func visit(
-        _ call: PageCall, _ reader: Reader, visitor: SharedSecret, name: String = "",
-        query: PageFields = .none, form: PageFields = .none,
-        tokens: RequestTokens = RequestTokens(access: nil),
-        principal: Principal? = nil
-    ) -> PageVisit {
-        PageVisit(
-            request: call.request, client: call.client, isSecure: call.isSecure, backend: backend,
-            texts: texts, random: random, localization: reader.localization, theme: reader.theme, name: name,
-            query: query,
-            form: form, tokens: tokens, principal: principal, visitor: visitor)
-    }
-
     private func freshVisitor() -> SharedSecret {
         guard let secret = SharedSecret(hexadecimal: random.hexadecimal(words: 4)[...]) else {
             preconditionFailure("Four words are the length of a token.")
         }
         return secret
-    }
-
-    private func isSame(_ left: String, _ right: String) -> Bool {
-        BLAKE2b.isSame(Array(left.utf8), Array(right.utf8))
     }
 
     private func refusal(_ error: any Error, _ visit: PageVisit) -> PageAnswer {
@@ -118,12 +83,8 @@ public final class PageService: PageServing {
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
             return .redirect(PagePath("sign-in", query: [("to", isRead ? visit.request.path : "")]))
-        default: return .page(FaultPage.of(PageService.serviceError(error), visit))
+        default: return .page(FaultPage.of(ServiceError(mapping: error), visit))
         }
-    }
-
-    private static func serviceError(_ error: any Error) -> ServiceError {
-        error as? ServiceError ?? .unknown(underlying: Phrase(verbatim: String(describing: error)))
     }
 
     private func response(to answer: PageAnswer, _ visit: PageVisit) -> HTTPResponse {
@@ -132,8 +93,7 @@ public final class PageService: PageServing {
         case .redirect(let path):
             response = HTTPResponse(status: 303, fields: ["location": path.text])
         case .stream(let events): response = events
-        case .file(let file):
-            response = file.response
+        case .file(let file): response = file.response
         case .page(let page):
             let html = frame.html(of: page, visit)
             response = HTTPResponse(

@@ -1,4 +1,5 @@
 public import BankDomain
+public import BankFeatures
 public import BankServices
 public import LanguageKit
 
@@ -8,6 +9,10 @@ public protocol PageTexts: Sendable {
     /// What happened, and why if it is known.
     func text(of error: ServiceError) -> (message: Phrase, reason: Phrase?)
     func text(of notification: BankNotification) -> Phrase
+    /// `nil` if there are none.
+    func text(of unread: HomeUnread) -> Phrase?
+    func text(of kind: HomeDueItem.Kind) -> Phrase
+    func text(of work: ClosedDay.Work) -> Phrase
     /// A QR code in lines of block elements; `nil` if it cannot be drawn.
     func qrCode(of text: SharedSecret) async -> [String]?
     /// The texts of a reader's language, in the format of its main region.

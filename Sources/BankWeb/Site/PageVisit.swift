@@ -10,48 +10,48 @@ import LanguageKit
 @MainActor
 final class PageVisit {
     let request: HTTPRequest
-    /// The numeric address of the client; `nil` for a Unix socket.
-    let client: String?
     /// Whether the connection to the browser is encrypted.
     let isSecure: Bool
     let backend: any BankBackend
     let texts: any PageTexts
     let random: any RandomSource
-    let localization: Localization
-    let theme: Theme
-    /// The name in the page's address, as `ACC001` in `/accounts/ACC001`; empty if it has none.
-    let name: String
-    let query: PageFields
-    let form: PageFields
+    let reader: Reader
     let tokens: RequestTokens
-    /// The signed-in user; `nil` on pages that need none.
-    let principal: Principal?
     /// The random value of the browser's cookie, or a new one that the answer sets.
     let visitor: SharedSecret
     let coordinator = PageCoordinator()
+    /// The name in the page's address, as `ACC001` in `/accounts/ACC001`; empty if it has none.
+    var name = ""
+    var query = PageFields.none
+    var form = PageFields.none
+    /// The signed-in user; `nil` on pages that need none.
+    var principal: Principal?
     /// The `Set-Cookie` fields of the answer.
     private(set) var newCookies: [String] = []
 
+    /// - Parameter newVisitor: the value for a browser that has none yet.
     init(
-        request: HTTPRequest, client: String?, isSecure: Bool, backend: any BankBackend,
-        texts: any PageTexts, random: any RandomSource, localization: Localization, theme: Theme,
-        name: String, query: PageFields, form: PageFields, tokens: RequestTokens, principal: Principal?,
-        visitor: SharedSecret
+        _ call: PageCall, backend: any BankBackend, texts: any PageTexts, random: any RandomSource,
+        newVisitor: () -> SharedSecret
     ) {
-        self.request = request
-        self.client = client
-        self.isSecure = isSecure
+        self.request = call.request
+        self.isSecure = call.isSecure
         self.backend = backend
         self.texts = texts
         self.random = random
-        self.localization = localization
-        self.theme = theme
-        self.name = name
-        self.query = query
-        self.form = form
-        self.tokens = tokens
-        self.principal = principal
-        self.visitor = visitor
+        reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
+        tokens = RequestTokens(access: Cookie.session.value(in: call.request, isSecure: call.isSecure))
+        let known = Cookie.visitor.value(in: call.request, isSecure: call.isSecure)
+            .flatMap { SharedSecret(hexadecimal: $0[...]) }
+        visitor = known ?? newVisitor()
+        if known == nil { set(.visitor, to: visitor.hexadecimal) }
+    }
+
+    var localization: Localization { reader.localization }
+
+    /// The part of a list that the address asks for.
+    func page() throws(ServiceError) -> PageRequest {
+        try PageRequest(after: query["after"].isEmpty ? nil : query["after"])
     }
 
     /// The services of the signed-in user. Throws `unauthorized(.notSignedIn)`.
@@ -68,11 +68,15 @@ final class PageVisit {
 
     /// The value that forms of this visit carry: it depends on the browser's cookie and on the session, so that neither
     /// another site nor an earlier session can know it.
-    var formToken: String { Self.formToken(visitor, request, isSecure: isSecure) }
-
-    static func formToken(_ visitor: SharedSecret, _ request: HTTPRequest, isSecure: Bool) -> String {
+    var formToken: String {
         let session = Cookie.session.value(in: request, isSecure: isSecure) ?? ""
         return Hexadecimal.text(HMACSHA256.code(of: Array("form \(session)".utf8), key: visitor))
+    }
+
+    /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
+    func readForm() async throws(PageFault) {
+        form = try await PageFields.form(of: request)
+        guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .foreignForm }
     }
 
     /// The destination that a coordinator was asked for, or a page.

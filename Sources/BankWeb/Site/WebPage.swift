@@ -1,3 +1,4 @@
+import BankServices
 import HTTPKit
 import LanguageKit
 
@@ -13,16 +14,21 @@ enum PageAnswer {
 /// The content of a page, without its frame.
 struct WebPage {
     let title: Phrase
-    var status = 200
+    let status: Int
+    /// Why the last form was refused; shown above the content.
+    let problem: ServiceError?
     /// Whether the navigation is left out, because no user is signed in.
-    var isBare = false
+    let isBare: Bool
     let content: HTML
 
+    /// A page. Its status is 200 or, with a problem, 422 (RFC 9110, section 15.5.21).
     init(
-        _ title: Phrase, status: Int = 200, isBare: Bool = false, @HTMLBuilder content: () -> HTML
+        _ title: Phrase, status: Int? = nil, problem: ServiceError? = nil, isBare: Bool = false,
+        @HTMLBuilder content: () -> HTML
     ) {
         self.title = title
-        self.status = status
+        self.status = status ?? (problem == nil ? 200 : 422)
+        self.problem = problem
         self.isBare = isBare
         self.content = content()
     }

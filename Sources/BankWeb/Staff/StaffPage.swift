@@ -27,7 +27,7 @@ extension PageTable {
         on("POST", "/staff/close-day") { visit in
             let viewModel = DayEndViewModel(ledgerService: try visit.services.ledgerService)
             await viewModel.run()
-            return .page(DayEndPage.page(try viewModel.state.get().value))
+            return .page(DayEndPage.page(try viewModel.state.get().value, visit))
         }
         on("POST", "/staff/verify") { visit in
             let viewModel = LedgerVerifyViewModel(ledgerService: try visit.services.ledgerService)
@@ -35,17 +35,15 @@ extension PageTable {
             return .page(VerificationPage.page(try viewModel.state.get()))
         }
         on("GET", "/staff/audit") { visit in
-            let after = visit.query["after"]
             let viewModel = AuditListViewModel(
-                .all(AuditQuery()), page: try PageRequest(after: after.isEmpty ? nil : after),
+                .all(AuditQuery()), page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
             return .page(AuditPage.page("Audit trail", try viewModel.state.get(), PagePath.audit))
         }
         on("GET", "/activity") { visit in
-            let after = visit.query["after"]
             let viewModel = AuditListViewModel(
-                .own, page: try PageRequest(after: after.isEmpty ? nil : after),
+                .own, page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
             return .page(AuditPage.page("Activity in your name", try viewModel.state.get(), .activity))
@@ -61,8 +59,7 @@ enum StaffPage {
             throw ServiceError.unauthorized(.roleMissing(.teller))
         }
         let key = visit.backend.freshIdempotencyKey()
-        return WebPage("Staff", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        return WebPage("Staff", problem: problem) {
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
                 cash(.deposit, "Deposit", key, visit)
@@ -120,13 +117,13 @@ enum StaffPage {
 
 @MainActor
 enum DayEndPage {
-    static func page(_ days: [ClosedDay]) -> WebPage {
+    static func page(_ days: [ClosedDay], _ visit: PageVisit) -> WebPage {
         WebPage("End of day") {
             if days.isEmpty { Parts.empty("No day was open.") }
             for day in days {
                 tag("h2") { .text(day.date.text) }
                 if day.wasClosedBefore { Parts.notice("It was closed before.") }
-                Parts.facts(day.work.map { (Phrase(word: $0.kind), .text("\($0.pieceCount)")) })
+                Parts.facts(day.work.map { (visit.texts.text(of: $0), .text("\($0.pieceCount)")) })
             }
             tag("p") { tag("a", .href(.staff)) { "Staff" } }
         }

@@ -51,30 +51,20 @@ enum StandingOrderCreationPage {
 
     private static func draft(_ form: PageFields) throws(ServiceError) -> StandingOrderDraft {
         let frequency = StandingOrderSchedule.Frequency(rawValue: form["frequency"]) ?? .monthly
-        guard let start = try date(form, "start") else {
+        guard let start = try form.date("start") else {
             throw .invalidValue(field: "start", value: "", reason: .empty)
         }
         return StandingOrderDraft(
             from: form["from"], to: form["to"], creditorName: form["creditorName"], amount: form["amount"],
             reference: form["reference"],
-            schedule: StandingOrderSchedule(frequency, from: start, through: try date(form, "end")))
-    }
-
-    private static func date(_ form: PageFields, _ name: String) throws(ServiceError) -> CalendarDate? {
-        guard !form[name].isEmpty else { return nil }
-        guard let date = CalendarDate(form[name]) else {
-            throw .invalidValue(
-                field: name, value: form[name], reason: .malformed(expected: "YYYY-MM-DD"))
-        }
-        return date
+            schedule: StandingOrderSchedule(frequency, from: start, through: try form.date("end")))
     }
 
     static func page(
         _ choices: TransferChoices, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
     ) -> WebPage {
         let form = visit.form
-        return WebPage("New standing order", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        return WebPage("New standing order", problem: problem) {
             PageForm.post(.newStandingOrder, visit, .style("card")) {
                 PageForm.hidden("key", key.text)
                 TransferPage.parties(
@@ -100,17 +90,9 @@ enum StandingOrderCreationPage {
         _ challenge: Challenge, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
     ) -> WebPage {
         let names = ["from", "to", "creditorName", "amount", "reference", "frequency", "start", "end"]
-        return WebPage("Confirm with a code", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
-            tag("p") {
-                "The code confirms \(challenge.amount.shown) to \(challenge.payee), and nothing else."
-            }
-            PageForm.post(.newStandingOrder, visit, .style("card")) {
-                PageForm.hidden("key", key.text)
-                for name in names { PageForm.hidden(name, visit.form[name]) }
-                PageForm.code(hint: "From your authenticator app.")
-                PageForm.button("Confirm")
-            }
+        return CodePage.page(challenge, .newStandingOrder, "Confirm", problem, visit) {
+            PageForm.hidden("key", key.text)
+            for name in names { PageForm.hidden(name, visit.form[name]) }
         }
     }
 }

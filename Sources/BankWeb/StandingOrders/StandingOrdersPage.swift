@@ -7,9 +7,8 @@ import LanguageKit
 extension PageTable {
     mutating func addStandingOrders() {
         on("GET", "/standing-orders") { visit in
-            let after = visit.query["after"]
             let viewModel = StandingOrdersListViewModel(
-                page: try PageRequest(after: after.isEmpty ? nil : after),
+                page: try visit.page(),
                 standingOrderService: try visit.services.standingOrderService, coordinator: nil)
             await viewModel.load()
             return .page(StandingOrdersPage.page(try viewModel.state.get()))
@@ -71,8 +70,7 @@ enum StandingOrdersPage {
 @MainActor
 enum StandingOrderPage {
     static func page(_ order: StandingOrder, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("\(payee(order))", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage("\(payee(order))", problem: problem) {
             Parts.facts([
                 ("Amount", Parts.amount(order.amount)),
                 ("Frequency", .phrase(Phrase(word: order.schedule.frequency.rawValue))),
@@ -86,7 +84,7 @@ enum StandingOrderPage {
                 ("ID", .text(order.id.text)),
             ])
             tag("div", .style("actions")) {
-                for change in changes(of: order) {
+                for change in StandingOrderChange.allCases where change.isAllowed(for: order) {
                     PageForm.post(PagePath("standing-orders", order.id.text, "change"), visit) {
                         PageForm.hidden("change", change.rawValue)
                         PageForm.button(title(change))
@@ -98,14 +96,6 @@ enum StandingOrderPage {
 
     static func payee(_ order: StandingOrder) -> String {
         order.creditorName.isEmpty ? order.creditor.text : order.creditorName
-    }
-
-    private static func changes(of order: StandingOrder) -> [StandingOrderChange] {
-        switch order.status {
-        case .active: [.pause, .skip, .cancel]
-        case .paused: [.resume, .cancel]
-        case .cancelled, .completed: []
-        }
     }
 
     private static func title(_ change: StandingOrderChange) -> Phrase {

@@ -12,8 +12,7 @@ enum TransferPage {
         _ form: TransferForm, _ choices: TransferChoices, _ key: IdempotencyKey,
         problem: ServiceError? = nil, _ visit: PageVisit
     ) -> WebPage {
-        WebPage(title, status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
+        WebPage(title, problem: problem) {
             if choices.sources.isEmpty {
                 Parts.empty("You have no accounts yet.")
             } else {
@@ -83,16 +82,8 @@ enum TransferPage {
         _ challenge: Challenge, _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey,
         _ problem: ServiceError?, _ visit: PageVisit
     ) -> WebPage {
-        WebPage("Confirm with a code", status: problem == nil ? 200 : 422) {
-            if let problem { Parts.problem(problem, visit) }
-            tag("p") {
-                "The code confirms \(challenge.amount.shown) to \(challenge.payee), and nothing else."
-            }
-            PageForm.post(.transfers, visit, .style("card")) {
-                form.hidden(key: key, terms: review.terms)
-                PageForm.code(hint: "From your authenticator app.")
-                PageForm.button("Pay \(challenge.amount.shown)")
-            }
+        CodePage.page(challenge, .transfers, "Pay \(challenge.amount.shown)", problem, visit) {
+            form.hidden(key: key, terms: review.terms)
         }
     }
 
@@ -128,7 +119,7 @@ enum TransferPage {
         let preview = review.preview
         return Parts.facts([
             ("From", .text("\(review.from.accountName) (\(review.from.id.text))")),
-            ("Payee", .text(payee(preview))),
+            ("Payee", .text(PayeeNames().payee(of: preview))),
             ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
             ("Amount", Parts.amount(review.amount)),
             ("Fee", preview.fee.map(Parts.amount)),
@@ -136,10 +127,6 @@ enum TransferPage {
             ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
             ("Date", Parts.date(preview.executionDate)),
         ])
-    }
-
-    private static func payee(_ preview: Transfer) -> String {
-        preview.creditorName ?? preview.toAccountID?.text ?? ""
     }
 
     private static func source(_ account: Account) -> (value: String, text: Phrase) {

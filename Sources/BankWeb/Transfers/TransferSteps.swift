@@ -22,9 +22,8 @@ extension PageTable {
         }
         on("GET", "/transfers") { visit in
             let services = try visit.services
-            let after = visit.query["after"]
             let list = TransfersListViewModel(
-                page: try PageRequest(after: after.isEmpty ? nil : after),
+                page: try visit.page(),
                 transferService: services.transferService, coordinator: visit.coordinator)
             let names = PayeeNamesViewModel(
                 accountService: services.accountService, beneficiaryService: services.beneficiaryService)
