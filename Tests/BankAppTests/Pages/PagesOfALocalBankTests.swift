@@ -1,31 +1,20 @@
 import BankContainer
-import BankCryptography
 import BankDomain
 import BankServices
-import BankSystem
 import BankTestSupport
 import HTTPKit
 import XCTest
 
 @MainActor
 final class PagesOfALocalBankTests: XCTestCase {
-    private static let password = "four tall ships at anchor"
+    private static let password = LocalBank.password
     private let home = TemporaryHome()
     private var container: DependencyContainer!
     private var browser: PageBrowser!
 
     override func setUp() async throws {
-        let home = home
-        let paths = try BankPaths(environment: { $0 == "BANK_HOME" ? home.path : nil })
-        container = DependencyContainer(
-            configuration: try BankConfiguration(
-                .local, paths: paths, unlockPrompt: FixedUnlockPrompt("the keychain's own password"),
-                sessionAgent: InMemorySessionAgent()))
-        _ = try await container.ledgerService.initialize(operatorName: "Operator", mode: .commit)
-        for (username, name) in [("anna", "Anna"), ("berta", "Berta")] {
-            _ = try await container.authService.register(
-                Registration(username: username, name: name), password: SecretBytes(Self.password))
-        }
+        container = try await LocalBank.container(
+            in: home, customers: [("anna", "Anna"), ("berta", "Berta")])
         browser = PageBrowser(container)
     }
 

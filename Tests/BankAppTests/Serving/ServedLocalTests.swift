@@ -19,15 +19,7 @@ final class ServedLocalTests: XCTestCase {
     private var service: APIService!
 
     override func setUp() async throws {
-        let home = home
-        let paths = try BankPaths(environment: { $0 == "BANK_HOME" ? home.path : nil })
-        container = DependencyContainer(
-            configuration: try BankConfiguration(
-                .local, paths: paths, unlockPrompt: FixedUnlockPrompt("the keychain's own password"),
-                sessionAgent: InMemorySessionAgent()))
-        _ = try await container.ledgerService.initialize(operatorName: "Operator", mode: .commit)
-        _ = try await container.authService.register(
-            Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
+        container = try await LocalBank.container(in: home, customers: [("anna", "Anna")])
         service = APIService(
             backend: ContainerBackend(container), version: "1", hosts: AllowedHosts(["localhost"]),
             proxies: TrustedProxies(["127.0.0.1"]), newRequestID: { "1" }, log: { _ in })
