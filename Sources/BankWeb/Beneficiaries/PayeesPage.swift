@@ -16,7 +16,7 @@ extension PageTable {
             .page(PayeeAdditionPage.page(visit, key: visit.backend.freshIdempotencyKey()))
         }
         on("POST", "/payees/new") { visit in
-            let key = IdempotencyKey(visit.form["key"]) ?? visit.backend.freshIdempotencyKey()
+            let key = try visit.key()
             let viewModel = BeneficiaryAdditionViewModel(
                 draft: BeneficiaryDraft(
                     name: visit.form["name"], iban: visit.form["iban"],
@@ -25,9 +25,9 @@ extension PageTable {
                 coordinator: visit.coordinator)
             await viewModel.add()
             return visit.answer {
-                // Another request needs another key.
-                PayeeAdditionPage.page(
-                    visit, key: visit.backend.freshIdempotencyKey(), problem: viewModel.state.error,
+                let problem = viewModel.state.error
+                return PayeeAdditionPage.page(
+                    visit, key: visit.key(after: problem, of: key), problem: problem,
                     suggestedName: viewModel.suggestedName)
             }
         }

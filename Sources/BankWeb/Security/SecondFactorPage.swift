@@ -77,7 +77,7 @@ enum SecondFactorPage {
             Parts.notice("Print or write down these codes. They are shown only once.")
             tag("p") { "Each works once in place of a code, and with one you can set a new password." }
             tag("ul", .style("codes")) {
-                for code in codes.codes { tag("li") { .text(grouped(text(code))) } }
+                for code in codes.codes { tag("li") { .text(text(code)) } }
             }
             tag("p") { tag("a", .href(.security)) { "Security" } }
         }
@@ -85,12 +85,5 @@ enum SecondFactorPage {
 
     private static func text(_ secret: SharedSecret) -> String {
         secret.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// Letters in groups of four, which are easier to type.
-    private static func grouped(_ text: String) -> String {
-        stride(from: 0, to: text.utf8.count, by: 4).map { start in
-            String(text.dropFirst(start).prefix(4))
-        }.joined(separator: "-")
     }
 }

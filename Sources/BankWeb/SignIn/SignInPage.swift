@@ -49,7 +49,7 @@ enum SignInPage {
                 PageForm.password()
                 PageForm.field(
                     "code", "Code", hint: "Only if you have a second factor.",
-                    .text("autocomplete", "one-time-code"), .text("inputmode", "numeric"))
+                    .text("autocomplete", "one-time-code"))
                 PageForm.button("Sign in")
             }
             tag("p") { tag("a", .href(.register)) { "Register" } }

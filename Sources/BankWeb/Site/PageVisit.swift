@@ -73,6 +73,17 @@ final class PageVisit {
         return Hexadecimal.text(HMACSHA256.code(of: Array("form \(session)".utf8), key: visitor))
     }
 
+    /// The key of a form that changes something. A form without one is not of this site: a new key could do it twice.
+    func key() throws(PageFault) -> IdempotencyKey {
+        guard let key = IdempotencyKey(form["key"]) else { throw .unreadableForm }
+        return key
+    }
+
+    /// The key for a form that is shown again after an error: the same while it may have been done.
+    func key(after problem: ServiceError?, of key: IdempotencyKey) -> IdempotencyKey {
+        problem?.isRetryable == true ? key : backend.freshIdempotencyKey()
+    }
+
     /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
     func readForm() async throws(PageFault) {
         form = try await PageFields.form(of: request)

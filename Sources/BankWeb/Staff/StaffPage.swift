@@ -10,16 +10,18 @@ extension PageTable {
         on("GET", "/staff") { visit in .page(try StaffPage.page(visit)) }
         for movement in CashMovement.allCases {
             on("POST", "/staff/\(movement.rawValue)") { visit in
+                let key = try visit.key()
                 let viewModel = CashViewModel(
                     movement,
                     draft: CashDraft(
                         account: visit.form["account"], amount: visit.form["amount"],
                         reference: visit.form["reference"]),
-                    idempotencyKey: IdempotencyKey(visit.form["key"]),
+                    idempotencyKey: key,
                     tellerService: try visit.services.tellerService, random: visit.random)
                 await viewModel.submit()
                 if let problem = viewModel.state.error {
-                    return .page(try StaffPage.page(visit, problem: problem))
+                    let sent = (movement, visit.key(after: problem, of: key))
+                    return .page(try StaffPage.page(visit, sent: sent, problem: problem))
                 }
                 return .page(StaffPage.receipt(try viewModel.state.get().value))
             }
@@ -54,16 +56,19 @@ extension PageTable {
 /// Cash, the end of the day, verification and the audit trail, as far as the user's role allows.
 @MainActor
 enum StaffPage {
-    static func page(_ visit: PageVisit, problem: ServiceError? = nil) throws -> WebPage {
+    /// - Parameter sent: the movement that was refused, which is shown as it was typed, and its key.
+    static func page(
+        _ visit: PageVisit, sent: (movement: CashMovement, key: IdempotencyKey)? = nil,
+        problem: ServiceError? = nil
+    ) throws -> WebPage {
         guard let principal = visit.principal, principal.isStaff else {
             throw ServiceError.unauthorized(.roleMissing(.teller))
         }
-        let key = visit.backend.freshIdempotencyKey()
         return WebPage("Staff", problem: problem) {
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
-                cash(.deposit, "Deposit", key, visit)
-                cash(.withdrawal, "Withdraw", key, visit)
+                cash(.deposit, "Deposit", sent?.movement == .deposit ? sent?.key : nil, visit)
+                cash(.withdrawal, "Withdraw", sent?.movement == .withdrawal ? sent?.key : nil, visit)
             }
             if principal.has(.auditor) {
                 tag("h2") { "Ledger" }
@@ -82,18 +87,23 @@ enum StaffPage {
         }
     }
 
+    /// - Parameter sentKey: the key of the values that were typed; `nil` for an empty form.
     private static func cash(
-        _ movement: CashMovement, _ title: Phrase, _ key: IdempotencyKey, _ visit: PageVisit
+        _ movement: CashMovement, _ title: Phrase, _ sentKey: IdempotencyKey?, _ visit: PageVisit
     ) -> HTML {
         let name = movement.rawValue
+        let typed = sentKey == nil ? PageFields.none : visit.form
         return PageForm.post(PagePath("staff", name), visit, .style("card")) {
-            PageForm.hidden("key", "\(key.text)-\(name)")
+            PageForm.hidden("key", (sentKey ?? visit.backend.freshIdempotencyKey()).text)
             PageForm.field(
-                "account", "Account", id: "account-\(name)", .flag("required"), .text("autocomplete", "off"))
-            PageForm.field(
-                "amount", "Amount", id: "amount-\(name)", .flag("required"), .text("inputmode", "decimal"),
+                "account", "Account", value: typed["account"], id: "account-\(name)", .flag("required"),
                 .text("autocomplete", "off"))
-            PageForm.field("reference", "Reference", id: "reference-\(name)", .text("autocomplete", "off"))
+            PageForm.field(
+                "amount", "Amount", value: typed["amount"], id: "amount-\(name)", .flag("required"),
+                .text("inputmode", "decimal"), .text("autocomplete", "off"))
+            PageForm.field(
+                "reference", "Reference", value: typed["reference"], id: "reference-\(name)",
+                .text("autocomplete", "off"))
             PageForm.button(title)
         }
     }

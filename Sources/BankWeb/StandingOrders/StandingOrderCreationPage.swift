@@ -22,7 +22,7 @@ extension PageTable {
 enum StandingOrderCreationPage {
     static func create(_ visit: PageVisit) async throws -> PageAnswer {
         let services = try visit.services
-        let key = IdempotencyKey(visit.form["key"]) ?? visit.backend.freshIdempotencyKey()
+        let key = try visit.key()
         let viewModel: StandingOrderCreationViewModel
         do {
             viewModel = StandingOrderCreationViewModel(
@@ -37,7 +37,9 @@ enum StandingOrderCreationPage {
         guard case .challengeRequired(let challenge)? = viewModel.state.error else {
             if let destination = visit.coordinator.destination { return .redirect(destination) }
             let problem = viewModel.state.error
-            return .page(page(try await TransferChoices(visit), visit, key: key, problem: problem))
+            let next: IdempotencyKey =
+                if case .duplicateRequest? = problem { visit.backend.freshIdempotencyKey() } else { key }
+            return .page(page(try await TransferChoices(visit), visit, key: next, problem: problem))
         }
         // The same form under the same key names the same challenge, so the code can be tried again.
         let code = visit.form["code"]
@@ -45,6 +47,8 @@ enum StandingOrderCreationPage {
         let answering = ChallengeViewModel(
             challenge.id, standingOrderService: services.standingOrderService, coordinator: visit.coordinator)
         await answering.answer(code: code)
+        // A second click finds the code used. The same key then gives the order that the first one created.
+        if visit.coordinator.destination == nil { await viewModel.create() }
         if let destination = visit.coordinator.destination { return .redirect(destination) }
         return .page(codePage(challenge, visit, key: key, problem: answering.state.error))
     }

@@ -11,8 +11,6 @@ struct TransferForm {
     let draft: TransferDraft
     /// The day as typed; it may be no date.
     let date: String
-    /// The key of this intention. Sending the form again makes no second transfer.
-    let key: IdempotencyKey?
     /// The hash of the terms that the payer saw; empty before the review.
     private let seenTerms: String
 
@@ -23,7 +21,6 @@ struct TransferForm {
         date = fields["date"]
         draft.executionDate = CalendarDate(date)
         self.draft = draft
-        key = IdempotencyKey(fields["key"])
         seenTerms = fields["terms"]
     }
 

@@ -60,13 +60,14 @@ struct TransferSteps {
     private let key: IdempotencyKey
     private let viewModel: TransferViewModel
 
-    init(_ visit: PageVisit) throws {
+    /// - Parameter key: the key of the intention; `nil` for that of the form. Sending it again makes no second transfer.
+    init(_ visit: PageVisit, key: IdempotencyKey? = nil) throws {
         self.visit = visit
+        self.key = try key ?? visit.key()
         form = TransferForm(visit.form)
-        key = form.key ?? visit.backend.freshIdempotencyKey()
         let services = try visit.services
         viewModel = TransferViewModel(
-            draft: form.draft, idempotencyKey: key, accountService: services.accountService,
+            draft: form.draft, idempotencyKey: self.key, accountService: services.accountService,
             beneficiaryService: services.beneficiaryService, transferService: services.transferService,
             random: visit.random, coordinator: visit.coordinator)
     }
@@ -86,12 +87,21 @@ struct TransferSteps {
         guard form.isReviewed else { return try await review() }
         try await viewModel.resume(ifSeen: form.hasSeen)
         let code = visit.form["code"]
-        if case .challenged = viewModel.state, !code.isEmpty { try await viewModel.answer(code: code) }
+        guard case .challenged = viewModel.state, !code.isEmpty else { return try await answer() }
+        try await viewModel.answer(code: code)
+        // A second click finds the code used. The same key then gives the transfer that the first one made.
+        if case .confirmed = viewModel.state { return try await answer() }
+        let again = try TransferSteps(visit, key: key)
+        try await again.viewModel.resume(ifSeen: form.hasSeen)
+        if case .confirmed = again.viewModel.state { return try await again.answer() }
         return try await answer()
     }
 
     private func answer() async throws -> PageAnswer {
         switch viewModel.state {
+        case .editing(_, .duplicateRequest?):
+            // The form was changed after its key had been used: it is another transfer, and is reviewed as one.
+            return try await TransferSteps(visit, key: visit.backend.freshIdempotencyKey()).review()
         case .editing(_, let problem?): return try await corrected(problem)
         case .reviewed(let review):
             let hasChanged = form.isReviewed

@@ -72,9 +72,9 @@ final class PageBrowser {
         await follow()
     }
 
-    /// Sends the only form of the shown page to an address, with its hidden fields and these values.
+    /// Sends the page's form for an address with its hidden fields and these values; without such a form, the last one.
     func submit(_ address: String, _ values: [String: String] = [:]) async {
-        await post(address, hiddenFields().merging(values) { _, new in new })
+        await post(address, hiddenFields(for: address).merging(values) { _, new in new })
         await follow()
     }
 
@@ -84,9 +84,10 @@ final class PageBrowser {
         await send("POST", address, body)
     }
 
-    /// The hidden fields of the last form on the page; forms in the header come before it.
-    func hiddenFields() -> [String: String] {
-        let form = html.components(separatedBy: "<form").last { $0.contains("type=\"hidden\"") } ?? ""
+    /// The hidden fields of the form for an address or, without one, of the last form. Forms in the header come first.
+    func hiddenFields(for address: String = "") -> [String: String] {
+        let forms = html.components(separatedBy: "<form").filter { $0.contains("type=\"hidden\"") }
+        let form = forms.first { $0.contains("action=\"\(address)\"") } ?? forms.last ?? ""
         var found: [String: String] = [:]
         for input in form.components(separatedBy: "<input type=\"hidden\" name=\"").dropFirst() {
             let parts = input.components(separatedBy: "\"")

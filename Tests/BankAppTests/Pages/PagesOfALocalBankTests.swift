@@ -87,7 +87,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.path, "/sign-in")
     }
 
-    func testSecondFactor_IsSetUpAndItsCodeSignsIn() async throws {
+    func testSecondFactor_NeedsThePasswordAndARightCode() async throws {
         await browser.open("/sign-in")
         await signIn()
         await browser.open("/security")
@@ -194,6 +194,19 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.status, 200, browser.html)
         let balance = try await own.account(id: account.id).balance
         XCTAssertEqual(balance, Money(minorUnits: 5_000, currency: .usd))
+    }
+
+    func testRefusedCashForm_KeepsWhatWasTyped_AndOneWithoutKeyIsRefused() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
+            password: SecretBytes(Self.password))
+        await browser.open("/sign-in")
+        await signIn("tom")
+        await browser.submit("/staff/withdrawal", ["account": "ACC777", "amount": "5"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
+        await browser.submit("/staff/deposit", ["account": "ACC777", "amount": "5", "key": ""])
+        XCTAssertEqual(browser.status, 400)
     }
 
     func testManySignInsFromOneAddress_AreSlowedDown() async throws {

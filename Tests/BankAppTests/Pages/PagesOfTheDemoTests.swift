@@ -105,6 +105,47 @@ final class PagesOfTheDemoTests: XCTestCase {
         XCTAssertEqual(count, before)
     }
 
+    func testTransferThatIsChangedAfterItWasPaid_IsReviewedAsAnotherOne() async throws {
+        let before = try await transferCount()
+        await fill()
+        let key = browser.hiddenFields()["key"]
+        await browser.submit("/transfers")
+        await browser.open("/transfers/new")
+        await browser.submit(
+            "/transfers/review", ["to": "ACC002", "amount": "26", "key": try XCTUnwrap(key)])
+        XCTAssertTrue(browser.html.contains("Pay 26.00 USD"), browser.html)
+        await browser.submit("/transfers")
+        XCTAssertTrue(browser.path.hasPrefix("/transfers/TRF"), browser.html)
+        let count = try await transferCount()
+        XCTAssertEqual(count, before + 2)
+    }
+
+    func testCodeSentTwice_PaysOnceAndBothTimesShowsTheReceipt() async throws {
+        let before = try await transferCount()
+        await fill(["to": "BEN002", "amount": "30"])
+        await browser.submit("/transfers")
+        XCTAssertTrue(browser.html.contains("The code confirms 30.00 USD"), browser.html)
+        let code = browser.hiddenFields().merging(["code": "123456"]) { _, new in new }
+        await browser.post("/transfers", code)
+        let receipt = try XCTUnwrap(browser.response.fields["location"])
+        await browser.post("/transfers", code)
+        XCTAssertEqual(browser.response.fields["location"], receipt)
+        let count = try await transferCount()
+        XCTAssertEqual(count, before + 1)
+    }
+
+    func testFormWithoutItsKey_IsRefused() async throws {
+        let before = try await transferCount()
+        await fill()
+        for key in ["", "two words", String(repeating: "k", count: 65)] {
+            await browser.post("/transfers", browser.hiddenFields().merging(["key": key]) { _, new in new })
+            XCTAssertEqual(browser.status, 400, key)
+            await fill()
+        }
+        let count = try await transferCount()
+        XCTAssertEqual(count, before)
+    }
+
     func testDateThatIsNone_IsRefused() async {
         await fill(["date": "tomorrow"])
         XCTAssertEqual(browser.status, 422)
@@ -117,6 +158,17 @@ final class PagesOfTheDemoTests: XCTestCase {
         await browser.submit("/notifications/read")
         XCTAssertEqual(browser.status, 200)
         XCTAssertFalse(browser.html.contains("class=\"unread\""))
+    }
+
+    func testRecoveryCodes_AreShownAsTheyAreTyped() async {
+        await browser.open("/sign-in")
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        await browser.open("/security")
+        await browser.submit("/security/recovery-codes", ["password": "demo-password"])
+        let codes = browser.html.matches(of: /<li>([^<]+)<\/li>/).map { String($0.output.1) }
+        XCTAssertEqual(codes.count, 10, browser.html)
+        for code in codes { XCTAssertNotNil(code.wholeMatch(of: /[A-Z2-7]{4}(-[A-Z2-7]{4}){2}/), code) }
     }
 
     func testNotifications_AreAStreamOfTexts() async throws {
