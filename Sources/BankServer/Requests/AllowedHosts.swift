@@ -19,9 +19,12 @@ public struct AllowedHosts: Sendable {
             let name = Self.name(of: request.authority)
             guard names.contains(name) else { throw .foreignHost(name) }
         }
-        if let origin = request.fields["origin"], !isOwn(origin) { throw .foreignOrigin(origin) }
+        for origin in request.fields.values(of: "origin") where !isOwn(origin) {
+            throw .foreignOrigin(origin)
+        }
         if allowsLinks, Self.isLink(request) { return }
-        if let site = request.fields["sec-fetch-site"], site == "cross-site" || site == "same-site" {
+        for site in request.fields.values(of: "sec-fetch-site")
+        where site == "cross-site" || site == "same-site" {
             throw .foreignOrigin(site)
         }
     }
@@ -42,6 +45,8 @@ public struct AllowedHosts: Sendable {
     /// The host of `host:port`, without the port.
     private static func name(of authority: String) -> String {
         let authority = authority.lowercased()
+        // A name with user information belongs to what comes after it.
+        guard !authority.contains("@") else { return authority }
         if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
         return String(authority.prefix { $0 != ":" })
     }

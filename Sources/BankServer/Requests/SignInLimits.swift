@@ -44,34 +44,48 @@ public struct TrustedProxies: Sendable {
     ///     configured.
     ///   - forwarded: the values of the field, in order, separated by commas.
     func client(of peer: String?, forwarded: String?) -> String? {
-        guard !addresses.isEmpty, let forwarded, peer.map(addresses.contains) ?? true else { return peer }
-        var client = peer
-        for text in forwarded.split(separator: ",").reversed() {
-            let address = String(text.filter { $0 != " " && $0 != "\t" })
-            guard Self.isAddress(address) else { return client }
+        isTrusted(peer) ? Self.nearest(forwarded, besides: addresses) ?? peer : peer
+    }
+
+    /// The nearest forwarded address that is not a proxy's; `nil` if the field names none that can be read.
+    private static func nearest(_ forwarded: String?, besides proxies: Set<String>) -> String? {
+        var client: String?
+        for text in (forwarded ?? "").split(separator: ",").reversed() {
+            guard let address = address(text.filter { $0 != " " && $0 != "\t" }) else { return client }
             client = address
-            if !addresses.contains(address) { return client }
+            if !proxies.contains(address) { return client }
         }
         return client
     }
 
-    /// Whether the client's connection is encrypted, here or at a trusted proxy that says so (`X-Forwarded-Proto`).
-    func isEncrypted(_ request: HTTPRequest) -> Bool {
-        if request.peer.isSecure { return true }
-        guard !addresses.isEmpty, request.peer.address.map(addresses.contains) ?? true else { return false }
-        return request.fields["x-forwarded-proto"]?.lowercased() == "https"
+    private func isTrusted(_ peer: String?) -> Bool {
+        !addresses.isEmpty && (peer.map(addresses.contains) ?? true)
     }
 
-    /// Whether a text looks like a numeric address. It goes into the log.
-    private static func isAddress(_ text: String) -> Bool {
-        (2...45).contains(text.utf8.count) && text.contains { $0 == "." || $0 == ":" }
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                    UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "."), UInt8(ascii: ":"):
-                    true
-                default: false
-                }
-            }
+    /// Whether the client is certainly on this machine. Behind a proxy that is not declared, or that does not name its
+    /// client, it is not known.
+    func isLocal(_ request: HTTPRequest) -> Bool {
+        let fields = request.fields
+        guard request.peer.address.map(IPAddress.isLoopback) ?? true else { return false }
+        guard isTrusted(request.peer.address) else {
+            return !["x-forwarded-for", "x-forwarded-proto", "forwarded", "via"].contains(where: fields.has)
+        }
+        return Self.nearest(fields.values(of: "x-forwarded-for").last, besides: addresses)
+            .map(IPAddress.isLoopback) ?? false
+    }
+
+    /// Whether the client's connection is encrypted, here or at a trusted proxy that says so (`X-Forwarded-Proto`).
+    func isEncrypted(_ request: HTTPRequest) -> Bool {
+        request.peer.isSecure
+            || isTrusted(request.peer.address)
+                && request.fields["x-forwarded-proto"]?.lowercased() == "https"
+    }
+
+    /// The numeric address of a field's entry, without its port (RFC 7239, section 6). It goes into the log.
+    private static func address(_ text: String) -> String? {
+        if IPAddress(text) != nil { return text }
+        let host =
+            text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" } : text.prefix { $0 != ":" }
+        return IPAddress(String(host)) == nil ? nil : String(host)
     }
 }

@@ -24,8 +24,9 @@ extension APIService {
             var noted = operation
             let answer = await pages.answer(
                 PageCall(
-                    request: request, client: client, isSecure: proxies.isEncrypted(request),
-                    countSignIn: { [self] () throws(ServiceError) in try countSignIn(from: client) },
+                    request: request, backend: try varied(request), isLocal: proxies.isLocal(request),
+                    isSecure: proxies.isEncrypted(request),
+                    countSignIn: { [self] () throws(ServiceError) in try countSignIn(request, from: client) },
                     noteOperation: { noted = $0 }))
             operation = noted
             return answer

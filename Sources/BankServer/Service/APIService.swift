@@ -145,7 +145,9 @@ public final class APIService {
         case .found(let entry, let parameters):
             operation = entry.route.command
             // Routes that anyone may read are not sign-in attempts.
-            if entry.route.access == .anyone, !entry.route.method.isSafe { try countSignIn(from: client) }
+            if entry.route.access == .anyone, !entry.route.method.isSafe {
+                try countSignIn(request, from: client)
+            }
             return try await run(entry, parameters, request)
         }
     }
@@ -154,8 +156,7 @@ public final class APIService {
         _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let route = entry.route
-        let variation = try DemoVariation(request.fields, isDemo: backend.isDemo)
-        let backend = variation.map(backend.varied) ?? backend
+        let backend = try varied(request)
         let (tokens, principal) = try await caller(request, route, backend)
         let body =
             route.bodyParameters.isEmpty
@@ -248,9 +249,14 @@ public final class APIService {
     }
 
     // The demo is for tests, which sign in often. Clients on this machine are trusted not to guess passwords.
-    func countSignIn(from client: String?) throws(ServiceError) {
-        guard !backend.isDemo, let client, client != "::1", !client.hasPrefix("127.") else { return }
-        try signInLimits.count(client, at: ContinuousClock.now - start)
+    func countSignIn(_ request: HTTPRequest, from client: String?) throws(ServiceError) {
+        guard !backend.isDemo, !proxies.isLocal(request) else { return }
+        try signInLimits.count(client ?? "", at: ContinuousClock.now - start)
+    }
+
+    /// The bank, with the variation that a request asks for in a demo.
+    func varied(_ request: HTTPRequest) throws -> any BankBackend {
+        try DemoVariation(request.fields, isDemo: backend.isDemo).map(backend.varied) ?? backend
     }
 
     /// The caller. An invalid token is refused even if none is required.

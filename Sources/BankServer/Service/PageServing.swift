@@ -11,26 +11,26 @@ public protocol PageServing {
 @MainActor
 public struct PageCall {
     public let request: HTTPRequest
-    /// The numeric address of the client; `nil` for a Unix socket.
-    public let client: String?
+    /// The bank, with the request's variation in a demo.
+    public let backend: any BankBackend
+    /// Whether the client is certainly on this machine.
+    public let isLocal: Bool
     /// Whether the browser's connection is encrypted, here or at a trusted proxy that says so.
     public let isSecure: Bool
     private let count: () throws(ServiceError) -> Void
     private let note: (String) -> Void
 
     public init(
-        request: HTTPRequest, client: String?, isSecure: Bool,
+        request: HTTPRequest, backend: any BankBackend, isLocal: Bool, isSecure: Bool,
         countSignIn: @escaping () throws(ServiceError) -> Void, noteOperation: @escaping (String) -> Void
     ) {
         self.request = request
-        self.client = client
+        self.backend = backend
+        self.isLocal = isLocal
         self.isSecure = isSecure
         count = countSignIn
         note = noteOperation
     }
-
-    /// Whether the client is on this machine.
-    public var isLocal: Bool { client.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true }
 
     /// Counts an attempt to sign in, together with those of the API. Throws `tooManyAttempts`.
     public func countSignIn() throws(ServiceError) { try count() }

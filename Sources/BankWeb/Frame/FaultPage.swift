@@ -1,3 +1,4 @@
+import BankAPI
 import BankFeatures
 import BankServices
 import LanguageKit
@@ -6,7 +7,7 @@ import LanguageKit
 @MainActor
 enum FaultPage {
     static func of(_ error: ServiceError, _ visit: PageVisit) -> WebPage {
-        WebPage("This did not work", status: status(of: error), problem: error) {
+        WebPage("This did not work", status: error.httpStatus, problem: error) {
             if error.isOutcomeUnknown {
                 tag("p") {
                     tag("a", .href(.transfers)) { "Check in the list of transfers whether it was made." }
@@ -17,7 +18,7 @@ enum FaultPage {
     }
 
     static func of(_ fault: PageFault, _ visit: PageVisit) -> WebPage {
-        WebPage(title(fault), status: fault.status) {
+        WebPage(title(fault), status: fault.status, fields: fault.fields) {
             tag("p") { text(fault) }
             wayHome
         }
@@ -46,17 +47,6 @@ enum FaultPage {
             """
         case .notEncrypted:
             "The bank shows its pages only over TLS, or on the machine where it runs."
-        }
-    }
-
-    private static func status(of error: ServiceError) -> Int {
-        switch error {
-        case .notFound: 404
-        case .unauthorized: 403
-        case .tooManyAttempts: 429
-        case .networkError, .storage: 503
-        case .unknown, .serverError, .outcomeUnknown: 500
-        default: 422
         }
     }
 }

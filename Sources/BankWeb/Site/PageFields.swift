@@ -77,4 +77,10 @@ enum PageFault: Error, Hashable {
         case .foreignForm, .notEncrypted: 403
         }
     }
+
+    /// The fields that the answer needs (RFC 9110, section 15.5.6).
+    var fields: HTTPFields {
+        guard case .otherMethod(let allowed) = self else { return [:] }
+        return ["allow": allowed]
+    }
 }

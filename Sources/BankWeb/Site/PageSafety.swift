@@ -7,12 +7,14 @@ enum PageSafety {
         "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-    static func add(to fields: inout HTTPFields) {
+    static func add(to fields: inout HTTPFields, isSecure: Bool) {
         fields.append("content-security-policy", contentPolicy)
         fields.append("x-frame-options", "DENY")
         fields.append("x-content-type-options", "nosniff")
         // `no-referrer` would make browsers send `Origin: null` with this site's own forms.
         fields.append("referrer-policy", "same-origin")
+        // Browsers use only TLS for this host from then on (RFC 6797).
+        if isSecure { fields.append("strict-transport-security", "max-age=31536000") }
         fields.append("cross-origin-opener-policy", "same-origin")
         if !fields.has("cache-control") { fields.append("cache-control", "no-store") }
     }

@@ -31,7 +31,7 @@ public final class PageService: PageServing {
     public func answer(_ call: PageCall) async -> HTTPResponse {
         if let file = files[call.request.path] { return file.answer(to: call.request) }
         let visit = PageVisit(
-            call, backend: backend, texts: texts, random: random, newVisitor: freshVisitor)
+            call, texts: texts, random: random, newVisitor: freshVisitor)
         do {
             return response(to: try await answer(call, visit), visit)
         } catch {
@@ -57,16 +57,24 @@ public final class PageService: PageServing {
             try await visit.readForm()
             if entry.access == .limited { try call.countSignIn() }
         }
-        visit.principal = try await caller(visit.tokens, entry)
+        visit.principal = try await caller(visit, entry)
         return try await entry.run(visit)
     }
 
-    private func caller(_ tokens: RequestTokens, _ entry: PageTable.Entry) async throws -> Principal? {
-        if backend.isDemo && tokens.isEmpty { return backend.demoPrincipal }
+    private func caller(_ visit: PageVisit, _ entry: PageTable.Entry) async throws -> Principal? {
+        let backend = visit.backend
+        if backend.isDemo && visit.tokens.isEmpty { return backend.demoPrincipal }
         do {
-            return try await backend.principal(of: tokens)
-        } catch ServiceError.unauthorized where entry.access != .session {
-            return nil
+            let principal = try await backend.principal(of: visit.tokens)
+            // The token of a program is no session of a browser.
+            guard principal.accessToken == nil else { throw ServiceError.unauthorized(.notSignedIn) }
+            return principal
+        } catch ServiceError.unauthorized(let reason) {
+            // It has ended, or is of another bank on this machine: browsers share cookies between ports.
+            if !visit.tokens.isEmpty { visit.set(.session, to: nil) }
+            if backend.isDemo { return backend.demoPrincipal }
+            guard entry.access == .session else { return nil }
+            throw ServiceError.unauthorized(reason)
         }
     }
 
@@ -82,7 +90,8 @@ public final class PageService: PageServing {
         case let fault as PageFault: return .page(FaultPage.of(fault, visit))
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
-            return .redirect(PagePath("sign-in", query: [("to", isRead ? visit.request.path : "")]))
+            let path = isRead ? PercentCoding.decoded(visit.request.path[...]) : nil
+            return .redirect(PagePath("sign-in", query: [("to", path ?? "")]))
         default: return .page(FaultPage.of(ServiceError(mapping: error), visit))
         }
     }
@@ -97,10 +106,13 @@ public final class PageService: PageServing {
         case .page(let page):
             let html = frame.html(of: page, visit)
             response = HTTPResponse(
-                status: page.status, fields: ["content-type": "text/html; charset=utf-8"],
+                status: page.status, fields: page.fields,
                 body: HTMLWriter.document(html, in: visit.localization))
+            response.fields.append("content-type", "text/html; charset=utf-8")
         }
-        PageSafety.add(to: &response.fields)
+        PageSafety.add(to: &response.fields, isSecure: visit.isSecure)
+        // The answer to HEAD has no body, so a stream would keep its connection for nothing.
+        if visit.request.method == "HEAD", case .stream = response.body { response.body = .bytes([]) }
         for cookie in visit.newCookies { response.fields.append("set-cookie", cookie) }
         return response
     }

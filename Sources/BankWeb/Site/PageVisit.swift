@@ -26,21 +26,24 @@ final class PageVisit {
     var form = PageFields.none
     /// The signed-in user; `nil` on pages that need none.
     var principal: Principal?
+    /// The session's cookie that the browser has, after this answer; empty without one.
+    private var session: String
     /// The `Set-Cookie` fields of the answer.
     private(set) var newCookies: [String] = []
 
     /// - Parameter newVisitor: the value for a browser that has none yet.
     init(
-        _ call: PageCall, backend: any BankBackend, texts: any PageTexts, random: any RandomSource,
+        _ call: PageCall, texts: any PageTexts, random: any RandomSource,
         newVisitor: () -> SharedSecret
     ) {
         self.request = call.request
         self.isSecure = call.isSecure
-        self.backend = backend
+        backend = call.backend
         self.texts = texts
         self.random = random
         reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
-        tokens = RequestTokens(access: Cookie.session.value(in: call.request, isSecure: call.isSecure))
+        session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
+        tokens = RequestTokens(access: session)
         let known = Cookie.visitor.value(in: call.request, isSecure: call.isSecure)
             .flatMap { SharedSecret(hexadecimal: $0[...]) }
         visitor = known ?? newVisitor()
@@ -63,14 +66,14 @@ final class PageVisit {
     }
 
     func set(_ cookie: Cookie, to value: String?) {
+        if cookie == .session { session = value ?? "" }
         newCookies.append(cookie.field(value, isSecure: isSecure))
     }
 
     /// The value that forms of this visit carry: it depends on the browser's cookie and on the session, so that neither
     /// another site nor an earlier session can know it.
     var formToken: String {
-        let session = Cookie.session.value(in: request, isSecure: isSecure) ?? ""
-        return Hexadecimal.text(HMACSHA256.code(of: Array("form \(session)".utf8), key: visitor))
+        Hexadecimal.text(HMACSHA256.code(of: Array("form \(session)".utf8), key: visitor))
     }
 
     /// The key of a form that changes something. A form without one is not of this site: a new key could do it twice.

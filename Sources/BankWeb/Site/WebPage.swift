@@ -1,3 +1,4 @@
+import BankAPI
 import BankServices
 import HTTPKit
 import LanguageKit
@@ -19,17 +20,23 @@ struct WebPage {
     let problem: ServiceError?
     /// Whether the navigation is left out, because no user is signed in.
     let isBare: Bool
+    /// Further fields of the answer.
+    let fields: HTTPFields
     let content: HTML
 
-    /// A page. Its status is 200 or, with a problem, 422 (RFC 9110, section 15.5.21).
+    /// A page. Its status is 200 or, with a problem, 422 (RFC 9110, section 15.5.21), or 429 for too many attempts.
     init(
         _ title: Phrase, status: Int? = nil, problem: ServiceError? = nil, isBare: Bool = false,
+        fields: HTTPFields = [:],
         @HTMLBuilder content: () -> HTML
     ) {
         self.title = title
-        self.status = status ?? (problem == nil ? 200 : 422)
+        self.status = status ?? (problem == nil ? 200 : problem?.retryAfterSeconds == nil ? 422 : 429)
         self.problem = problem
         self.isBare = isBare
+        var fields = fields
+        if let seconds = problem?.retryAfterSeconds { fields.append("retry-after", String(seconds)) }
+        self.fields = fields
         self.content = content()
     }
 }

@@ -47,6 +47,9 @@ public struct IPAddress: Hashable, Sendable {
     /// The ``line`` of a numeric address; the bytes of any other text.
     public static func line(of text: String) -> [UInt8] { IPAddress(text)?.line ?? Array(text.utf8) }
 
+    /// Whether a numeric address is one of this machine.
+    public static func isLoopback(_ text: String) -> Bool { text.hasPrefix("127.") || text == "::1" }
+
     /// Whether the address is on the public internet, by the special-purpose registries of IANA (RFC 6890 and its
     /// updates). Addresses that embed an IPv4 address are not, because they can lead to any address.
     public var isGlobal: Bool {

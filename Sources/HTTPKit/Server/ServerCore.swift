@@ -101,7 +101,7 @@ final class ServerCore {
         if let host {
             var yes: Int32 = 1
             setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
-            if !host.hasPrefix("127."), host != "::1" {
+            if !IPAddress.isLoopback(host) {
                 let line = IPAddress.line(of: host)
                 let count = counts[line, default: 0]
                 guard count < options.connectionMaximumPerAddress else {

@@ -105,6 +105,37 @@ final class PageSafetyTests: XCTestCase {
         XCTAssertEqual(other.status, 403)
     }
 
+    func testOtherMethod_NamesTheOneThatIsAllowed() async {
+        await browser.open("/sign-out")
+        XCTAssertEqual(browser.status, 405)
+        XCTAssertEqual(browser.response.fields["allow"], "POST")
+    }
+
+    func testSecureConnection_StaysSecure() async {
+        XCTAssertNil(browser.response.fields["strict-transport-security"])
+        let secure = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await secure.open("/")
+        XCTAssertEqual(secure.response.fields["strict-transport-security"], "max-age=31536000")
+    }
+
+    func testSessionOfAnotherBankOnThisMachine_IsForgottenInTheDemo() async {
+        browser.cookies["bank-session"] = String(repeating: "0", count: 64)
+        await browser.open("/")
+        XCTAssertEqual(browser.path, "/")
+        XCTAssertTrue(browser.html.contains("Emergency Savings"))
+        XCTAssertNil(browser.cookies["bank-session"])
+    }
+
+    func testSandbox_IsADemoBankOfItsOwn() async {
+        browser.fields = ["bank-sandbox": "one"]
+        await browser.open("/profile")
+        await browser.submit("/profile", ["name": "Someone"])
+        XCTAssertTrue(browser.html.contains("value=\"Someone\""))
+        browser.fields = [:]
+        await browser.open("/profile")
+        XCTAssertFalse(browser.html.contains("Someone"))
+    }
+
     func testCookies_AreForThisSiteOnly() async {
         let browser = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
         await browser.open("/")

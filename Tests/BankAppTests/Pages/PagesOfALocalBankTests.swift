@@ -1,5 +1,6 @@
 import BankContainer
 import BankDomain
+import BankServer
 import BankServices
 import BankTestSupport
 import HTTPKit
@@ -207,6 +208,18 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
         await browser.submit("/staff/deposit", ["account": "ACC777", "amount": "5", "key": ""])
         XCTAssertEqual(browser.status, 400)
+    }
+
+    func testTokenOfAProgram_IsNoSessionOfABrowser() async throws {
+        await browser.open("/sign-in")
+        await signIn()
+        let tokens = RequestTokens(access: browser.cookies["bank-session"])
+        let issued = try await container.authService(of: tokens, on: RequestDevice(hexadecimal: nil))
+            .createToken(
+                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(Self.password))
+        browser.cookies["bank-session"] = issued.secret.hexadecimal
+        await browser.open("/transfers")
+        XCTAssertEqual(browser.path, "/sign-in")
     }
 
     func testManySignInsFromOneAddress_AreSlowedDown() async throws {

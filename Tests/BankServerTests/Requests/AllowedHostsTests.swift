@@ -28,9 +28,23 @@ final class AllowedHostsTests: XCTestCase {
     }
 
     func testOtherNames_AreRefused() {
-        for authority in ["evil.example", "localhost.evil.example", "127.0.0.2", "", "[::2]:1", "@localhost"]
-        {
+        for authority in [
+            "evil.example", "localhost.evil.example", "127.0.0.2", "", "[::2]:1", "@localhost",
+            "localhost:x@evil.example",
+        ] {
             guard case .foreignHost = fault(authority) else { return XCTFail(authority) }
+        }
+    }
+
+    func testRepeatedFields_AreAllChecked() {
+        for (name, own, other) in [
+            ("origin", "http://localhost", "http://evil.example"),
+            ("sec-fetch-site", "same-origin", "cross-site"),
+        ] {
+            var fields = HTTPFields()
+            fields.append(name, own)
+            fields.append(name, other)
+            guard case .foreignOrigin = fault("localhost", fields) else { return XCTFail(name) }
         }
     }
 

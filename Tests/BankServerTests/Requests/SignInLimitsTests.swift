@@ -1,4 +1,5 @@
 import BankServices
+import HTTPKit
 import XCTest
 
 @testable import BankServer
@@ -47,6 +48,43 @@ final class TrustedProxiesTests: XCTestCase {
         XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: "1.1.1.1, 192.0.2.7"), "192.0.2.7")
         XCTAssertEqual(proxies.client(of: "192.0.2.7", forwarded: "1.1.1.1"), "192.0.2.7")
         XCTAssertEqual(TrustedProxies().client(of: "10.0.0.1", forwarded: "1.1.1.1"), "10.0.0.1")
+    }
+
+    func testPortOfAForwardedAddress_IsCutOff() {
+        for (text, client) in [
+            ("192.0.2.7:1000", "192.0.2.7"), ("[2001:db8::1]:5", "2001:db8::1"),
+            ("2001:db8::1", "2001:db8::1"),
+        ] {
+            XCTAssertEqual(proxies.client(of: "10.0.0.1", forwarded: text), client)
+        }
+    }
+
+    private func isLocal(_ proxies: TrustedProxies, _ address: String?, _ fields: HTTPFields = [:]) -> Bool {
+        proxies.isLocal(
+            HTTPRequest(
+                method: "GET", path: "/", fields: fields, peer: HTTPPeer(address: address, isSecure: false)))
+    }
+
+    func testClientOfThisMachine_IsLocal() {
+        for address in ["127.0.0.1", "::1", nil] { XCTAssertTrue(isLocal(TrustedProxies(), address)) }
+        XCTAssertFalse(isLocal(TrustedProxies(), "192.0.2.7"))
+        XCTAssertFalse(isLocal(proxies, "10.0.0.1", ["x-forwarded-for": "127.0.0.1"]))
+    }
+
+    func testClientBehindAProxyThatIsNotDeclared_IsNotLocal() {
+        for name in ["x-forwarded-for", "x-forwarded-proto", "forwarded", "via"] {
+            XCTAssertFalse(isLocal(TrustedProxies(), "127.0.0.1", [name: "127.0.0.1"]), name)
+            XCTAssertFalse(isLocal(TrustedProxies(), nil, [name: "127.0.0.1"]), name)
+        }
+    }
+
+    func testClientThatADeclaredProxyDoesNotName_IsNotLocal() {
+        let proxies = TrustedProxies(["127.0.0.1"])
+        for fields in [[:], ["x-forwarded-for": "unknown"], ["x-forwarded-for": "192.0.2.7"]] as [HTTPFields]
+        {
+            XCTAssertFalse(isLocal(proxies, "127.0.0.1", fields), "\(fields)")
+        }
+        XCTAssertTrue(isLocal(proxies, "127.0.0.1", ["x-forwarded-for": "127.0.0.1"]))
     }
 
     func testFieldThatIsNoAddress_IsNotPassedOn() {
