@@ -1,4 +1,4 @@
-// What pages do besides: notifications as they come, and links without a reload. Every page works without this file.
+// Shows notifications as they come, and links without a reload. Every page works without this file.
 "use strict";
 (() => {
   const idleMilliseconds = 4 * 60 * 1000;
@@ -11,7 +11,7 @@
     if (!address || events || document.hidden || !window.EventSource) return;
     events = new EventSource(address);
     events.addEventListener("notification", event => {
-      document.getElementById("live").textContent = event.data;
+      say(event.data);
       const link = document.querySelector("nav a[href='/notifications']");
       if (!link) return;
       let badge = link.querySelector(".count");
@@ -22,11 +22,20 @@
       }
       badge.textContent = Number(badge.textContent) + 1;
     });
+    // The browser opens a lost stream again, but not one that was refused.
+    events.addEventListener("error", () => { if (events && events.readyState === EventSource.CLOSED) leave(); });
     // The session has ended.
     events.addEventListener("end", () => {
       leave();
       delete document.documentElement.dataset.events;
     });
+  }
+
+  let silence = 0;
+  function say(text) {
+    document.getElementById("live").textContent = text;
+    clearTimeout(silence);
+    if (text) silence = setTimeout(say, 8000, "");
   }
 
   function leave() {
@@ -44,10 +53,15 @@
   window.addEventListener("pagehide", leave);
   setInterval(() => { if (Date.now() - lastInput > idleMilliseconds) leave(); }, 30000);
 
-  // A link or a search replaces the page's content; anything that is no page is left to the browser.
+  // A link or a search replaces the page's content. Files are left to the browser, and so is every link of a page that
+  // answered a form: going back to it is the browser's matter, which asks before it sends the form again.
+  let running = null;
   async function show(address, keepsPlace) {
+    if (running) running.abort();
+    const own = running = new AbortController();
     try {
-      const response = await fetch(address, { headers: { accept: "text/html" }, credentials: "same-origin" });
+      const response = await fetch(address, {
+        headers: { accept: "text/html" }, credentials: "same-origin", signal: own.signal });
       const type = response.headers.get("content-type") || "";
       if (!type.startsWith("text/html") || new URL(response.url).origin !== location.origin) throw new Error(type);
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -68,22 +82,26 @@
       }
       document.getElementById("content").focus({ preventScroll: keepsPlace });
       if (!document.documentElement.dataset.events) leave();
+      say("");
     } catch {
+      if (own.signal.aborted) return;
       if (keepsPlace) location.reload();
       else location.assign(address);
     }
   }
 
+  function isAnswer() { return document.documentElement.dataset.answer !== undefined; }
+
   document.addEventListener("click", event => {
     const link = event.target.closest("a[href]");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (link.target || link.origin !== location.origin || link.hash) return;
+    if (link.target || link.origin !== location.origin || link.hash || isAnswer()) return;
     event.preventDefault();
     show(link.href, false);
   });
   document.addEventListener("submit", event => {
     const form = event.target;
-    if (form.method !== "get" || form.dataset.file !== undefined) return;
+    if (form.method !== "get" || form.dataset.file !== undefined || isAnswer()) return;
     event.preventDefault();
     const address = new URL(form.action);
     address.search = new URLSearchParams(new FormData(form));

@@ -1,9 +1,12 @@
 """The pages of the bank in Chromium. See `run`."""
 
+import contextlib
+import http.server
 import os
 import shutil
 import signal
 import sys
+import threading
 import time
 
 from axe_core_python.selenium import Axe
@@ -20,7 +23,7 @@ ADDRESSES = [
     "/", "/accounts/ACC001", "/accounts/ACC001?text=nothing+has+this", "/entries/ACC001.1", "/transfers",
     "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001", "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD",
     "/activity", "/demo",
-    "/cards", "/cards/CRD001", "/notifications", "/profile", "/security", "/settings", "/sign-in", "/register",
+    "/cards", "/cards/CRD001", "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere",
 ]
 
@@ -147,6 +150,27 @@ def pages_without_a_reload(bank):
         check(browser.driver.find_element(By.CSS_SELECTOR, "nav .count").text == "1", "notifications are counted")
 
 
+@contextlib.contextmanager
+def foreign_site(url):
+    """A page under another name, with a link to the bank."""
+    class Page(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(f"<a href='{url}/'>to the bank</a>".encode())
+
+        def log_message(self, *_):
+            pass
+
+    server = http.server.HTTPServer(("127.0.0.1", 0), Page)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
 def newest(browser):
     return [link.get_attribute("href") for link in browser.driver.find_elements(By.CSS_SELECTOR, "tbody a")]
 
@@ -184,13 +208,17 @@ def second_factor_and_sessions(program):
             browser.sign_in()
             check(browser.path == "/", f"home after signing in: {browser.path}")
             browser.open("/security")
+            check(browser.path == "/security", f"security: {browser.path}")
+            rules(browser, "/security")
             browser.fill(password=served.PASSWORD)
             browser.press("Set up")
+            rules(browser, "setting up a second factor")
             secret = browser.driver.find_element(By.CSS_SELECTOR, "dd").text
             browser.fill(code=served.one_time_code(secret, -1))
             browser.press("Confirm")
             codes = browser.driver.find_elements(By.CSS_SELECTOR, ".codes li")
             check(len(codes) == 10, f"recovery codes: {len(codes)}")
+            rules(browser, "recovery codes")
 
             browser.open("/transfers/new")
             browser.fill(to="ACC003", amount="40")
@@ -203,9 +231,17 @@ def second_factor_and_sessions(program):
             browser.fill(code="000000")
             browser.press("Pay")
             check("The code is wrong" in browser.text, "a wrong code is refused")
+            rules(browser, "a wrong code")
             browser.fill(code=served.one_time_code(secret))
             browser.press("Pay")
             check(browser.path.startswith("/transfers/TRF"), f"paid with a code: {browser.path}")
+            rules(browser, "a receipt")
+
+            # A link of another site finds the session.
+            with foreign_site(bank.url) as site:
+                browser.driver.get(site)
+                browser.driver.find_element(By.LINK_TEXT, "to the bank").send_keys(Keys.ENTER)
+                browser.wait(lambda: "Total" in browser.text, "a link of another site opens the bank")
 
             first = browser.driver.current_window_handle
             browser.driver.switch_to.new_window("tab")

@@ -18,12 +18,16 @@ struct PageFrame {
         if visit.principal != nil && !page.isBare {
             attributes.append(.text("data-events", PagePath("notifications", "events").text))
         }
+        if visit.request.method == "POST" { attributes.append(.flag("data-answer")) }
         return tag("html", attributes) {
             tag("head") {
                 tag("meta", .text("charset", "utf-8"))
                 tag(
                     "meta", .text("name", "viewport"), .text("content", "width=device-width, initial-scale=1")
                 )
+                if page.opensAgain {
+                    tag("meta", .text("http-equiv", "refresh"), .text("content", "0"))
+                }
                 tag("title") { page.title }
                 tag("link", .text("rel", "stylesheet"), .href(style))
                 tag("script", .text("src", script.text), .flag("defer"))

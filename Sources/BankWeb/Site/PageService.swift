@@ -32,6 +32,7 @@ public final class PageService: PageServing {
         if let file = files[call.request.path] { return file.answer(to: call.request) }
         let visit = PageVisit(
             call, texts: texts, random: random, newVisitor: freshVisitor)
+        if visit.comesFromAnotherSite { return response(to: .page(EntrancePage.page), visit) }
         do {
             return response(to: try await answer(call, visit), visit)
         } catch {

@@ -47,7 +47,12 @@ final class PageVisit {
         let known = Cookie.visitor.value(in: call.request, isSecure: call.isSecure)
             .flatMap { SharedSecret(hexadecimal: $0[...]) }
         visitor = known ?? newVisitor()
-        if known == nil { set(.visitor, to: visitor.hexadecimal) }
+        if known == nil, !comesFromAnotherSite { set(.visitor, to: visitor.hexadecimal) }
+    }
+
+    /// Whether a link of another site led here. Browsers send no cookie of this site with it.
+    var comesFromAnotherSite: Bool {
+        ["cross-site", "same-site"].contains(request.fields["sec-fetch-site"] ?? "")
     }
 
     var localization: Localization { reader.localization }

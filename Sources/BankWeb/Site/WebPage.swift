@@ -20,6 +20,8 @@ struct WebPage {
     let problem: ServiceError?
     /// Whether the navigation is left out, because no user is signed in.
     let isBare: Bool
+    /// Whether the browser requests the same address again at once.
+    var opensAgain = false
     /// Further fields of the answer.
     let fields: HTTPFields
     let content: HTML

@@ -77,6 +77,9 @@ final class PageSafetyTests: XCTestCase {
         ]
         await browser.open("/")
         XCTAssertEqual(browser.status, 200)
+        // It is opened again from this site, with the browser's cookies, which this answer leaves as they are.
+        XCTAssertTrue(browser.html.contains("<meta http-equiv=\"refresh\" content=\"0\">"))
+        XCTAssertEqual(browser.response.fields.values(of: "set-cookie"), [])
         browser.fields["sec-fetch-dest"] = "iframe"
         await browser.open("/")
         XCTAssertEqual(browser.status, 403)
