@@ -32,7 +32,7 @@ enum AccountOpeningPage {
         return WebPage("Open an account", problem: problem) {
             PageForm.post(.newAccount, visit, .style("card")) {
                 PageForm.field(
-                    "name", "Name", value: visit.form["name"], hint: "As you want to call it.",
+                    "name", "Name", value: visit.form["name"], hint: "Any name you like.",
                     .flag("required"), .text("autocomplete", "off"))
                 PageForm.choice(
                     "product", "Product", [("", "none")] + offered.map { ($0.id.text, "\($0.name)") },

@@ -99,7 +99,7 @@ enum PayeeAdditionPage {
                 PageForm.hidden("key", key.text)
                 PageForm.field(
                     "name", "Name", value: suggestedName ?? visit.form["name"],
-                    hint: "As the account's holder is called.", .flag("required"),
+                    hint: "The name of the account's holder.", .flag("required"),
                     .text("autocomplete", "off"))
                 PageForm.field(
                     "iban", "IBAN", value: visit.form["iban"], .flag("required"), .text("autocomplete", "off")

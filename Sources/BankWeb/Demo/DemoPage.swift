@@ -57,7 +57,7 @@ enum DemoPage {
                 PageForm.button("Move the clock")
             }
             PageForm.post(PagePath("demo", "reset"), visit, .style("card")) {
-                tag("p") { "All changes since the beginning are discarded." }
+                tag("p") { "This discards all changes." }
                 PageForm.button("Reset the demo")
             }
         }

@@ -7,7 +7,7 @@ import LanguageKit
 @MainActor
 enum FaultPage {
     static func of(_ error: ServiceError, _ visit: PageVisit) -> WebPage {
-        WebPage("This did not work", status: error.httpStatus, problem: error) {
+        WebPage("Something went wrong", status: error.httpStatus, problem: error) {
             if error.isOutcomeUnknown {
                 tag("p") {
                     tag("a", .href(.transfers)) { "Check in the list of transfers whether it was made." }
@@ -24,13 +24,13 @@ enum FaultPage {
         }
     }
 
-    private static var wayHome: HTML { tag("p") { tag("a", .href(.home)) { "Go to the first page" } } }
+    private static var wayHome: HTML { tag("p") { tag("a", .href(.home)) { "Go to Home" } } }
 
     private static func title(_ fault: PageFault) -> Phrase {
         switch fault {
-        case .notFound: "There is no such page"
+        case .notFound: "Page not found"
         case .otherMethod, .unreadableForm, .tooLarge: "This form can't be read"
-        case .foreignForm: "This form is too old"
+        case .expiredForm: "This form has expired"
         case .notEncrypted: "This connection is not encrypted"
         }
     }
@@ -40,7 +40,7 @@ enum FaultPage {
         case .notFound: "The address is wrong, or the page was removed."
         case .otherMethod, .unreadableForm: "Nothing was changed. Open the page again and send it from there."
         case .tooLarge: "It is too large. Nothing was changed."
-        case .foreignForm:
+        case .expiredForm:
             """
             You signed in or out since the page was opened, or your browser keeps no cookies. Nothing was changed. \
             Open the page again.

@@ -3,7 +3,7 @@ import BankServer
 import HTTPKit
 import LanguageKit
 
-/// What surrounds the content of every page: the head of the document, the navigation, the notice of the demo.
+/// The head, the navigation and the footer of every page.
 struct PageFrame {
     let style: PagePath
     let script: PagePath

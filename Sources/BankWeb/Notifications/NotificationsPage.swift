@@ -15,7 +15,7 @@ extension PageTable {
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))
         }
         on("GET", "/notifications/events") { visit in
-            // An open page is no use of the session: it ends where its user has left it.
+            // An open page must not extend the session: its user may have left.
             let service = visit.backend.notificationService(
                 of: visit.tokens.isEmpty ? nil : visit.tokens, recordsUse: false)
             let last = visit.request.fields["last-event-id"].map { NotificationID($0) }

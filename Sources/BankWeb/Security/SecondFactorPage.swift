@@ -74,7 +74,7 @@ enum SecondFactorPage {
 
     private static func recoveryCodes(_ codes: RecoveryCodes) -> WebPage {
         WebPage("Recovery codes") {
-            Parts.notice("Print or write down these codes. They are shown only once.")
+            Parts.notice("Print these codes or write them down. They are shown only once.")
             tag("p") { "Each works once in place of a code, and with one you can set a new password." }
             tag("ul", .style("codes")) {
                 for code in codes.codes { tag("li") { .text(text(code)) } }

@@ -40,7 +40,7 @@ extension PageVisit {
 /// Sessions, devices, the password and the second factor.
 @MainActor
 enum SecurityPage {
-    /// The page after a change, or to what the change leads: without a session, to the sign-in.
+    /// The page after a change. If the change ended the session, the sign-in comes next.
     static func answer(
         _ visit: PageVisit, problem: ServiceError? = nil, done: Phrase? = nil
     ) async throws -> PageAnswer {
@@ -58,7 +58,7 @@ enum SecurityPage {
                 if let done, problem == nil { Parts.notice(done) }
                 secondFactor(present.hasSecondFactor, visit)
                 password(visit)
-                tag("p") { tag("a", .href(.activity)) { "Activity in your name" } }
+                tag("p") { tag("a", .href(.activity)) { "Your activity" } }
                 table(
                     "Sessions", "sessions",
                     list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit

@@ -41,7 +41,7 @@ enum RegistrationPage {
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
                 PageForm.field(
-                    "password", "Password", type: "password", hint: "A few unrelated words are a good one.",
+                    "password", "Password", type: "password", hint: "Use a few unrelated words.",
                     .text("autocomplete", "new-password"), .flag("required"))
                 PageForm.button("Register")
             }
@@ -60,7 +60,8 @@ enum PasswordResetPage {
                     "username", "User name", value: visit.form["username"],
                     .text("autocomplete", "username"), .text("autocapitalize", "none"), .flag("required"))
                 PageForm.field(
-                    "recoveryCode", "Recovery code", hint: "It is used up.", .text("autocomplete", "off"),
+                    "recoveryCode", "Recovery code", hint: "It works only once.",
+                    .text("autocomplete", "off"),
                     .flag("required"))
                 PageForm.field(
                     "newPassword", "New password", type: "password", .text("autocomplete", "new-password"),

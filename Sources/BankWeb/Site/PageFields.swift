@@ -64,7 +64,7 @@ enum PageFault: Error, Hashable {
     case unreadableForm
     case tooLarge
     /// The form is of another session, another browser or another site; or the browser keeps no cookies.
-    case foreignForm
+    case expiredForm
     /// The connection is not encrypted, and the client is not on this machine.
     case notEncrypted
 
@@ -74,7 +74,7 @@ enum PageFault: Error, Hashable {
         case .otherMethod: 405
         case .unreadableForm: 400
         case .tooLarge: 413
-        case .foreignForm, .notEncrypted: 403
+        case .expiredForm, .notEncrypted: 403
         }
     }
 

@@ -13,7 +13,7 @@ public struct PageAssets: Sendable {
     }
 }
 
-/// A file whose address contains the hash of its bytes, so that browsers may keep it for ever.
+/// A file whose address contains the hash of its bytes, so that browsers may keep it forever.
 struct PageFile {
     let path: PagePath
     private let type: String

@@ -95,7 +95,7 @@ final class PageVisit {
     /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
     func readForm() async throws(PageFault) {
         form = try await PageFields.form(of: request)
-        guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .foreignForm }
+        guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .expiredForm }
     }
 
     /// The destination that a coordinator was asked for, or a page.

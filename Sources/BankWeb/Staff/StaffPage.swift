@@ -48,12 +48,12 @@ extension PageTable {
                 .own, page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
-            return .page(AuditPage.page("Activity in your name", try viewModel.state.get(), .activity))
+            return .page(AuditPage.page("Your activity", try viewModel.state.get(), .activity))
         }
     }
 }
 
-/// Cash, the end of the day, verification and the audit trail, as far as the user's role allows.
+/// Cash, the end of the day, verification and the audit trail. Each role sees its own part.
 @MainActor
 enum StaffPage {
     /// - Parameter sent: the movement that was refused, which is shown as it was typed, and its key.

@@ -51,8 +51,8 @@ extension PageTable {
     }
 }
 
-/// The steps of a transfer in a browser: form, review, perhaps a code, receipt. Each request begins at the form's fields
-/// and goes as far as the payer has agreed.
+/// The steps of a transfer in a browser: form, review, perhaps a code, receipt. Each request starts with the
+/// fields of the form, and stops where the payer has to decide.
 @MainActor
 struct TransferSteps {
     private let visit: PageVisit
