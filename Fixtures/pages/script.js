@@ -101,7 +101,13 @@
   });
   document.addEventListener("submit", event => {
     const form = event.target;
-    if (form.method !== "get" || form.dataset.file !== undefined || isAnswer()) return;
+    // A second click at once sends nothing: the answer to the first one would be lost.
+    if (form.method === "post") {
+      if (Date.now() - Number(form.dataset.sent || 0) < 3000) event.preventDefault();
+      else form.dataset.sent = Date.now();
+      return;
+    }
+    if (form.dataset.file !== undefined || isAnswer()) return;
     event.preventDefault();
     const address = new URL(form.action);
     address.search = new URLSearchParams(new FormData(form));

@@ -139,7 +139,9 @@ static int set_attributes(posix_spawnattr_t *attributes, bool new_session) {
     return error != 0 ? error : posix_spawnattr_setflags(attributes, flags);
 }
 
-static int start(const char *path, char *const *arguments, const int *copies, int count, bool new_session) {
+static int start(
+    const char *path, char *const *arguments, char *const *environment, const int *copies, int count,
+    bool new_session) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int error = posix_spawn_file_actions_init(&actions);
@@ -150,17 +152,19 @@ static int start(const char *path, char *const *arguments, const int *copies, in
         return -error;
     }
     pid_t process = 0;
-    char *const environment[] = {NULL};
+    char *const empty[] = {NULL};
     error = add_descriptors(&actions, copies, count);
     if (error == 0) error = set_attributes(&attributes, new_session);
-    if (error == 0) error = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
+    if (error == 0) error = posix_spawn(
+            &process, path, &actions, &attributes, arguments, environment == NULL ? empty : environment);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return error != 0 ? -error : process;
 }
 
 int bank_process_spawn(
-    const char *path, char *const *arguments, const int *descriptors, int count, bool new_session) {
+    const char *path, char *const *arguments, char *const *environment, const int *descriptors, int count,
+    bool new_session) {
     if (count < 0 || count > OUT_OF_THE_WAY) return -EINVAL;
     int copies[OUT_OF_THE_WAY];
     int result = 0;
@@ -171,7 +175,7 @@ int bank_process_spawn(
         copies[copied] = fcntl(descriptors[copied], F_DUPFD_CLOEXEC, OUT_OF_THE_WAY);
         if (copies[copied] < 0) result = -errno;
     }
-    if (result == 0) result = start(path, arguments, copies, count, new_session);
+    if (result == 0) result = start(path, arguments, environment, copies, count, new_session);
     for (int index = 0; index < copied; index++) {
         if (copies[index] >= 0) close(copies[index]);
     }

@@ -36,6 +36,21 @@ public struct RegionalFormat: Hashable, Sendable {
             })
     }
 
+    /// The plain text of a number that a person typed: `1234.50` for `1.234,50`. A text that is not of this format is
+    /// returned unchanged.
+    public func plain(_ text: String) -> String {
+        let parts = text.split(separator: decimalSeparator, omittingEmptySubsequences: false)
+        let groups = (parts.first ?? "").split(separator: groupSeparator, omittingEmptySubsequences: false)
+        let isGrouped =
+            groups.count == 1
+            || (groups[0].drop { $0 == "-" || $0 == "+" }.count <= 3
+                && groups.dropFirst().allSatisfy { $0.count == 3 })
+        guard (1...2).contains(parts.count), isGrouped,
+            groups.allSatisfy({ !$0.isEmpty }), parts.dropFirst().allSatisfy({ !$0.contains(groupSeparator) })
+        else { return text }
+        return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: ".")
+    }
+
     private static func separators(_ locale: LocaleName?) -> (Character, Character) {
         switch (locale?.language, locale?.region) {
         case ("de", "CH"): (".", "’")

@@ -39,6 +39,27 @@ final class LanguageTests: XCTestCase {
         XCTAssertEqual(RegionalFormat { environment[$0] }.amount("1,234.50"), "1.234,50")
     }
 
+    func testTypedAmount_IsReadInTheFormatOfItsRegion() {
+        let vietnamese = RegionalFormat(.vietnamese)
+        for (typed, plain) in [
+            ("1.234,50", "1234.50"), ("12,5", "12.5"), ("1.000.000", "1000000"), ("-1.234,5", "-1234.5"),
+            ("250", "250"), ("", ""),
+        ] {
+            XCTAssertEqual(vietnamese.plain(typed), plain)
+        }
+        XCTAssertEqual(RegionalFormat.plain.plain("1,234.50"), "1234.50")
+        XCTAssertEqual(RegionalFormat.plain.plain("1234.50"), "1234.50")
+    }
+
+    func testTextThatIsNoAmountOfItsRegion_IsNotChanged() {
+        for text in [
+            "12.50", "1.23.456", "1,2,3", "1.234.5", "1234.567,8", ".500", "1,2.3", "x", ",", "1..2",
+        ] {
+            XCTAssertEqual(RegionalFormat(.vietnamese).plain(text), text)
+        }
+        XCTAssertEqual(RegionalFormat.plain.plain("12,50"), "12,50")
+    }
+
     func testTime_IsShownInTheReadersZone() {
         let hanoi = Localization(
             catalogue: .english, timeZone: TimeZoneRule { _ in 7 * 3_600 })

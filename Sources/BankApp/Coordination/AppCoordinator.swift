@@ -5,6 +5,7 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankSystem
+import BankWeb
 import Injection
 import LanguageKit
 import TerminalKit
@@ -16,6 +17,7 @@ final class AppCoordinator: CommandHost {
     let screen: Screen
     let runEnvironment: RunEnvironment
     let tapePlayer: any TapePlaying
+    private let tours: any PageTours
     let scriptRunner: any ScriptRunning
     private let catalogue: @Sendable (Language) -> Catalogue
     private let timeZone: TimeZoneRule
@@ -27,7 +29,7 @@ final class AppCoordinator: CommandHost {
 
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
-        tapePlayer: any TapePlaying, scriptRunner: any ScriptRunning,
+        tapePlayer: any TapePlaying, tours: any PageTours, scriptRunner: any ScriptRunning,
         catalogue: @escaping @Sendable (Language) -> Catalogue, timeZone: TimeZoneRule,
         environment: @escaping @Sendable (String) -> String?,
         watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
@@ -37,6 +39,7 @@ final class AppCoordinator: CommandHost {
         self.screen = screen
         self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
+        self.tours = tours
         self.scriptRunner = scriptRunner
         self.catalogue = catalogue
         self.timeZone = timeZone
@@ -50,7 +53,8 @@ final class AppCoordinator: CommandHost {
     var sessionAgent: any SessionAgent { container.sessionAgent }
     var bankServing: any BankServing {
         ServerRunner(
-            container: container, catalogue: catalogue, timeZone: timeZone, environment: environment,
+            container: container, catalogue: catalogue, timeZone: timeZone, tours: tours,
+            environment: environment,
             watchEnd: watchEnd)
     }
     var apiDocument: String {

@@ -144,9 +144,10 @@ public enum Launcher {
         }
         let container = try container(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
+        let player = TapePlayer(host: host)
         let coordinator = AppCoordinator(
             container: container, screen: screen,
-            runEnvironment: setting.runEnvironment(host: host), tapePlayer: TapePlayer(host: host),
+            runEnvironment: setting.runEnvironment(host: host), tapePlayer: player, tours: player,
             scriptRunner: ScriptRunner(
                 host: host, arguments: invocation.arguments, accessToken: setting.accessToken),
             catalogue: host.catalogue, timeZone: host.timeZone, environment: host.environment,

@@ -15,10 +15,11 @@ struct ProgramPages: PageTexts {
     let catalogue: @Sendable (Language) -> Catalogue
     let timeZone: TimeZoneRule
     let log: any LoggingServiceProtocol
+    let tours: any PageTours
 
     func service(of backend: any BankBackend, random: any RandomSource) -> PageService {
         PageService(
-            backend: backend, texts: self,
+            backend: backend, texts: self, tours: tours,
             assets: PageAssets(
                 style: Self.embedded(bank_page_style), script: Self.embedded(bank_page_script)),
             random: random)
@@ -42,6 +43,21 @@ struct ProgramPages: PageTexts {
     func text(of kind: HomeDueItem.Kind) -> Phrase { Notice.due(kind) }
 
     func text(of work: ClosedDay.Work) -> Phrase { Notice.done(work) }
+
+    func text(of kind: BankNotification.Kind) -> Phrase { NotificationText.title(of: kind) }
+
+    func text(of reason: DeclineReason) -> Phrase { ErrorText.sentence(reason) }
+
+    func question(before change: FinalChange) -> Phrase {
+        switch change {
+        case .closeAccount(let account): Notice.confirmClosing(account)
+        case .reportLost(let card): Notice.confirmLoss(of: card)
+        case .removePayee(let payee): Notice.confirmRemoval(of: payee)
+        case .cancelOrder(let order): Notice.confirmCancelling(order)
+        case .cancelTransfer(let transfer): Notice.confirmCancelling(transfer)
+        case .resetDemo: "Discard all changes to the demo bank?"
+        }
+    }
 
     func qrCode(of text: SharedSecret) async -> [String]? { await Self.drawn(text) }
 

@@ -5,6 +5,7 @@ import BankDomain
 import BankServer
 import BankServices
 import BankSystem
+import BankWeb
 import CommandLineKit
 import HTTPKit
 import LanguageKit
@@ -17,6 +18,7 @@ struct ServerRunner: BankServing {
     /// The texts and the time zone of the pages.
     let catalogue: @Sendable (Language) -> Catalogue
     let timeZone: TimeZoneRule
+    let tours: any PageTours
     /// The environment variables of the process, for a supervisor's sockets.
     let environment: @Sendable (String) -> String?
     let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
@@ -48,7 +50,7 @@ struct ServerRunner: BankServing {
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
         let ids = RequestIDs(random: container.randomSource)
         let pages = ProgramPages(
-            catalogue: catalogue, timeZone: timeZone, log: container.loggingService)
+            catalogue: catalogue, timeZone: timeZone, log: container.loggingService, tours: tours)
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             proxies: TrustedProxies(request.proxies),
@@ -84,11 +86,21 @@ struct ServerRunner: BankServing {
             }
         }
         try console.output.flush()
+        if request.opensBrowser { openBrowser(at: bound, scheme, on: screen) }
         watchEnd { Task { await server.stop() } }
         let deliveries = Task { await deliverer.run() }
         await server.waitUntilEnded()
         deliveries.cancel()
         await deliveries.value
+    }
+
+    /// The server runs even if no browser can be opened: its address is on the screen.
+    private func openBrowser(at bound: [HTTPAddress], _ scheme: String, on screen: Screen) {
+        guard let address = bound.lazy.compactMap(\.reachable).first else {
+            return screen.notice(Notice.noAddressForBrowser)
+        }
+        let page = "\(scheme)://\(address.text)/"
+        if !WebBrowser.open(page, environment: environment) { screen.notice(Notice.noBrowser(page)) }
     }
 
     /// The given addresses and a supervisor's sockets, or the default.

@@ -3,6 +3,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankSystem
+import BankWeb
 import CommandLineKit
 import Fixtures
 import LanguageKit
@@ -38,25 +39,36 @@ final class TapePlayer: TapePlaying {
         guard !host.isTape else {
             throw TapeError(name: nameOrFile, line: nil, reason: "a tape can't play another tape")
         }
-        let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
-        try check(tape, name: nameOrFile)
-        let stage = try TapeStage(host: host)
         let screen = TapeScreen(console: console)
         defer { screen.end() }
         do {
-            for item in tape.items {
-                switch item {
-                case .remark(let remark): try await screen.show(remark: remark)
-                case .step(let step):
-                    try await screen.show(command: step.command, input: step.input)
-                    let result = await stage.run(
-                        step.words, line: step.line, input: MemorySource(lines: step.input))
-                    try screen.show(result)
-                    try result.check(step, tape: nameOrFile)
-                }
-            }
+            try await play(
+                nameOrFile, remark: { try await screen.show(remark: $0) },
+                command: { try await screen.show(command: $0.command, input: $0.input) },
+                result: { try screen.show($1) })
         } catch is TapeScreen.Ended {
             try console.writeLine(verbatim: "")
+        }
+    }
+
+    /// Plays a tape, and reports each remark, each command before it runs, and each result.
+    private func play(
+        _ nameOrFile: String, remark show: (String) async throws -> Void,
+        command: (Tape.Step) async throws -> Void, result report: (Tape.Step, TapeResult) throws -> Void
+    ) async throws {
+        let tape = try Tape(try text(of: nameOrFile), name: nameOrFile)
+        try check(tape, name: nameOrFile)
+        let stage = try TapeStage(host: host)
+        for item in tape.items {
+            switch item {
+            case .remark(let remark): try await show(remark)
+            case .step(let step):
+                try await command(step)
+                let result = await stage.run(
+                    step.words, line: step.line, input: MemorySource(lines: step.input))
+                try report(step, result)
+                try result.check(step, tape: nameOrFile)
+            }
         }
     }
 
@@ -89,6 +101,19 @@ final class TapePlayer: TapePlaying {
             throw TapeError(name: nameOrFile, line: nil, reason: "it is not UTF-8 text")
         }
         return text
+    }
+}
+
+extension TapePlayer: PageTours {
+    var all: [PageTour] { tours.map { PageTour(name: $0.name, summary: $0.summary) } }
+
+    func play(_ name: String) async throws -> [PageTour.Step]? {
+        guard tours.contains(where: { $0.name == name }) else { return nil }
+        var steps: [PageTour.Step] = []
+        try await play(
+            name, remark: { steps.append(.remark($0)) }, command: { _ in },
+            result: { steps.append(.command($0.command, output: $1.output + $1.errors)) })
+        return steps
     }
 }
 

@@ -16,6 +16,7 @@ package struct ServeCommand: NounCommand {
             uploadMaximumMebibytes: try arguments.integer("upload-limit", in: 1...102_400)
                 ?? ServeRequest.uploadDefaultMebibytes,
             allowsPrivateWebhooks: arguments.flag("allow-private-webhooks"),
+            opensBrowser: arguments.flag("open"),
             seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
         if request.keyPath != nil, request.certificatePath == nil {
             throw .invalidValue(
@@ -70,6 +71,7 @@ package struct ServeCommand: NounCommand {
             .flag(
                 "allow-private-webhooks",
                 help: "Also send to webhooks in private networks and on this machine"),
+            .flag("open", help: "Open the bank in your web browser"),
             .option(
                 "seed", value: "NUMBER",
                 help: "Serve a new demo bank in memory, with data from this seed"),
@@ -77,6 +79,7 @@ package struct ServeCommand: NounCommand {
         supportedGlobals: ["keychain-password-fd"],
         examples: [
             CommandExample("bank serve"),
+            CommandExample("bank serve --open --env demo"),
             CommandExample("bank serve --env demo --seed 7 --fail transfers.create=insufficientFunds:0.1"),
             CommandExample("bank serve --env local --listen '[::1]:8080'"),
             CommandExample("bank serve --listen /run/bank/bank.sock --host bank.example"),
@@ -107,6 +110,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let uploadMaximumMebibytes: Int
     /// Whether webhooks may have addresses outside the public internet.
     package let allowsPrivateWebhooks: Bool
+    /// Whether the user's browser is opened.
+    package let opensBrowser: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.
     package let seed: UInt64?
 }

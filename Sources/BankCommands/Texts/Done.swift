@@ -1,8 +1,8 @@
-import BankDomain
+package import BankDomain
 import BankFeatures
 import BankServices
 import CommandLineKit
-import LanguageKit
+package import LanguageKit
 
 /// The first line of a result for people: what happened, to whom.
 enum Done {
@@ -124,23 +124,23 @@ enum Done {
 
 /// Questions before something that cannot be undone.
 extension Notice {
-    static func confirmLoss(of card: Card) -> Phrase {
+    package static func confirmLoss(of card: Card) -> Phrase {
         "Report \(displayable(card.name)) (\(card.id)) lost? It can't be used again."
     }
 
-    static func confirmClosing(_ account: Account) -> Phrase {
+    package static func confirmClosing(_ account: Account) -> Phrase {
         "Close \(displayable(account.accountName)) (\(account.id))? It can't be opened again."
     }
 
-    static func confirmRemoval(of payee: Beneficiary) -> Phrase {
+    package static func confirmRemoval(of payee: Beneficiary) -> Phrase {
         "Remove \(displayable(payee.name)) (\(payee.id)) from your payees?"
     }
 
-    static func confirmCancelling(_ order: StandingOrder) -> Phrase {
+    package static func confirmCancelling(_ order: StandingOrder) -> Phrase {
         "Cancel \(order.amount.shown) to \(displayable(order.creditorName)) (\(order.id)) for good?"
     }
 
-    static func confirmCancelling(_ transfer: TransferID) -> Phrase { "Cancel \(transfer)?" }
+    package static func confirmCancelling(_ transfer: TransferID) -> Phrase { "Cancel \(transfer)?" }
 
     static func confirmReversing(_ transfer: TransferID) -> Phrase {
         "Reverse \(transfer)? The money goes back to the payer."

@@ -1,7 +1,7 @@
-import BankDomain
+package import BankDomain
 import BankServices
 import CommandLineKit
-import LanguageKit
+package import LanguageKit
 
 extension ErrorText {
     /// Texts for refusals by the bank's rules.
@@ -252,7 +252,7 @@ extension ErrorText {
 
 extension ErrorText {
     /// Why a card payment was declined, for the card holder.
-    static func sentence(_ reason: DeclineReason) -> Phrase {
+    package static func sentence(_ reason: DeclineReason) -> Phrase {
         switch reason {
         case .cardNotActivated: "The card is not activated yet."
         case .cardFrozen: "The card is frozen."

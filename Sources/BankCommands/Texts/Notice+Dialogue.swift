@@ -74,6 +74,11 @@ extension Notice {
 
 /// Texts shown around the commands of a session.
 extension Notice {
+    package static let noAddressForBrowser: Phrase =
+        "--open needs an address with a port, such as --listen 127.0.0.1:3000."
+    package static func noBrowser(_ page: String) -> Phrase {
+        "No program to open a web browser was found. Open \(page) yourself."
+    }
     package static let shellBegins: Phrase = "Type help for the commands, and exit to leave."
 
     package static func historyNotKept(_ reason: Phrase) -> Phrase {

@@ -58,7 +58,7 @@ package enum NotificationText {
     }
 
     /// What notifications of a kind tell.
-    static func title(of kind: BankNotification.Kind) -> Phrase {
+    package static func title(of kind: BankNotification.Kind) -> Phrase {
         switch kind {
         case .paymentSent: "Payment sent"
         case .paymentReceived: "Payment received"

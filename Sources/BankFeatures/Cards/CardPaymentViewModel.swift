@@ -18,15 +18,17 @@ public final class CardPaymentViewModel {
 
     private let loader = Loader<Change<CardAuthorisation>>()
     private let cardService: any CardServiceProtocol
-    private let locationService: any LocationServiceProtocol
+    private let locationService: (any LocationServiceProtocol)?
     @ObservationIgnored private var keys: IdempotencyKeys<CardPaymentDraft>
 
     /// A payment that starts with a draft.
     ///
-    /// - Parameter idempotencyKey: the caller's own key; `nil` creates one for each draft.
+    /// - Parameters:
+    ///   - idempotencyKey: the caller's own key; `nil` creates one for each draft.
+    ///   - locationService: where the country of a payment without one comes from; `nil` if it must be given.
     public init(
         draft: CardPaymentDraft, idempotencyKey: IdempotencyKey? = nil,
-        cardService: any CardServiceProtocol, locationService: any LocationServiceProtocol,
+        cardService: any CardServiceProtocol, locationService: (any LocationServiceProtocol)?,
         random: any RandomSource
     ) {
         self.draft = draft
@@ -84,7 +86,7 @@ public final class CardPaymentViewModel {
     }
 
     private func countryOfUser() throws -> CountryCode {
-        guard let country = try locationService.location()?.country else {
+        guard let country = try locationService?.location()?.country else {
             throw ServiceError.invalidValue(field: "country", value: "", reason: .empty)
         }
         return country

@@ -35,6 +35,27 @@ public final class DemoViewModel {
         if let change, change.isCommitted { status.settle { change.value } }
     }
 
+    /// The simulated faults and latency.
+    public func conditions() async -> DemoConditions { await demoControl.conditions() }
+
+    /// Adds a fault, written as `transfers.create=insufficientFunds:0.1`, to the present ones. Throws `invalidValue`
+    /// for the field `fault`.
+    public func addFault(_ text: String) async throws(ServiceError) {
+        var conditions = await demoControl.conditions()
+        try conditions.add(fault: text, field: "fault")
+        await demoControl.setConditions(conditions)
+    }
+
+    /// Ends all faults.
+    public func clearFaults() async {
+        await demoControl.setConditions(DemoConditions(latency: await demoControl.conditions().latency))
+    }
+
+    public func setLatency(_ latency: DemoConditions.Latency) async {
+        let faults = await demoControl.conditions().faults
+        await demoControl.setConditions(DemoConditions(latency: latency, faults: faults))
+    }
+
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode = .commit) async {
         let change = await moving.perform {
             Change(try await demoControl.moveClock(move, mode: mode), mode: mode)

@@ -93,6 +93,8 @@ public final class MockBankHost: Sendable {
     /// The path of the state, for messages.
     var path: String { store.path }
 
+    var presentConditions: DemoConditions { conditions.withLock { $0 } }
+
     func setConditions(_ new: DemoConditions) {
         conditions.withLock { $0 = new }
     }

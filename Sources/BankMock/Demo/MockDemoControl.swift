@@ -52,6 +52,8 @@ public final class MockDemoControl: DemoControlProtocol {
         host.snapshots.all.map { DemoSnapshot(name: $0.name, status: $0.bank.status) }
     }
 
+    public func conditions() async -> DemoConditions { host.presentConditions }
+
     /// Sets simulated faults and latency.
     public func setConditions(_ conditions: DemoConditions) async {
         host.setConditions(conditions)

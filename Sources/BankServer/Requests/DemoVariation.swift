@@ -45,25 +45,3 @@ public struct DemoVariation: Sendable {
         return nil
     }
 }
-
-extension DemoConditions {
-    /// Adds a fault from a request. Throws `invalidValue`.
-    mutating func add(fault text: String, field: String) throws(ServiceError) {
-        do throws(FaultTextProblem) {
-            try addFault(text)
-        } catch {
-            let expected: Phrase =
-                switch error {
-                case .operation: "an operation such as transfers.create, and an error"
-                case .fault:
-                    """
-                    transfers.create=ERROR, where ERROR is one of \
-                    \(Phrase.list(DemoFault.allCases.map(\.rawValue)))
-                    """
-                case .probability: "a share of calls from 0 to 1 after the colon"
-                }
-            throw .invalidValue(
-                field: field, value: String(text.prefix(100)), reason: .malformed(expected: expected))
-        }
-    }
-}

@@ -27,6 +27,9 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
     /// The snapshots, by name.
     func snapshots() async throws -> [DemoSnapshot]
 
+    /// The present settings.
+    func conditions() async -> DemoConditions
+
     /// Makes the next calls of some operations fail, and slows all calls; replaces earlier settings.
     func setConditions(_ conditions: DemoConditions) async
 }

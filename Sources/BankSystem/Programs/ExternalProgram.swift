@@ -9,8 +9,8 @@ import CSystem
 
 /// An installed program that the bank runs.
 ///
-/// Only the system's program folders are searched, never `PATH`. The program gets no environment, no descriptors and no
-/// shell. Data goes to standard input, because other users can see arguments.
+/// Only the system's program folders are searched, never `PATH`. The program gets no descriptors and no shell, and
+/// only the environment that it is given. Data goes to standard input, because other users can see arguments.
 public struct ExternalProgram: Hashable, Sendable {
     /// The folders to search.
     public static let folders = ["/usr/bin", "/usr/local/bin"]
@@ -45,6 +45,17 @@ public struct ExternalProgram: Hashable, Sendable {
     /// Runs the program without input.
     public func run(_ arguments: [String] = [], timeoutMilliseconds: Int) -> ProgramOutput? {
         run(arguments, input: SecretBytes(count: 0) { _ in }, timeoutMilliseconds: timeoutMilliseconds)
+    }
+
+    /// Starts the program with these variables and leaves it alone. It reads and writes nothing here.
+    ///
+    /// - Returns: whether it started.
+    public func start(_ arguments: [String], environment: [(name: String, value: String)]) -> Bool {
+        var words = ([path] + arguments).map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.name)=\($0.value)") } + [nil]
+        let process = bank_process_spawn(path, &words, &variables, [-1, -1, -1], 3, true)
+        for text in words + variables { free(text) }
+        return process > 0
     }
 
     private static func isProgram(_ path: String) -> Bool {
@@ -82,7 +93,7 @@ struct ProgramRun: ~Copyable {
         var words = ([path] + arguments).map { strdup($0) } + [nil]
         let process =
             fcntl(own, F_SETFL, O_NONBLOCK) == 0
-            ? bank_process_spawn(path, &words, [child, child, -1], 3, false) : -1
+            ? bank_process_spawn(path, &words, nil, [child, child, -1], 3, false) : -1
         for word in words { free(word) }
         _ = close(child)
         guard process > 0 else {

@@ -16,11 +16,19 @@ extension PageTable {
             let account = try detail.state.get()
             await detail.loadHistory()
             let filter = AccountFilter(query: visit.query)
+            let wanted: TransactionsFilter
+            do throws(ServiceError) {
+                wanted = try filter.transactions(of: selection)
+            } catch {
+                return .page(
+                    AccountPage.page(account, detail.history.value, .failed(error), filter, visit))
+            }
             let list = TransactionsListViewModel(
-                filter: filter.transactions(of: selection), page: try visit.page(),
+                filter: wanted, page: try visit.page(),
                 accountService: services.accountService, transactionService: services.transactionService,
                 coordinator: visit.coordinator)
             await list.load()
+            if case .invalidValue("after", _, _)? = list.state.error { throw PageFault.notFound }
             return .page(AccountPage.page(account, detail.history.value, list.state, filter, visit))
         }
     }
@@ -34,11 +42,11 @@ struct AccountFilter {
 
     var isEmpty: Bool { Self.names.allSatisfy { query[$0].isEmpty } }
 
-    /// Values that are not of their kind ask for nothing.
-    func transactions(of account: AccountSelection) -> TransactionsFilter {
+    /// Throws `invalidValue` for a day that is none. Choices that are not offered ask for nothing.
+    func transactions(of account: AccountSelection) throws(ServiceError) -> TransactionsFilter {
         TransactionsFilter(
-            account: account, text: query["text"], from: CalendarDate(query["from"]),
-            to: CalendarDate(query["to"]), direction: Transaction.Direction(rawValue: query["direction"]),
+            account: account, text: query["text"], from: try query.date("from"),
+            to: try query.date("to"), direction: Transaction.Direction(rawValue: query["direction"]),
             category: TransactionCategory(rawValue: query["category"]))
     }
 
@@ -65,6 +73,9 @@ enum AccountPage {
                         .href(PagePath("transfers", "new", query: [("from", account.id.text)]))
                     ) { "Pay from this account" }
                 }
+            }
+            tag("p") {
+                tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Change the account" }
             }
             if let history { BalanceChart.html(history) }
             tag("section") {
@@ -117,13 +128,9 @@ enum AccountPage {
         }
         return .group([
             EntryTable.html(page.items),
-            page.nextCursor.map { cursor in
-                tag("p") {
-                    tag("a", .href(filter.path(account.id, after: cursor)), .text("rel", "next")) {
-                        "Earlier entries"
-                    }
-                }
-            } ?? .nothing,
+            Parts.pages(
+                first: filter.path(account.id, after: ""),
+                next: page.nextCursor.map { filter.path(account.id, after: $0) }, visit),
         ])
     }
 }

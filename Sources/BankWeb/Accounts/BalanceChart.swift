@@ -18,7 +18,7 @@ enum BalanceChart {
             }
             tag("details") {
                 tag("summary") { "Show as a table" }
-                Parts.table("Balance at the end of each day", ["Date", "Balance"]) {
+                Parts.table("Balance at the end of each day", ["Date"], number: "Balance") {
                     for (index, balance) in values.enumerated() {
                         tag("tr") {
                             Parts.cell(Parts.date(history.from.adding(days: index)))

@@ -32,7 +32,7 @@ extension PageTable {
             if let problem = viewModel.change.error {
                 return .page(EntryPage.page(try await EntryPage.entry(visit), visit, problem: problem))
             }
-            return .redirect(PagePath("entries", visit.name))
+            return .redirect(PagePath("entries", visit.name).saved)
         }
     }
 }
@@ -74,6 +74,7 @@ enum EntryPage {
                         + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
                     chosen: entry.category == entry.bookedCategory ? "" : entry.category.rawValue)
                 PageForm.button("Save")
+                tag("p") { tag("a", .href(.categoryRules)) { "Category rules" } }
             }
             PageForm.post(PagePath("entries", entry.id.text, "note"), visit, .style("card")) {
                 PageForm.field("note", "Note", value: visit.form.typed("note", or: entry.note))

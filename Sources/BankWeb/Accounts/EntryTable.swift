@@ -4,7 +4,7 @@ import LanguageKit
 /// Entries of an account, newest first.
 enum EntryTable {
     static func html(_ entries: [Transaction]) -> HTML {
-        Parts.table("Entries", ["Date", "Description", "Category", "Amount"]) {
+        Parts.table("Entries", ["Date", "Description", "Category"], number: "Amount") {
             for entry in entries {
                 tag("tr") {
                     Parts.cell(Parts.date(entry.bookingDate))

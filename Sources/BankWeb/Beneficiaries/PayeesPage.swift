@@ -27,8 +27,7 @@ extension PageTable {
             return visit.answer {
                 let problem = viewModel.state.error
                 return PayeeAdditionPage.page(
-                    visit, key: visit.key(after: problem, of: key), problem: problem,
-                    suggestedName: viewModel.suggestedName)
+                    visit, key: visit.key(after: problem, of: key), problem: problem)
             }
         }
         on("GET", "/payees/*") { visit in
@@ -36,10 +35,12 @@ extension PageTable {
             await viewModel.load()
             return .page(PayeePage.page(try viewModel.state.get(), visit))
         }
-        onChange("/payees/*/rename") { await $0.rename(to: $1.form["name"]) }
-        onChange("/payees/*/trust") { await $0.trust(code: $1.form["code"]) }
-        onChange("/payees/*/remove") {
-            await $0.remove(endsDependents: $1.form.has("endsDependents"))
+        onChange("/payees/*/rename") { viewModel, _, visit in await viewModel.rename(to: visit.form["name"]) }
+        onChange("/payees/*/trust") { viewModel, _, visit in await viewModel.trust(code: visit.form["code"]) }
+        onChange("/payees/*/remove") { viewModel, payee, visit in
+            try visit.confirm(
+                .removePayee(payee), "Remove", back: PagePath("payees", payee.id.text))
+            await viewModel.remove(endsDependents: visit.form.has("endsDependents"))
         }
     }
 
@@ -50,17 +51,18 @@ extension PageTable {
     }
 
     private mutating func onChange(
-        _ path: String, change: @escaping @MainActor (BeneficiaryDetailViewModel, PageVisit) async -> Void
+        _ path: String,
+        change: @escaping @MainActor (BeneficiaryDetailViewModel, Beneficiary, PageVisit) async throws -> Void
     ) {
         on("POST", path) { visit in
             let viewModel = try Self.payee(visit)
             await viewModel.load()
             let payee = try viewModel.state.get()
-            await change(viewModel, visit)
+            try await change(viewModel, payee, visit)
             if let problem = viewModel.change.error {
                 return .page(PayeePage.page(payee, visit, problem: problem))
             }
-            return .redirect(visit.coordinator.destination ?? PagePath("payees", payee.id.text))
+            return .redirect(visit.coordinator.destination ?? PagePath("payees", payee.id.text).saved)
         }
     }
 }
@@ -92,13 +94,13 @@ enum PayeesPage {
 @MainActor
 enum PayeeAdditionPage {
     static func page(
-        _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil, suggestedName: String? = nil
+        _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
     ) -> WebPage {
         WebPage("Add a payee", problem: problem) {
             PageForm.post(.newPayee, visit, .style("card")) {
                 PageForm.hidden("key", key.text)
                 PageForm.field(
-                    "name", "Name", value: suggestedName ?? visit.form["name"],
+                    "name", "Name", value: visit.form["name"],
                     hint: "The name of the account's holder.", .flag("required"),
                     .text("autocomplete", "off"))
                 PageForm.field(
@@ -133,7 +135,8 @@ enum PayeePage {
             }
             tag("h2") { "Change" }
             PageForm.post(PagePath("payees", payee.id.text, "rename"), visit, .style("card")) {
-                PageForm.field("name", "Name", value: payee.name, .flag("required"))
+                PageForm.field(
+                    "name", "Name", value: visit.form.typed("name", or: payee.name), .flag("required"))
                 PageForm.button("Rename")
             }
             if !payee.isTrusted {

@@ -17,21 +17,34 @@ extension PageTable {
             await viewModel.load()
             return .page(CardPage.page(try viewModel.state.get(), visit))
         }
-        onChange("/cards/*/status") { viewModel, visit in
+        onChange("/cards/*/status") { viewModel, card, visit in
             guard let change = CardChange(rawValue: visit.form["change"]) else {
                 throw PageFault.unreadableForm
             }
+            if change == .reportLost {
+                try visit.confirm(.reportLost(card), "Report as lost", back: PagePath("cards", card.id.text))
+            }
             await viewModel.apply(change)
         }
-        onChange("/cards/*/limits") { viewModel, visit in
-            // An empty field has no limit: the form shows all of them.
-            let typed = { (name: String) in
-                visit.form[name].isEmpty ? CardLimitsDraft.none : visit.form[name]
-            }
+        // An empty field means no limit or rule: the forms show all of them.
+        onChange("/cards/*/limits") { viewModel, _, visit in
+            let limit = { name in Self.orNone(visit.form.amount(name)) }
             await viewModel.setLimits(
-                CardLimitsDraft(payment: typed("payment"), day: typed("day"), month: typed("month")))
+                CardLimitsDraft(payment: limit("payment"), day: limit("day"), month: limit("month")))
         }
+        onChange("/cards/*/rules") { viewModel, _, visit in
+            let codes = { name in Self.orNone(visit.form[name].uppercased()) }
+            await viewModel.setRules(
+                SpendingControlsDraft(
+                    allowedCategories: codes("allowedCategories"),
+                    blockedCategories: codes("blockedCategories"),
+                    allowedCountries: codes("allowedCountries"), blockedCountries: codes("blockedCountries")))
+        }
+        addCardOrders()
+        addCardPayments()
     }
+
+    private static func orNone(_ text: String) -> String { text.isEmpty ? CardLimitsDraft.none : text }
 
     private static func card(_ visit: PageVisit) throws -> CardDetailViewModel {
         CardDetailViewModel(
@@ -39,17 +52,18 @@ extension PageTable {
     }
 
     private mutating func onChange(
-        _ path: String, change: @escaping @MainActor (CardDetailViewModel, PageVisit) async throws -> Void
+        _ path: String,
+        change: @escaping @MainActor (CardDetailViewModel, Card, PageVisit) async throws -> Void
     ) {
         on("POST", path) { visit in
             let viewModel = try Self.card(visit)
             await viewModel.load()
             let card = try viewModel.state.get()
-            try await change(viewModel, visit)
+            try await change(viewModel, card, visit)
             if let problem = viewModel.change.error {
                 return .page(CardPage.page(card, visit, problem: problem))
             }
-            return .redirect(PagePath("cards", card.id.text))
+            return .redirect(PagePath("cards", card.id.text).saved)
         }
     }
 }
@@ -58,6 +72,7 @@ extension PageTable {
 enum CardsPage {
     static func page(_ cards: [Card]) -> WebPage {
         WebPage("Cards") {
+            tag("p") { tag("a", .style("button"), .href(.newCard)) { "Order a card" } }
             if cards.isEmpty {
                 Parts.empty("No cards yet.")
             } else {
@@ -76,57 +91,4 @@ enum CardsPage {
     }
 
     static func number(_ card: Card) -> String { card.lastFour.map { "…" + $0 } ?? "" }
-}
-
-/// One card, and what its holder can do with it.
-@MainActor
-enum CardPage {
-    static func page(_ card: Card, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("\(card.name)", problem: problem) {
-            Parts.facts([
-                ("Number", card.lastFour == nil ? nil : .text(CardsPage.number(card))),
-                ("Expires", card.expiry.map { .text($0.text) }),
-                ("Status", .phrase(Phrase(word: card.status.rawValue))),
-                (
-                    "Account",
-                    tag("a", .href(PagePath("accounts", card.accountID.text))) { .text(card.accountID.text) }
-                ),
-                ("ID", .text(card.id.text)),
-            ])
-            if !card.status.isFinal {
-                tag("div", .style("actions")) {
-                    for change in CardChange.allCases where (try? change.status(after: card)) != nil {
-                        PageForm.post(PagePath("cards", card.id.text, "status"), visit) {
-                            PageForm.hidden("change", change.rawValue)
-                            PageForm.button(title(change))
-                        }
-                    }
-                }
-                tag("h2") { "Limits" }
-                PageForm.post(PagePath("cards", card.id.text, "limits"), visit, .style("card")) {
-                    limit("payment", "Each payment", card.limits.payment, visit)
-                    limit("day", "Each day", card.limits.day, visit)
-                    limit("month", "Each month", card.limits.month, visit)
-                    PageForm.button("Save")
-                }
-            }
-        }
-    }
-
-    private static func limit(
-        _ name: String, _ label: Phrase, _ limit: Money?, _ visit: PageVisit
-    ) -> HTML {
-        PageForm.field(
-            name, label, value: visit.form.typed(name, or: limit?.decimalText),
-            hint: "Empty for no limit.", .text("inputmode", "decimal"), .text("autocomplete", "off"))
-    }
-
-    private static func title(_ change: CardChange) -> Phrase {
-        switch change {
-        case .activate: "Activate"
-        case .freeze: "Freeze"
-        case .unfreeze: "Unfreeze"
-        case .reportLost: "Report as lost"
-        }
-    }
 }

@@ -10,26 +10,44 @@ extension PageTable {
         on("GET", "/demo") { visit in
             let viewModel = try DemoPage.viewModel(visit)
             await viewModel.load()
-            return .page(DemoPage.page(try viewModel.state.get(), visit))
+            return .page(try await DemoPage.page(viewModel, visit))
+        }
+        on("POST", "/demo/fault") { visit in
+            let viewModel = try DemoPage.viewModel(visit)
+            let form = visit.form
+            do throws(ServiceError) {
+                try await viewModel.addFault("\(form["operation"])=\(form["fault"]):\(form["share"])")
+            } catch {
+                return .page(try await DemoPage.page(viewModel, visit, problem: error))
+            }
+            return .redirect(PagePath.demo.saved)
+        }
+        on("POST", "/demo/faults/clear") { visit in
+            await (try DemoPage.viewModel(visit)).clearFaults()
+            return .redirect(PagePath.demo.saved)
+        }
+        on("POST", "/demo/latency") { visit in
+            await (try DemoPage.viewModel(visit))
+                .setLatency(DemoConditions.Latency(rawValue: visit.form["latency"]) ?? .none)
+            return .redirect(PagePath.demo.saved)
         }
         on("POST", "/demo/reset") { visit in
             let viewModel = try DemoPage.viewModel(visit)
+            try visit.confirm(.resetDemo, "Reset the demo", back: .demo)
             await viewModel.reset()
             _ = try viewModel.resetState.get()
             return .redirect(.demo)
         }
         on("POST", "/demo/clock") { visit in
             let viewModel = try DemoPage.viewModel(visit)
-            await viewModel.load()
-            let status = try viewModel.state.get()
             guard let move = DemoClockMove(visit.form["to"]) else {
                 let problem = ServiceError.invalidValue(
                     field: "to", value: visit.form["to"], reason: .malformed(expected: "YYYY-MM-DD"))
-                return .page(DemoPage.page(status, visit, problem: problem))
+                return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
             await viewModel.moveClock(move)
             if let problem = viewModel.clockState.error {
-                return .page(DemoPage.page(status, visit, problem: problem))
+                return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
             return .redirect(.demo)
         }
@@ -44,8 +62,13 @@ enum DemoPage {
         return DemoViewModel(demoControl: visit.backend.demoControl)
     }
 
-    static func page(_ status: DemoStatus, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Demo", problem: problem) {
+    static func page(
+        _ viewModel: DemoViewModel, _ visit: PageVisit, problem: ServiceError? = nil
+    ) async throws -> WebPage {
+        await viewModel.load()
+        let status = try viewModel.state.get()
+        let conditions = await viewModel.conditions()
+        return WebPage("Demo", problem: problem) {
             Parts.facts([
                 ("Clock", Parts.time(status.clock)), ("Accounts", .text("\(status.accountCount)")),
                 ("Transfers", .text("\(status.transferCount)")), ("Seed", .text("\(status.seed)")),
@@ -56,9 +79,67 @@ enum DemoPage {
                     hint: "Work that becomes due is done when the day is closed.", .flag("required"))
                 PageForm.button("Move the clock")
             }
+            tours(visit)
+            tag("h2") { "Faults" }
+            tag("p") {
+                "Calls fail as in a bad network or a strict bank, so that you can see what your program does then."
+            }
+            if !conditions.faults.isEmpty { faults(conditions, visit) }
+            PageForm.post(PagePath("demo", "fault"), visit, .style("card")) {
+                PageForm.choice(
+                    "operation", "Operation",
+                    BankOperation.allCases.map { ($0.rawValue, Phrase(verbatim: $0.rawValue)) },
+                    chosen: visit.form.typed("operation", or: BankOperation.transfersCreate.rawValue))
+                PageForm.choice(
+                    "fault", "Fault",
+                    DemoFault.allCases.map { ($0.rawValue, visit.texts.text(of: $0.error).message) },
+                    chosen: visit.form["fault"])
+                PageForm.choice(
+                    "share", "How often",
+                    [("1", "always"), ("0.5", "half of the time"), ("0.1", "one in ten")],
+                    chosen: visit.form["share"])
+                PageForm.button("Add the fault")
+            }
+            PageForm.post(PagePath("demo", "latency"), visit, .style("card")) {
+                PageForm.choice(
+                    "latency", "Latency", [("none", "none"), ("realistic", "as on a network")],
+                    chosen: conditions.latency.rawValue)
+                PageForm.button("Save")
+            }
+            tag("h2") { "Reset" }
             PageForm.post(PagePath("demo", "reset"), visit, .style("card")) {
                 tag("p") { "This discards all changes." }
                 PageForm.button("Reset the demo")
+            }
+        }
+    }
+
+    private static func faults(_ conditions: DemoConditions, _ visit: PageVisit) -> HTML {
+        let faults = conditions.faults.sorted { $0.key.rawValue < $1.key.rawValue }
+        return .group([
+            Parts.table("Faults", ["Operation", "Fault"], number: "Share") {
+                for (operation, fault) in faults {
+                    tag("tr") {
+                        Parts.cell(.text(operation.rawValue))
+                        Parts.cell(.phrase(visit.texts.text(of: fault.error).message))
+                        Parts.cell(Parts.rate("\(fault.probability)"), isAmount: true)
+                    }
+                }
+            },
+            PageForm.post(PagePath("demo", "faults", "clear"), visit) { PageForm.button("End all faults") },
+        ])
+    }
+
+    private static func tours(_ visit: PageVisit) -> HTML {
+        tag("section") {
+            tag("h2") { "Tours" }
+            tag("p") { "Each plays commands of the terminal in a bank of its own." }
+            tag("ul") {
+                for tour in visit.tours.all {
+                    tag("li") {
+                        tag("a", .href(PagePath("demo", "tours", tour.name))) { tour.summary }
+                    }
+                }
             }
         }
     }

@@ -60,20 +60,24 @@ enum PageForm {
     }
 
     /// A box to tick. It is sent only if it is ticked.
-    static func box(_ name: String, _ label: Phrase) -> HTML {
+    static func box(_ name: String, _ label: Phrase, isTicked: Bool = false) -> HTML {
         tag("div", .style("box")) {
-            tag("input", .id(name), .text("type", "checkbox"), .text("name", name), .text("value", "yes"))
+            tag(
+                "input",
+                [.id(name), .text("type", "checkbox"), .text("name", name), .text("value", "yes")]
+                    + (isTicked ? [.flag("checked")] : []))
             tag("label", .text("for", name)) { label }
         }
     }
 
     /// A labelled choice. Each choice has the value that is sent, and its text.
     static func choice(
-        _ name: String, _ label: Phrase, _ choices: [(value: String, text: Phrase)], chosen: String
+        _ name: String, _ label: Phrase, _ choices: [(value: String, text: Phrase)], chosen: String,
+        id: String? = nil
     ) -> HTML {
         tag("div", .style("field")) {
-            tag("label", .text("for", name)) { label }
-            tag("select", .id(name), .text("name", name)) {
+            tag("label", .text("for", id ?? name)) { label }
+            tag("select", .id(id ?? name), .text("name", name)) {
                 for (value, text) in choices {
                     let selected: [HTML.Attribute] = value == chosen ? [.flag("selected")] : []
                     tag("option", [.text("value", value)] + selected) { text }

@@ -9,8 +9,9 @@ struct PageFrame {
     let script: PagePath
     let isDemo: Bool
 
+    /// - Parameter unreadCount: the number of unread notifications.
     @MainActor
-    func html(of page: WebPage, _ visit: PageVisit) -> HTML {
+    func html(of page: WebPage, unreadCount: Int, _ visit: PageVisit) -> HTML {
         let language = visit.localization.catalogue.language
         var attributes: [HTML.Attribute] = [
             .text("lang", language.rawValue), .text("data-theme", visit.reader.theme.rawValue),
@@ -28,17 +29,18 @@ struct PageFrame {
                 if page.opensAgain {
                     tag("meta", .text("http-equiv", "refresh"), .text("content", "0"))
                 }
-                tag("title") { page.title }
+                tag("title") { "\(page.title) – bank" }
                 tag("link", .text("rel", "stylesheet"), .href(style))
                 tag("script", .text("src", script.text), .flag("defer"))
             }
             tag("body") {
                 tag("a", .style("skip"), .href(.place("content"))) { "Skip to the content" }
-                header(page, visit)
+                header(page, unreadCount, visit)
                 tag("main", .id("content"), .text("tabindex", "-1")) {
                     tag("h1") { page.title }
                     if let problem = page.problem { Parts.problem(problem, visit) }
-                    page.content
+                    if visit.isAfterSaving { Parts.notice("The change is saved.") }
+                    page.content.refusing(page.problem?.refusedFields ?? [])
                 }
                 footer(visit)
                 tag("p", .id("live"), .text("role", "status"))
@@ -47,16 +49,19 @@ struct PageFrame {
     }
 
     @MainActor
-    private func header(_ page: WebPage, _ visit: PageVisit) -> HTML {
+    private func header(_ page: WebPage, _ unreadCount: Int, _ visit: PageVisit) -> HTML {
         tag("header") {
             tag("a", .style("brand"), .href(.home)) { .text("bank") }
             if visit.principal != nil && !page.isBare {
                 tag("nav", .label("Main navigation")) {
                     for (path, title) in places(visit) {
-                        if path.text == visit.request.path {
-                            tag("a", .href(path), .text("aria-current", "page")) { title }
-                        } else {
-                            tag("a", .href(path)) { title }
+                        let isHere = path.text == visit.request.path
+                        tag("a", [.href(path)] + (isHere ? [.text("aria-current", "page")] : [])) {
+                            title
+                            if path == .notifications && unreadCount > 0 {
+                                HTML.text(" ")
+                                tag("span", .style("count")) { .text("\(unreadCount)") }
+                            }
                         }
                     }
                 }
@@ -71,7 +76,7 @@ struct PageFrame {
 
     @MainActor
     private func places(_ visit: PageVisit) -> [(PagePath, Phrase)] {
-        (visit.principal?.isStaff == true ? [(.staff, "Staff")] : Self.places)
+        (visit.principal?.isStaff == true ? [(.staff, "Staff")] : []) + Self.places
             + [(.security, "Security"), (.settings, "Settings")] + (isDemo ? [(.demo, "Demo")] : [])
     }
 

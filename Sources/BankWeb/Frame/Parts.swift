@@ -8,7 +8,7 @@ enum Parts {
     @MainActor
     static func problem(_ error: ServiceError, _ visit: PageVisit) -> HTML {
         let (message, reason) = visit.texts.text(of: error)
-        return tag("div", .style("problem"), .text("role", "alert")) {
+        return tag("div", .id(HTML.problemID), .style("problem"), .text("role", "alert")) {
             tag("p") { tag("strong") { message } }
             if let reason { tag("p") { reason } }
         }
@@ -22,6 +22,11 @@ enum Parts {
 
     static func amount(_ money: Money) -> HTML {
         tag("span", .style("amount")) { money.shown }
+    }
+
+    /// A number that is no amount of money, in the reader's format.
+    static func rate(_ text: String) -> HTML {
+        tag("span", .style("amount")) { "\(.amount(text))" }
     }
 
     static func date(_ date: CalendarDate) -> HTML {
@@ -46,24 +51,38 @@ enum Parts {
         }
     }
 
+    /// - Parameter number: the title of the last column, if that is one of amounts or other numbers.
     static func table(
-        _ caption: Phrase, _ titles: [Phrase], @HTMLBuilder rows: () -> HTML
+        _ caption: Phrase, _ titles: [Phrase], number: Phrase? = nil, @HTMLBuilder rows: () -> HTML
     ) -> HTML {
         tag("div", .style("scroll"), .text("tabindex", "0"), .text("role", "region"), .label(caption)) {
             tag("table") {
                 tag("caption") { caption }
                 tag("thead") {
-                    tag("tr") { for title in titles { tag("th", .text("scope", "col")) { title } } }
+                    tag("tr") {
+                        for title in titles { tag("th", .text("scope", "col")) { title } }
+                        if let number { tag("th", .text("scope", "col"), .style("number")) { number } }
+                    }
                 }
                 tag("tbody") { rows() }
             }
         }
     }
 
-    /// The link to the next page of a list, if there is one.
-    static func next(_ list: Page<some Sendable>, _ path: PagePath) -> HTML {
-        guard let cursor = list.nextCursor else { return .nothing }
-        return tag("p") { tag("a", .href(path.after(cursor)), .text("rel", "next")) { "Earlier" } }
+    /// The links to the next and to the first page of a list that starts with the newest item.
+    @MainActor
+    static func pages(_ list: Page<some Sendable>, _ path: PagePath, _ visit: PageVisit) -> HTML {
+        pages(first: path, next: list.nextCursor.map { path.after($0) }, visit)
+    }
+
+    @MainActor
+    static func pages(first: PagePath, next: PagePath?, _ visit: PageVisit) -> HTML {
+        let isFirst = visit.query["after"].isEmpty
+        guard next != nil || !isFirst else { return .nothing }
+        return tag("nav", .style("pages"), .label("Pages of the list")) {
+            if !isFirst { tag("a", .href(first)) { "Newest" } }
+            if let next { tag("a", .href(next), .text("rel", "next")) { "Earlier" } }
+        }
     }
 
     static func cell(_ html: HTML, isAmount: Bool = false) -> HTML {

@@ -7,7 +7,6 @@ import LanguageKit
 extension PageTable {
     mutating func addHome() {
         on("GET", "/") { visit in
-            if visit.principal?.isStaff == true { return .redirect(.staff) }
             let services = try visit.services
             let viewModel = HomeViewModel(
                 services: HomeServices(
@@ -17,6 +16,8 @@ extension PageTable {
                 coordinator: visit.coordinator)
             await viewModel.load()
             let summary = try viewModel.state.get()
+            // Staff who are customers, too, have a home.
+            if visit.principal?.isStaff == true && summary.accounts.isEmpty { return .redirect(.staff) }
             if summary.nextSteps.contains(.signIn) { viewModel.begin(.signIn) }
             return try visit.answer { try HomePage.page(summary, visit) }
         }
@@ -82,13 +83,16 @@ enum HomePage {
     }
 
     private static var opening: HTML {
-        tag("p") { tag("a", .href(.newAccount)) { "Open an account" } }
+        tag("p", .style("links")) {
+            tag("a", .href(.accounts)) { "All accounts" }
+            tag("a", .href(.newAccount)) { "Open an account" }
+        }
     }
 
     private static func due(_ items: [HomeDueItem], _ visit: PageVisit) -> HTML {
         tag("section") {
             tag("h2") { "Due in the next days" }
-            Parts.table("Due in the next days", ["Date", "Kind", "Account", "Payee", "Amount"]) {
+            Parts.table("Due in the next days", ["Date", "Kind", "Account", "Payee"], number: "Amount") {
                 for item in items {
                     tag("tr") {
                         Parts.cell(Parts.date(item.date))

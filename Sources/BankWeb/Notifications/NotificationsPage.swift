@@ -46,6 +46,7 @@ extension PageTable {
 enum NotificationsPage {
     static func page(_ list: Page<BankNotification>, _ visit: PageVisit) -> WebPage {
         WebPage("Notifications") {
+            tag("p") { tag("a", .href(.notificationPreferences)) { "Choose notifications" } }
             if list.items.isEmpty { Parts.empty("No notifications yet.") }
             if list.items.contains(where: { $0.readAt == nil }) {
                 PageForm.post(.readNotifications, visit) { PageForm.button("Mark all as read") }
@@ -55,10 +56,19 @@ enum NotificationsPage {
                     tag("li", notification.readAt == nil ? [.style("unread")] : []) {
                         tag("span", .style("name")) { visit.texts.text(of: notification) }
                         tag("span", .style("detail")) { Parts.time(notification.createdAt) }
+                        if notification.readAt == nil {
+                            PageForm.post(.readNotifications, visit, .style("inline")) {
+                                PageForm.hidden("id", notification.id.text)
+                                tag(
+                                    "button", .style("plain"),
+                                    .label("Mark \(notification.id.text) as read")
+                                ) { "Mark as read" }
+                            }
+                        }
                     }
                 }
             }
-            Parts.next(list, .notifications)
+            Parts.pages(list, .notifications, visit)
         }
     }
 }

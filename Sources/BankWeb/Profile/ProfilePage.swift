@@ -22,7 +22,7 @@ extension PageTable {
             if let problem = viewModel.change.error {
                 return .page(ProfilePage.page(profile, visit, problem: problem))
             }
-            return .redirect(.profile)
+            return .redirect(PagePath.profile.saved)
         }
     }
 }

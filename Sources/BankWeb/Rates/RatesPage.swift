@@ -14,7 +14,7 @@ extension PageTable {
             var conversion: ConversionViewModel?
             if !visit.query["amount"].isEmpty {
                 let draft = ConversionDraft(
-                    amount: visit.query["amount"], from: visit.query["from"], to: visit.query["to"])
+                    amount: visit.query.amount("amount"), from: visit.query["from"], to: visit.query["to"])
                 conversion = ConversionViewModel(draft, marketDataService: market)
                 await conversion?.load()
             }
@@ -49,14 +49,15 @@ enum RatesPage {
                 PageForm.button("Convert")
             }
             if let rates = rates.value, !rates.isEmpty {
-                Parts.table("One \(base) costs", ["Currency", "Rate", "Date"]) {
+                tag("h2") { "One \(base) costs" }
+                Parts.table("One \(base) costs", ["Currency", "Date"], number: "Rate") {
                     for rate in rates {
                         tag("tr") {
                             Parts.cell(
                                 tag("a", .href(PagePath("rates", rate.quote.code))) { .text(rate.quote.code) }
                             )
-                            Parts.cell(.text("\(rate.rate)"), isAmount: true)
                             Parts.cell(Parts.date(rate.date))
+                            Parts.cell(Parts.rate(rate.rate.text), isAmount: true)
                         }
                     }
                 }
@@ -73,7 +74,7 @@ enum RatesPage {
     private static func result(_ exchange: Exchange) -> HTML {
         Parts.facts([
             ("Amount", Parts.amount(exchange.source)), ("You get", Parts.amount(exchange.target)),
-            ("Rate", .text(exchange.rate)), ("Margin", Parts.amount(exchange.margin)),
+            ("Rate", Parts.rate(exchange.rate)), ("Margin", Parts.amount(exchange.margin)),
             ("Date", Parts.date(exchange.rateDate)),
         ])
     }
@@ -93,11 +94,11 @@ enum RateHistoryPage {
                         history.reversed().compactMap { Double($0.rate.description) },
                         [.text("role", "img"), .label("Rate of each day")])
                 }
-                Parts.table("Rate of each day", ["Date", "Rate"]) {
+                Parts.table("Rate of each day", ["Date"], number: "Rate") {
                     for rate in history {
                         tag("tr") {
                             Parts.cell(Parts.date(rate.date))
-                            Parts.cell(.text("\(rate.rate)"), isAmount: true)
+                            Parts.cell(Parts.rate(rate.rate.text), isAmount: true)
                         }
                     }
                 }

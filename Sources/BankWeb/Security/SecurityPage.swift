@@ -27,6 +27,7 @@ extension PageTable {
                 visit, problem: viewModel.state.error, done: "Your password was changed.")
         }
         addSecondFactor()
+        addAccessTokens()
     }
 }
 
@@ -58,7 +59,10 @@ enum SecurityPage {
                 if let done, problem == nil { Parts.notice(done) }
                 secondFactor(present.hasSecondFactor, visit)
                 password(visit)
-                tag("p") { tag("a", .href(.activity)) { "Your activity" } }
+                tag("p", .style("links")) {
+                    tag("a", .href(.activity)) { "Your activity" }
+                    tag("a", .href(.tokens)) { "Access tokens" }
+                }
                 table(
                     "Sessions", "sessions",
                     list.0.map { ($0.id.text, $0.deviceName, $0.lastUsedAt, $0.isCurrent) }, visit
@@ -115,7 +119,7 @@ enum SecurityPage {
     ) -> HTML {
         tag("section") {
             tag("h2") { title }
-            Parts.table(title, ["ID", "Device", "Last used", ""]) {
+            Parts.table(title, ["ID", "Device", "Last used", "Action"]) {
                 for item in items {
                     tag("tr") {
                         Parts.cell(.text(item.id))

@@ -8,7 +8,7 @@ extension PageTable {
                 visit.set(.language, to: language.rawValue)
             }
             if let theme = Theme(rawValue: visit.form["theme"]) { visit.set(.theme, to: theme.rawValue) }
-            return .redirect(.settings)
+            return .redirect(PagePath.settings.saved)
         }
     }
 }

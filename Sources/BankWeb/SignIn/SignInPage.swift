@@ -41,6 +41,9 @@ extension PageTable {
 enum SignInPage {
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
         WebPage("Sign in", problem: problem, isBare: true) {
+            if visit.backend.isDemo {
+                Parts.notice("The demo's user is demo, with the password demo-password and the code 123456.")
+            }
             PageForm.post(.signIn, visit, .style("card")) {
                 PageForm.hidden("to", visit.form.typed("to", or: visit.query["to"]))
                 PageForm.field(

@@ -10,16 +10,27 @@ struct PageFields: Sendable {
     static let byteMaximum = 64 << 10
 
     private let values: [String: String]
+    /// The format in which the reader types amounts.
+    private let region: RegionalFormat
 
-    static let none = PageFields([])
+    static let none = PageFields([], in: .plain)
 
-    init(_ pairs: [(name: String, value: String)]) {
+    init(_ pairs: [(name: String, value: String)], in region: RegionalFormat) {
         // The last value counts, as of a field that is repeated by an unchecked and a checked box.
         values = Dictionary(pairs.map { ($0.name, $0.value) }) { _, last in last }
+        self.region = region
+    }
+
+    /// The names and values, by name.
+    var pairs: [(name: String, value: String)] {
+        values.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
     }
 
     /// The value, without spaces at its ends; empty if there is none.
     subscript(name: String) -> String { FreeText.trimmed(values[name, default: ""]) }
+
+    /// An amount as programs write it: `1234.50` for `1.234,50` of a reader who types so.
+    func amount(_ name: String) -> String { region.plain(self[name]) }
 
     /// The value, or what is stored if the form was not sent yet.
     func typed(_ name: String, or stored: String?) -> String { has(name) ? self[name] : stored ?? "" }
@@ -40,7 +51,9 @@ struct PageFields: Sendable {
     func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The form of a request. Throws ``PageFault``.
-    static func form(of request: HTTPRequest) async throws(PageFault) -> PageFields {
+    static func form(
+        of request: HTTPRequest, in region: RegionalFormat
+    ) async throws(PageFault) -> PageFields {
         let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased()
         let bytes: [UInt8]
         do throws(IncomingBody.Failure) {
@@ -53,7 +66,7 @@ struct PageFields: Sendable {
             let text = String(validating: bytes, as: UTF8.self),
             let pairs = PercentCoding.query(text)
         else { throw .unreadableForm }
-        return PageFields(pairs)
+        return PageFields(pairs, in: region)
     }
 }
 

@@ -11,16 +11,19 @@ import LanguageKit
 public final class PageService: PageServing {
     private let backend: any BankBackend
     private let texts: any PageTexts
+    private let tours: any PageTours
     private let random: any RandomSource
     private let table = PageTable.site
     private let frame: PageFrame
     private let files: [String: PageFile]
 
     public init(
-        backend: any BankBackend, texts: any PageTexts, assets: PageAssets, random: any RandomSource
+        backend: any BankBackend, texts: any PageTexts, tours: any PageTours, assets: PageAssets,
+        random: any RandomSource
     ) {
         self.backend = backend
         self.texts = texts
+        self.tours = tours
         self.random = random
         let style = PageFile(name: "style", type: "css", bytes: assets.style)
         let script = PageFile(name: "script", type: "js", bytes: assets.script)
@@ -31,12 +34,12 @@ public final class PageService: PageServing {
     public func answer(_ call: PageCall) async -> HTTPResponse {
         if let file = files[call.request.path] { return file.answer(to: call.request) }
         let visit = PageVisit(
-            call, texts: texts, random: random, newVisitor: freshVisitor)
-        if visit.comesFromAnotherSite { return response(to: .page(EntrancePage.page), visit) }
+            call, texts: texts, tours: tours, random: random, newVisitor: freshVisitor)
+        if visit.comesFromAnotherSite { return await response(to: .page(EntrancePage.page), visit) }
         do {
-            return response(to: try await answer(call, visit), visit)
+            return await response(to: try await answer(call, visit), visit)
         } catch {
-            return response(to: refusal(error, visit), visit)
+            return await response(to: refusal(error, visit), visit)
         }
     }
 
@@ -46,7 +49,7 @@ public final class PageService: PageServing {
         guard let path = PercentCoding.decoded(call.request.path[...]),
             let query = PercentCoding.query(call.request.query ?? "")
         else { throw PageFault.notFound }
-        visit.query = PageFields(query)
+        visit.query = PageFields(query, in: visit.localization.region)
         let entry: PageTable.Entry
         switch table.match(call.request.method, path) {
         case .nothing: throw PageFault.notFound
@@ -88,7 +91,10 @@ public final class PageService: PageServing {
 
     private func refusal(_ error: any Error, _ visit: PageVisit) -> PageAnswer {
         switch error {
+        case let question as PageQuestion: return .page(question.page)
         case let fault as PageFault: return .page(FaultPage.of(fault, visit))
+        // A cursor that is none is an address that leads nowhere.
+        case ServiceError.invalidValue(field: "after", _, _): return .page(FaultPage.of(.notFound, visit))
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
             let path = isRead ? PercentCoding.decoded(visit.request.path[...]) : nil
@@ -97,7 +103,7 @@ public final class PageService: PageServing {
         }
     }
 
-    private func response(to answer: PageAnswer, _ visit: PageVisit) -> HTTPResponse {
+    private func response(to answer: PageAnswer, _ visit: PageVisit) async -> HTTPResponse {
         var response: HTTPResponse
         switch answer {
         case .redirect(let path):
@@ -105,7 +111,8 @@ public final class PageService: PageServing {
         case .stream(let events): response = events
         case .file(let file): response = file.response
         case .page(let page):
-            let html = frame.html(of: page, visit)
+            let count = page.isBare ? 0 : await visit.unreadCount
+            let html = frame.html(of: page, unreadCount: count, visit)
             response = HTTPResponse(
                 status: page.status, fields: page.fields,
                 body: HTMLWriter.document(html, in: visit.localization))

@@ -13,8 +13,22 @@ public protocol PageTexts: Sendable {
     func text(of unread: HomeUnread) -> Phrase?
     func text(of kind: HomeDueItem.Kind) -> Phrase
     func text(of work: ClosedDay.Work) -> Phrase
+    func text(of kind: BankNotification.Kind) -> Phrase
+    func text(of reason: DeclineReason) -> Phrase
+    /// The question before a change that cannot be undone.
+    func question(before change: FinalChange) -> Phrase
     /// A QR code in lines of block elements; `nil` if it cannot be drawn.
     func qrCode(of text: SharedSecret) async -> [String]?
     /// The texts of a reader's language, in the format of its main region.
     func localization(_ language: Language) -> Localization
+}
+
+/// A change that cannot be undone, and is asked for again as in the terminal.
+public enum FinalChange: Equatable, Sendable {
+    case closeAccount(Account)
+    case reportLost(Card)
+    case removePayee(Beneficiary)
+    case cancelOrder(StandingOrder)
+    case cancelTransfer(TransferID)
+    case resetDemo
 }

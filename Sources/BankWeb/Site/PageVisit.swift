@@ -1,3 +1,4 @@
+import BankAPI
 import BankCryptography
 import BankDomain
 import BankFeatures
@@ -14,6 +15,7 @@ final class PageVisit {
     let isSecure: Bool
     let backend: any BankBackend
     let texts: any PageTexts
+    let tours: any PageTours
     let random: any RandomSource
     let reader: Reader
     let tokens: RequestTokens
@@ -33,13 +35,14 @@ final class PageVisit {
 
     /// - Parameter newVisitor: the value for a browser that has none yet.
     init(
-        _ call: PageCall, texts: any PageTexts, random: any RandomSource,
+        _ call: PageCall, texts: any PageTexts, tours: any PageTours, random: any RandomSource,
         newVisitor: () -> SharedSecret
     ) {
         self.request = call.request
         self.isSecure = call.isSecure
         backend = call.backend
         self.texts = texts
+        self.tours = tours
         self.random = random
         reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
@@ -62,12 +65,29 @@ final class PageVisit {
         try PageRequest(after: query["after"].isEmpty ? nil : query["after"])
     }
 
+    /// Whether a form was sent that led here.
+    var isAfterSaving: Bool { query["saved"] == "yes" && form.pairs.isEmpty }
+
+    /// The address of this request, without its query.
+    var path: PagePath {
+        PagePath(
+            names: (PercentCoding.decoded(request.path[...]) ?? "").split(separator: "/").map(String.init))
+    }
+
     /// The services of the signed-in user. Throws `unauthorized(.notSignedIn)`.
     var services: any ServedServices {
         get throws(ServiceError) {
             guard let principal else { throw .unauthorized(.notSignedIn) }
             return backend.services(for: principal)
         }
+    }
+
+    /// An amount as the reader types it, for a field.
+    func typed(_ amount: Money) -> String { localization.region.amount(amount.decimalText) }
+
+    /// For the navigation; 0 if it is not known.
+    var unreadCount: Int {
+        get async { (try? await services.notificationService.unreadCount()) ?? 0 }
     }
 
     func set(_ cookie: Cookie, to value: String?) {
@@ -77,8 +97,11 @@ final class PageVisit {
 
     /// The value that forms of this visit carry: it depends on the browser's cookie and on the session, so that neither
     /// another site nor an earlier session can know it.
-    var formToken: String {
-        Hexadecimal.text(HMACSHA256.code(of: Array("form \(session)".utf8), key: visitor))
+    var formToken: String { Hexadecimal.text(derived(for: "form")) }
+
+    /// 32 bytes for one purpose, of this browser in this session.
+    func derived(for purpose: StaticString) -> [UInt8] {
+        HMACSHA256.code(of: Array("\(purpose) \(session)".utf8), key: visitor)
     }
 
     /// The key of a form that changes something. A form without one is not of this site: a new key could do it twice.
@@ -94,7 +117,7 @@ final class PageVisit {
 
     /// Reads the form and checks that a page of this site sent it, in this session. A new visitor's token is of no form.
     func readForm() async throws(PageFault) {
-        form = try await PageFields.form(of: request)
+        form = try await PageFields.form(of: request, in: localization.region)
         guard BLAKE2b.isSame(Array(form["form"].utf8), Array(formToken.utf8)) else { throw .expiredForm }
     }
 

@@ -13,7 +13,7 @@ enum PageAnswer {
 }
 
 /// The content of a page, without its frame.
-struct WebPage {
+struct WebPage: Sendable {
     let title: Phrase
     let status: Int
     /// Why the last form was refused; shown above the content.

@@ -14,7 +14,7 @@ extension PageTable {
                 let viewModel = CashViewModel(
                     movement,
                     draft: CashDraft(
-                        account: visit.form["account"], amount: visit.form["amount"],
+                        account: visit.form["account"], amount: visit.form.amount("amount"),
                         reference: visit.form["reference"]),
                     idempotencyKey: key,
                     tellerService: try visit.services.tellerService, random: visit.random)
@@ -41,14 +41,14 @@ extension PageTable {
                 .all(AuditQuery()), page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
-            return .page(AuditPage.page("Audit trail", try viewModel.state.get(), PagePath.audit))
+            return .page(AuditPage.page("Audit trail", try viewModel.state.get(), .audit, visit))
         }
         on("GET", "/activity") { visit in
             let viewModel = AuditListViewModel(
                 .own, page: try visit.page(),
                 auditService: try visit.services.auditService)
             await viewModel.load()
-            return .page(AuditPage.page("Your activity", try viewModel.state.get(), .activity))
+            return .page(AuditPage.page("Your activity", try viewModel.state.get(), .activity, visit))
         }
     }
 }
@@ -61,10 +61,9 @@ enum StaffPage {
         _ visit: PageVisit, sent: (movement: CashMovement, key: IdempotencyKey)? = nil,
         problem: ServiceError? = nil
     ) throws -> WebPage {
-        guard let principal = visit.principal, principal.isStaff else {
-            throw ServiceError.unauthorized(.roleMissing(.teller))
-        }
+        let principal = try requireStaff(visit)
         return WebPage("Staff", problem: problem) {
+            tag("p") { tag("a", .href(.customerAccounts)) { "Accounts of customers" } }
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
                 cash(.deposit, "Deposit", sent?.movement == .deposit ? sent?.key : nil, visit)
@@ -85,6 +84,14 @@ enum StaffPage {
                 }
             }
         }
+    }
+
+    @discardableResult
+    static func requireStaff(_ visit: PageVisit) throws(ServiceError) -> Principal {
+        guard let principal = visit.principal, principal.isStaff else {
+            throw .unauthorized(.roleMissing(.teller))
+        }
+        return principal
     }
 
     /// - Parameter sentKey: the key of the values that were typed; `nil` for an empty form.
@@ -163,7 +170,9 @@ enum VerificationPage {
 /// Lines of the audit trail, newest first.
 @MainActor
 enum AuditPage {
-    static func page(_ title: Phrase, _ list: Page<AuditEvent>, _ path: PagePath) -> WebPage {
+    static func page(
+        _ title: Phrase, _ list: Page<AuditEvent>, _ path: PagePath, _ visit: PageVisit
+    ) -> WebPage {
         WebPage(title) {
             if list.items.isEmpty {
                 Parts.empty("No events yet.")
@@ -181,7 +190,7 @@ enum AuditPage {
                     }
                 }
             }
-            Parts.next(list, path)
+            Parts.pages(list, path, visit)
         }
     }
 }

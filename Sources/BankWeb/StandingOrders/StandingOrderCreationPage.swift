@@ -33,25 +33,19 @@ enum StandingOrderCreationPage {
         } catch {
             return .page(page(try await TransferChoices(visit), visit, key: key, problem: error))
         }
-        await viewModel.create()
-        guard case .challengeRequired(let challenge)? = viewModel.state.error else {
-            if let destination = visit.coordinator.destination { return .redirect(destination) }
-            let problem = viewModel.state.error
-            let next: IdempotencyKey =
-                if case .duplicateRequest? = problem { visit.backend.freshIdempotencyKey() } else { key }
-            return .page(page(try await TransferChoices(visit), visit, key: next, problem: problem))
-        }
-        // The same form under the same key names the same challenge, so the code can be tried again.
-        let code = visit.form["code"]
-        guard !code.isEmpty else { return .page(codePage(challenge, visit, key: key)) }
-        let answering = ChallengeViewModel(
-            challenge.id, standingOrderService: services.standingOrderService, coordinator: visit.coordinator)
-        await answering.answer(code: code)
-        // A second click finds the code used. The same key then gives the order that the first one created.
-        if visit.coordinator.destination == nil { await viewModel.create() }
-        if let destination = visit.coordinator.destination { return .redirect(destination) }
-        return .page(codePage(challenge, visit, key: key, problem: answering.state.error))
+        let answer = try await CodePage.answer(
+            for: .newStandingOrder, fields: names, key, visit,
+            send: { await viewModel.create() }, error: { viewModel.state.error })
+        if let answer { return answer }
+        let problem = viewModel.state.error
+        let next: IdempotencyKey =
+            if case .duplicateRequest? = problem { visit.backend.freshIdempotencyKey() } else { key }
+        return .page(page(try await TransferChoices(visit), visit, key: next, problem: problem))
     }
+
+    private static let names = [
+        "from", "to", "creditorName", "amount", "reference", "frequency", "start", "end",
+    ]
 
     private static func draft(_ form: PageFields) throws(ServiceError) -> StandingOrderDraft {
         let frequency = StandingOrderSchedule.Frequency(rawValue: form["frequency"]) ?? .monthly
@@ -59,7 +53,8 @@ enum StandingOrderCreationPage {
             throw .invalidValue(field: "start", value: "", reason: .empty)
         }
         return StandingOrderDraft(
-            from: form["from"], to: form["to"], creditorName: form["creditorName"], amount: form["amount"],
+            from: form["from"], to: form["to"], creditorName: form["creditorName"],
+            amount: form.amount("amount"),
             reference: form["reference"],
             schedule: StandingOrderSchedule(frequency, from: start, through: try form.date("end")))
     }
@@ -87,16 +82,6 @@ enum StandingOrderCreationPage {
                     "end", "End", value: form["end"], type: "date", hint: "Leave it empty for no end.")
                 PageForm.button("Create")
             }
-        }
-    }
-
-    private static func codePage(
-        _ challenge: Challenge, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
-    ) -> WebPage {
-        let names = ["from", "to", "creditorName", "amount", "reference", "frequency", "start", "end"]
-        return CodePage.page(challenge, .newStandingOrder, "Confirm", problem, visit) {
-            PageForm.hidden("key", key.text)
-            for name in names { PageForm.hidden(name, visit.form[name]) }
         }
     }
 }

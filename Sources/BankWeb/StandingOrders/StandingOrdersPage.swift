@@ -11,7 +11,7 @@ extension PageTable {
                 page: try visit.page(),
                 standingOrderService: try visit.services.standingOrderService, coordinator: nil)
             await viewModel.load()
-            return .page(StandingOrdersPage.page(try viewModel.state.get()))
+            return .page(StandingOrdersPage.page(try viewModel.state.get(), visit))
         }
         on("GET", "/standing-orders/*") { visit in
             let viewModel = StandingOrderViewModel(
@@ -19,6 +19,29 @@ extension PageTable {
                 standingOrderService: try visit.services.standingOrderService)
             await viewModel.load()
             return .page(StandingOrderPage.page(try viewModel.state.get(), visit))
+        }
+        on("POST", "/standing-orders/*/terms") { visit in
+            let (services, key) = (try visit.services, try visit.key())
+            let viewModel = StandingOrderUpdateViewModel(
+                StandingOrderID(visit.name),
+                draft: StandingOrderUpdateDraft(
+                    to: visit.form["to"], creditorName: visit.form["creditorName"],
+                    amount: visit.form.amount("amount")),
+                idempotencyKey: key, standingOrderService: services.standingOrderService,
+                accountService: services.accountService, beneficiaryService: services.beneficiaryService,
+                random: visit.random)
+            let answer = try await CodePage.answer(
+                for: visit.path, fields: ["to", "creditorName", "amount"], key, visit,
+                send: {
+                    await viewModel.update()
+                    if let order = viewModel.state.value?.value { visit.coordinator.didConfirm(order) }
+                }, error: { viewModel.state.error })
+            if let answer { return answer }
+            let detail = StandingOrderViewModel(
+                id: StandingOrderID(visit.name), standingOrderService: services.standingOrderService)
+            await detail.load()
+            return .page(
+                StandingOrderPage.page(try detail.state.get(), visit, problem: viewModel.state.error))
         }
         on("POST", "/standing-orders/*/change") { visit in
             guard let change = StandingOrderChange(rawValue: visit.form["change"]) else {
@@ -29,24 +52,32 @@ extension PageTable {
                 standingOrderService: try visit.services.standingOrderService)
             await viewModel.load()
             let order = try viewModel.state.get()
+            let path = PagePath("standing-orders", order.id.text)
+            // A second click must not skip another payment.
+            guard change != .skip || visit.form["next"] == order.nextExecutionDate?.text else {
+                return .redirect(path)
+            }
+            if change == .cancel {
+                try visit.confirm(.cancelOrder(order), StandingOrderPage.title(change), back: path)
+            }
             await viewModel.apply(change)
             if let problem = viewModel.change.error {
                 return .page(StandingOrderPage.page(order, visit, problem: problem))
             }
-            return .redirect(PagePath("standing-orders", order.id.text))
+            return .redirect(path.saved)
         }
     }
 }
 
 @MainActor
 enum StandingOrdersPage {
-    static func page(_ list: Page<StandingOrder>) -> WebPage {
+    static func page(_ list: Page<StandingOrder>, _ visit: PageVisit) -> WebPage {
         WebPage("Standing orders") {
             tag("p") { tag("a", .style("button"), .href(.newStandingOrder)) { "New standing order" } }
             if list.items.isEmpty {
                 Parts.empty("No standing orders yet.")
             } else {
-                Parts.table("Standing orders", ["Payee", "Frequency", "Next", "Status", "Amount"]) {
+                Parts.table("Standing orders", ["Payee", "Frequency", "Next", "Status"], number: "Amount") {
                     for order in list.items {
                         tag("tr") {
                             Parts.cell(
@@ -61,7 +92,7 @@ enum StandingOrdersPage {
                     }
                 }
             }
-            Parts.next(list, .standingOrders)
+            Parts.pages(list, .standingOrders, visit)
         }
     }
 }
@@ -87,10 +118,32 @@ enum StandingOrderPage {
                 for change in StandingOrderChange.allCases where change.isAllowed(for: order) {
                     PageForm.post(PagePath("standing-orders", order.id.text, "change"), visit) {
                         PageForm.hidden("change", change.rawValue)
+                        if let next = order.nextExecutionDate { PageForm.hidden("next", next.text) }
                         PageForm.button(title(change))
                     }
                 }
             }
+            if StandingOrderChange.cancel.isAllowed(for: order) {
+                tag("h2") { "Change" }
+                terms(order, visit)
+            }
+        }
+    }
+
+    private static func terms(_ order: StandingOrder, _ visit: PageVisit) -> HTML {
+        PageForm.post(PagePath("standing-orders", order.id.text, "terms"), visit, .style("card")) {
+            PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
+            PageForm.field(
+                "amount", "Amount", value: visit.form.typed("amount", or: visit.typed(order.amount)),
+                .text("inputmode", "decimal"), .text("autocomplete", "off"))
+            PageForm.field(
+                "to", "New payee", value: visit.form["to"],
+                hint: "Leave it empty to keep the payee. A saved payee, an account of this bank, or an IBAN.",
+                .text("autocomplete", "off"))
+            PageForm.field(
+                "creditorName", "Name of the payee", value: visit.form["creditorName"],
+                hint: "Only for an IBAN of another bank.", .text("autocomplete", "off"))
+            PageForm.button("Change the next payments")
         }
     }
 
@@ -98,7 +151,7 @@ enum StandingOrderPage {
         order.creditorName.isEmpty ? order.creditor.text : order.creditorName
     }
 
-    private static func title(_ change: StandingOrderChange) -> Phrase {
+    static func title(_ change: StandingOrderChange) -> Phrase {
         switch change {
         case .pause: "Pause"
         case .resume: "Resume"

@@ -12,8 +12,8 @@ extension PageTable {
             let services = try visit.services
             let format = StatementFormat(rawValue: visit.query["format"]) ?? .csv
             let draft = StatementExportDraft(
-                account: .named(visit.name), from: CalendarDate(visit.query["from"]),
-                to: CalendarDate(visit.query["to"]), format: format)
+                account: .named(visit.name), from: try visit.query.date("from"),
+                to: try visit.query.date("to"), format: format)
             // Refusals must come before the first byte of the file.
             let account = try await services.accountService.account(named: visit.name)
             _ = try await services.statementService.statement(of: account.id, from: draft.from, to: draft.to)

@@ -8,16 +8,25 @@ import LanguageKit
 /// restart, at another server, and from a page that was left open.
 @MainActor
 struct TransferForm {
+    /// What travels from page to page.
+    private static let names = [
+        "from", "to", "creditorName", "amount", "reference", "date", "key",
+    ]
+
     let draft: TransferDraft
-    /// The day as typed; it may be no date.
+    /// The amount and the day as typed; they may be none.
+    let amount: String
     let date: String
+    private let fields: PageFields
     /// The hash of the terms that the payer saw; empty before the review.
     private let seenTerms: String
 
     init(_ fields: PageFields) {
         var draft = TransferDraft(
             from: fields["from"], to: fields["to"], creditorName: fields["creditorName"],
-            amount: fields["amount"], reference: fields["reference"])
+            amount: fields.amount("amount"), reference: fields["reference"])
+        self.fields = fields
+        amount = fields["amount"]
         date = fields["date"]
         draft.executionDate = CalendarDate(date)
         self.draft = draft
@@ -40,13 +49,15 @@ struct TransferForm {
         Hexadecimal.text(BLAKE2b.checksum(of: Array(terms.utf8)))
     }
 
+    /// The fields as they were typed, with the key of the intention.
+    func pairs(key: IdempotencyKey) -> [(name: String, value: String)] {
+        Self.names.map { (name: $0, value: $0 == "key" ? key.text : fields[$0]) }
+    }
+
     /// The fields for the next page, not shown.
     func hidden(key: IdempotencyKey, terms: String) -> HTML {
-        let values = [
-            ("from", draft.from), ("to", draft.to), ("creditorName", draft.creditorName),
-            ("amount", draft.amount), ("reference", draft.reference), ("date", date), ("key", key.text),
-            ("terms", Self.hash(terms)),
-        ]
-        return .group(values.map { PageForm.hidden($0.0, $0.1) })
+        .group(
+            pairs(key: key).map { PageForm.hidden($0.name, $0.value) }
+                + [PageForm.hidden("terms", Self.hash(terms))])
     }
 }

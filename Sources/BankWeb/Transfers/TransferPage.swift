@@ -22,7 +22,7 @@ enum TransferPage {
                         from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
                         choices)
                     PageForm.field(
-                        "amount", "Amount", value: form.draft.amount, .text("inputmode", "decimal"),
+                        "amount", "Amount", value: form.amount, .text("inputmode", "decimal"),
                         .flag("required"), .text("autocomplete", "off"))
                     PageForm.field(
                         "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
@@ -74,7 +74,9 @@ enum TransferPage {
                 form.hidden(key: key, terms: review.terms)
                 PageForm.button("Pay \(review.amount.shown)")
             }
-            change(form)
+            tag("p") {
+                tag("a", .href(visit.path("transfers", "new", draft: form.pairs(key: key)))) { "Change it" }
+            }
         }
     }
 
@@ -101,18 +103,6 @@ enum TransferPage {
                 PageForm.button("Send again")
             }
         }
-    }
-
-    /// A link back to the form with its values. They are in the address, so secrets must never be among them.
-    private static func change(_ form: TransferForm) -> HTML {
-        let draft = form.draft
-        let path = PagePath(
-            "transfers", "new",
-            query: [
-                ("from", draft.from), ("to", draft.to), ("creditorName", draft.creditorName),
-                ("amount", draft.amount), ("reference", draft.reference), ("date", form.date),
-            ])
-        return tag("p") { tag("a", .href(path)) { "Change it" } }
     }
 
     private static func facts(_ review: TransferReview) -> HTML {

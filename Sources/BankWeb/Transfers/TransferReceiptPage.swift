@@ -39,13 +39,13 @@ enum TransferReceiptPage {
 /// The user's transfers, newest first.
 @MainActor
 enum TransfersListPage {
-    static func page(_ list: Page<Transfer>, _ names: PayeeNames) -> WebPage {
+    static func page(_ list: Page<Transfer>, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
         WebPage("Transfers") {
             tag("p") { tag("a", .style("button"), .href(.newTransfer)) { "New transfer" } }
             if list.items.isEmpty {
                 Parts.empty("No transfers yet.")
             } else {
-                Parts.table("Transfers", ["Date", "Payee", "From", "Status", "Amount"]) {
+                Parts.table("Transfers", ["Date", "Payee", "From", "Status"], number: "Amount") {
                     for transfer in list.items {
                         tag("tr") {
                             Parts.cell(Parts.date(transfer.executionDate))
@@ -60,7 +60,7 @@ enum TransfersListPage {
                     }
                 }
             }
-            Parts.next(list, .transfers)
+            Parts.pages(list, .transfers, visit)
         }
     }
 }

@@ -8,17 +8,23 @@ extension PageTable {
     mutating func addTransfers() {
         on("GET", "/transfers/new") { visit in
             let choices = try await TransferChoices(visit)
-            return .page(
-                TransferPage.form(
-                    TransferForm(visit.query), choices, visit.backend.freshIdempotencyKey(), visit))
+            let fields = visit.draft ?? visit.query
+            let key = IdempotencyKey(fields["key"]) ?? visit.backend.freshIdempotencyKey()
+            return .page(TransferPage.form(TransferForm(fields), choices, key, visit))
         }
-        // The address of a review that was left and opened again.
-        on("GET", "/transfers/review") { _ in .redirect(.newTransfer) }
+        // A review has an address of its own, so that going back to it sends no form.
+        on("GET", "/transfers/review") { visit in
+            guard let fields = visit.draft, let key = IdempotencyKey(fields["key"]) else {
+                return .redirect(.newTransfer)
+            }
+            return try await TransferSteps(visit, fields, key).review()
+        }
         on("POST", "/transfers/review") { visit in
-            try await TransferSteps(visit).review()
+            let steps = try TransferSteps(visit, visit.form, try visit.key())
+            return try await steps.checked()
         }
         on("POST", "/transfers") { visit in
-            try await TransferSteps(visit).submit()
+            try await TransferSteps(visit, visit.form, try visit.key()).submit()
         }
         on("GET", "/transfers") { visit in
             let services = try visit.services
@@ -29,12 +35,14 @@ extension PageTable {
                 accountService: services.accountService, beneficiaryService: services.beneficiaryService)
             await list.load()
             await names.load()
-            return .page(TransfersListPage.page(try list.state.get(), names.names))
+            return .page(TransfersListPage.page(try list.state.get(), names.names, visit))
         }
         on("POST", "/transfers/*/cancel") { visit in
-            let services = try visit.services
+            let id = TransferID(visit.name)
+            try visit.confirm(
+                .cancelTransfer(id), "Cancel the transfer", back: PagePath("transfers", id.text))
             let viewModel = TransferChangeViewModel(
-                TransferID(visit.name), transferService: services.transferService, random: visit.random)
+                id, transferService: try visit.services.transferService, random: visit.random)
             await viewModel.cancel()
             return .redirect(PagePath("transfers", try viewModel.state.get().value.id.text))
         }
@@ -60,16 +68,23 @@ struct TransferSteps {
     private let key: IdempotencyKey
     private let viewModel: TransferViewModel
 
-    /// - Parameter key: the key of the intention; `nil` for that of the form. Sending it again makes no second transfer.
-    init(_ visit: PageVisit, key: IdempotencyKey? = nil) throws {
+    /// - Parameter key: the key of the intention. Sending it again makes no second transfer.
+    init(_ visit: PageVisit, _ fields: PageFields, _ key: IdempotencyKey) throws {
         self.visit = visit
-        self.key = try key ?? visit.key()
-        form = TransferForm(visit.form)
+        self.key = key
+        form = TransferForm(fields)
         let services = try visit.services
         viewModel = TransferViewModel(
             draft: form.draft, idempotencyKey: self.key, accountService: services.accountService,
             beneficiaryService: services.beneficiaryService, transferService: services.transferService,
             random: visit.random, coordinator: visit.coordinator)
+    }
+
+    /// The address of the review, if the form can be paid.
+    func checked() async throws -> PageAnswer {
+        let answer = try await review()
+        guard case .reviewed = viewModel.state else { return answer }
+        return .redirect(visit.path("transfers", "review", draft: form.pairs(key: key)))
     }
 
     func review() async throws -> PageAnswer {
@@ -91,7 +106,7 @@ struct TransferSteps {
         try await viewModel.answer(code: code)
         // A second click finds the code used. The same key then gives the transfer that the first one made.
         if case .confirmed = viewModel.state { return try await answer() }
-        let again = try TransferSteps(visit, key: key)
+        let again = try TransferSteps(visit, visit.form, key)
         try await again.viewModel.resume(ifSeen: form.hasSeen)
         if case .confirmed = again.viewModel.state { return try await again.answer() }
         return try await answer()
@@ -101,7 +116,8 @@ struct TransferSteps {
         switch viewModel.state {
         case .editing(_, .duplicateRequest?):
             // The form was changed after its key had been used: it is another transfer, and is reviewed as one.
-            return try await TransferSteps(visit, key: visit.backend.freshIdempotencyKey()).review()
+            let key = visit.backend.freshIdempotencyKey()
+            return try await TransferSteps(visit, visit.form, key).review()
         case .editing(_, let problem?): return try await corrected(problem)
         case .reviewed(let review):
             let hasChanged = form.isReviewed

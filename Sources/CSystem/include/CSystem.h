@@ -169,11 +169,12 @@ int bank_program_path(char *path, size_t size);
 /// it before other threads exist. Returns a descriptor or a negated `errno`.
 int bank_signal_descriptor(const int *signals, int count);
 
-/// Starts a program with these arguments (ended by NULL), an empty environment and no other descriptors than those
+/// Starts a program with these arguments (ended by NULL), this environment (the same; NULL for an empty one) and no other descriptors than those
 /// given: the child's 0, 1 and so on, -1 being /dev/null; at most 16. It has its own session, so that it gets no
 /// signals from a terminal. Returns the process id or a negated `errno`.
 int bank_process_spawn(
-    const char *path, char *const *arguments, const int *descriptors, int count, bool new_session);
+    const char *path, char *const *arguments, char *const *environment, const int *descriptors, int count,
+    bool new_session);
 
 /// Runs a program (looked up in PATH) with these bytes as its input. It shares everything else with this process:
 /// terminal, output, environment. `additions` (each NAME=VALUE, and a NULL after the last) are added to the environment. Returns when the

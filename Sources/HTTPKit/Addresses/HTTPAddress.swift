@@ -12,6 +12,17 @@ public enum HTTPAddress: Hashable, Sendable {
     /// A listening socket passed by a supervisor (`sd_listen_fds(3)`).
     case descriptor(Int32)
 
+    /// The address by which this machine reaches a listening server; `nil` for a socket without a port.
+    public var reachable: HTTPAddress? {
+        switch self {
+        // These stand for all addresses of the machine, and are the address of none.
+        case .ip("0.0.0.0", let port): .ip("127.0.0.1", port: port)
+        case .ip("::", let port): .ip("::1", port: port)
+        case .ip: self
+        case .unix, .descriptor: nil
+        }
+    }
+
     /// Reads `127.0.0.1:3000`, `[::1]:3000`, `localhost:3000`, `3000` (loopback) or a path that begins with `/`.
     public init?(_ text: String) {
         if text.hasPrefix("/") {

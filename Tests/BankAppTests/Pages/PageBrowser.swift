@@ -3,10 +3,12 @@ import BankContainer
 import BankDomain
 import BankServer
 import BankServices
+import BankTestSupport
 import Foundation
 import HTTPKit
 import LanguageKit
 import Synchronization
+import TerminalKit
 import XCTest
 
 @testable import BankApp
@@ -25,15 +27,17 @@ final class PageBrowser {
 
     init(
         _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
+        seed: UInt64 = 1,
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) {
         let backend = ContainerBackend(container)
         let pages = ProgramPages(
-            catalogue: catalogue, timeZone: .utc, log: container.loggingService)
+            catalogue: catalogue, timeZone: .utc, log: container.loggingService,
+            tours: TapePlayer(host: Program(home: TemporaryHome()).host { _ in Console.memory().0 }))
         service = APIService(
             backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
             proxies: TrustedProxies(["127.0.0.9"]),
-            pages: pages.service(of: backend, random: SeededRandomSource(seed: 1)), newRequestID: { "1" },
+            pages: pages.service(of: backend, random: SeededRandomSource(seed: seed)), newRequestID: { "1" },
             log: { _ in })
         self.peer = peer
     }

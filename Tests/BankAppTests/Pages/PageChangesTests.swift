@@ -29,6 +29,7 @@ final class PageChangesTests: XCTestCase {
         XCTAssertEqual(browser.path, page)
         XCTAssertTrue(browser.html.contains("<h1>Grace H</h1>"))
         await post(page, page + "/remove", [:])
+        await browser.submit(page + "/remove")
         XCTAssertEqual(browser.path, "/payees")
         XCTAssertFalse(browser.html.contains("Grace H"))
     }
@@ -54,7 +55,8 @@ final class PageChangesTests: XCTestCase {
         let known = try XCTUnwrap(payees.first { $0.accountID != nil })
         let iban = known.iban.text
         await post(
-            "/payees/\(known.id)", "/payees/\(known.id)/remove", ["endsDependents": "yes"])
+            "/payees/\(known.id)", "/payees/\(known.id)/remove",
+            ["endsDependents": "yes", "confirmed": "yes"])
         await post("/payees/new", "/payees/new", ["name": "Somebody Else", "iban": iban])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("name=\"acceptsName\""))
@@ -143,7 +145,10 @@ final class PageChangesTests: XCTestCase {
             "/transfers/review", ["to": "ACC002", "amount": "5", "date": "2026-08-01"])
         await browser.submit("/transfers")
         XCTAssertTrue(browser.path.hasPrefix("/transfers/SCH"), browser.html)
-        await browser.submit(browser.path + "/cancel")
+        let page = browser.path
+        await browser.submit(page + "/cancel")
+        XCTAssertTrue(browser.html.contains("Are you sure?"))
+        await browser.submit(page + "/cancel")
         XCTAssertTrue(browser.html.contains("cancelled"))
         XCTAssertFalse(browser.html.contains("/cancel\""))
     }
@@ -188,7 +193,7 @@ final class PageChangesTests: XCTestCase {
         XCTAssertTrue(browser.html.contains("value=\"2026-07-15\""))
         await post("/demo", "/demo/clock", ["to": "1999-01-01"])
         XCTAssertEqual(browser.status, 422)
-        await post("/demo", "/demo/reset", [:])
+        await post("/demo", "/demo/reset", ["confirmed": "yes"])
         XCTAssertTrue(browser.html.contains("value=\"2026-06-30\""))
     }
 
@@ -199,7 +204,7 @@ final class PageChangesTests: XCTestCase {
         }
         for address in ["/staff/deposit", "/staff/close-day", "/staff/verify"] {
             await post("/settings", address, ["account": "ACC001", "amount": "1000000"])
-            XCTAssertNotEqual(browser.status, 200, address)
+            XCTAssertEqual(browser.status, address == "/staff/deposit" ? 400 : 403, address)
         }
     }
 }

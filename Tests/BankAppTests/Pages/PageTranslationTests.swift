@@ -28,7 +28,8 @@ final class PageTranslationTests: XCTestCase {
             "/cards/CRD001", "/standing-orders", "/standing-orders/SOR001", "/notifications", "/profile",
             "/settings", "/rates?amount=1&from=USD&to=EUR", "/rates/USD", "/demo", "/activity",
             "/accounts/new", "/standing-orders/new", "/register", "/reset-password", "/sign-in", "/nowhere",
-            "/sign-out",
+            "/sign-out", "/accounts", "/accounts/ACC001/change", "/category-rules", "/cards/new",
+            "/cards/CRD001/payments", "/notifications/preferences", "/transfers?after=x",
         ] {
             await browser.open(address)
             XCTAssertTrue(browser.html.contains("lang=\"vi\""), address)
@@ -37,6 +38,20 @@ final class PageTranslationTests: XCTestCase {
         await browser.submit("/transfers/review", ["to": "ACC002", "amount": "1"])
         await browser.open("/sign-in")
         await browser.submit("/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        await browser.open("/security/tokens")
+        await browser.submit(
+            "/security/tokens",
+            ["name": "Budget", "read": "yes", "transfers": "yes", "password": "demo-password"])
+        for (page, address) in [
+            ("/demo", "/demo/reset"), ("/accounts/new", "/accounts/new"), ("/demo", "/demo/fault"),
+        ] {
+            await browser.open(page)
+            await browser.submit(
+                address, ["known": "0", "operation": "cards.list", "fault": "unknown", "share": "1"])
+        }
+        await browser.open("/demo")
+        await browser.submit("/demo/faults/clear")
+        await browser.open("/settings?saved=yes")
         await browser.open("/security")
         XCTAssertEqual(browser.path, "/security")
         XCTAssertEqual(missing.formats.withLock { $0.sorted() }, [])

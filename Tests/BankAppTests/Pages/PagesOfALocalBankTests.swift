@@ -179,6 +179,48 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertTrue(browser.html.contains("teller.deposit"))
     }
 
+    func testOperator_FindsAnAccount_AndSetsItsFloorAndOwners() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
+            password: SecretBytes(Self.password))
+        let own = SessionContainer(root: container, principal: try await principal("anna")).accountService
+        let account = try await own.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("olga")
+        await browser.open("/staff/accounts?text=mai")
+        XCTAssertTrue(browser.html.contains("href=\"/staff/accounts/\(account.id)\""), browser.html)
+        let page = "/staff/accounts/\(account.id)"
+        await browser.open(page)
+        await browser.submit(page + "/floor", ["floor": "-500"])
+        XCTAssertTrue(browser.html.contains("-500.00 USD"), browser.html)
+        await browser.submit(page + "/add-owner", ["user": "berta"])
+        let both = try await own.account(id: account.id)
+        XCTAssertEqual(both.ownerIDs.count, 2)
+        await browser.submit(page + "/add-owner", ["user": "nobody-here"])
+        XCTAssertEqual(browser.status, 422, browser.html)
+        await browser.open(page)
+        await browser.submit(page + "/remove-owner", ["user": both.ownerIDs[1].text])
+        let one = try await own.account(id: account.id).ownerIDs
+        XCTAssertEqual(one, Array(both.ownerIDs.prefix(1)))
+    }
+
+    func testPaymentsOfCards_AreSimulatedOnlyInTheDemo() async throws {
+        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        let account = try await services.accountService.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/cards/new")
+        await browser.submit("/cards/new", ["account": account.id.text, "name": "Travel"])
+        let page = browser.path + "/payments"
+        await browser.open(page)
+        XCTAssertFalse(browser.html.contains("name=\"merchant\""))
+        await browser.submit(
+            page, ["merchant": "Shop", "category": "5411", "country": "US", "amount": "1", "key": "k"])
+        XCTAssertEqual(browser.status, 404)
+    }
+
     func testCashFormSentTwice_IsBookedOnce() async throws {
         _ = try await container.operatorService.add(
             StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),

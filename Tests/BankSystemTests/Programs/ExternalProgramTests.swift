@@ -8,6 +8,16 @@ import XCTest
 final class ExternalProgramTests: XCTestCase {
     private let home = TemporaryHome()
 
+    func testStartedProgram_GetsItsArgumentsAndVariablesAndNoOthers() async throws {
+        let file = home.path + "/written"
+        try install("#!/bin/sh\necho \"$1 $SHOWN $HOME\" >\(file).new\nmv \(file).new \(file)\n", "tool")
+        XCTAssertTrue(try XCTUnwrap(program("tool")).start(["one"], environment: [("SHOWN", "two=three")]))
+        for _ in 0..<500 where !FileManager.default.fileExists(atPath: file) {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), "one two=three \n")
+    }
+
     // MARK: Finding them
 
     func testInstalledProgram_IsFoundInTheFirstFolder() throws {

@@ -10,6 +10,8 @@ public final class StubDemoControl: DemoControlProtocol {
     public let onSnapshots = AsyncStub<Void, [DemoSnapshot]>("StubDemoControl.snapshots")
     public let onSetConditions = AsyncStub<DemoConditions, Void>("StubDemoControl.setConditions")
 
+    public let onConditions = AsyncStub<Void, DemoConditions>("StubDemoControl.conditions")
+
     public init() {}
 
     public func reset(mode: ExecutionMode) async throws -> DemoStatus { try await onReset(mode) }
@@ -33,6 +35,10 @@ public final class StubDemoControl: DemoControlProtocol {
     }
 
     public func snapshots() async throws -> [DemoSnapshot] { try await onSnapshots(()) }
+
+    public func conditions() async -> DemoConditions {
+        (try? await onConditions(())) ?? DemoConditions()
+    }
 
     public func setConditions(_ conditions: DemoConditions) async {
         // The protocol's method does not throw. Without an answer, the stub has already failed the test.

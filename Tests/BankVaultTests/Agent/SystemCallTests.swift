@@ -58,6 +58,6 @@ final class SystemCallTests: XCTestCase {
 
     func testTooManyDescriptors_AreRefused() {
         let descriptors = [Int32](repeating: -1, count: 17)
-        XCTAssertEqual(bank_process_spawn("/bin/true", [nil], descriptors, 17, false), -EINVAL)
+        XCTAssertEqual(bank_process_spawn("/bin/true", [nil], nil, descriptors, 17, false), -EINVAL)
     }
 }

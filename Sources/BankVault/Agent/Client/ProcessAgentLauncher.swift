@@ -49,7 +49,7 @@ public final class ProcessAgentLauncher: AgentLaunching {
         }
         var name = AgentProcess.name.utf8CString.map { $0 }
         let process = name.withUnsafeMutableBufferPointer { name in
-            bank_process_spawn(path, [name.baseAddress, nil], [-1, -1, -1, socket.raw], 4, true)
+            bank_process_spawn(path, [name.baseAddress, nil], nil, [-1, -1, -1, socket.raw], 4, true)
         }
         return process > 0 ? process : nil
     }

@@ -1,0 +1,125 @@
+import BankDomain
+import BankFeatures
+import BankServer
+import BankServices
+import LanguageKit
+
+extension PageTable {
+    mutating func addCardPayments() {
+        on("GET", "/cards/*/payments") { visit in .page(try await CardPaymentsPage.page(visit)) }
+        // Payments come from merchants. In the demo, its user acts as one.
+        on("POST", "/cards/*/payments") { visit in
+            let form = visit.form
+            let problem = try await CardPaymentsPage.pay(
+                .authorise(
+                    card: visit.name, merchant: form["merchant"], category: form["category"],
+                    country: form["country"].uppercased(), amount: form.amount("amount"), currency: ""), visit
+            )
+            return try await CardPaymentsPage.answer(visit, problem)
+        }
+        on("POST", "/cards/*/payments/capture") { visit in
+            let problem = try await CardPaymentsPage.pay(
+                .capture(authorisation: visit.form["authorisation"], amount: "", currency: ""), visit)
+            return try await CardPaymentsPage.answer(visit, problem)
+        }
+        on("POST", "/cards/*/payments/reverse") { visit in
+            let problem = try await CardPaymentsPage.pay(
+                .reverse(authorisation: visit.form["authorisation"]), visit)
+            return try await CardPaymentsPage.answer(visit, problem)
+        }
+    }
+}
+
+/// What a card paid; in the demo also the merchant's side.
+@MainActor
+enum CardPaymentsPage {
+    /// Acts as a merchant. Returns why it was refused.
+    static func pay(_ draft: CardPaymentDraft, _ visit: PageVisit) async throws -> ServiceError? {
+        guard visit.backend.isDemo else { throw PageFault.notFound }
+        let viewModel = CardPaymentViewModel(
+            draft: draft, idempotencyKey: try visit.key(), cardService: try visit.services.cardService,
+            locationService: nil, random: visit.random)
+        await viewModel.submit()
+        return viewModel.state.error
+    }
+
+    static func answer(_ visit: PageVisit, _ problem: ServiceError?) async throws -> PageAnswer {
+        guard let problem else { return .redirect(PagePath("cards", visit.name, "payments").saved) }
+        return .page(try await page(visit, problem: problem))
+    }
+
+    static func page(_ visit: PageVisit, problem: ServiceError? = nil) async throws -> WebPage {
+        let service = try visit.services.cardService
+        let detail = CardDetailViewModel(named: visit.name, cardService: service, coordinator: nil)
+        let list = CardAuthorisationsViewModel(named: visit.name, cardService: service)
+        await detail.load()
+        await list.load()
+        let card = try detail.state.get()
+        let payments = try list.state.get()
+        return WebPage("Payments of \(card.name)", problem: problem) {
+            if payments.isEmpty {
+                Parts.empty("No payments yet.")
+            } else {
+                table(payments, card, visit)
+            }
+            if visit.backend.isDemo { simulation(card, visit) }
+            tag("p") { tag("a", .href(PagePath("cards", card.id.text))) { "\(card.name)" } }
+        }
+    }
+
+    private static func table(_ payments: [CardAuthorisation], _ card: Card, _ visit: PageVisit) -> HTML {
+        Parts.table("Payments", ["Time", "Merchant", "Country", "Status"], number: "Amount") {
+            for payment in payments {
+                tag("tr") {
+                    Parts.cell(Parts.time(payment.createdAt))
+                    Parts.cell(.text(payment.merchant))
+                    Parts.cell(.text(payment.country.text))
+                    Parts.cell(
+                        .group([
+                            .phrase(Phrase(word: payment.status.rawValue)),
+                            payment.declineReason.map { reason in
+                                tag("span", .style("detail")) { visit.texts.text(of: reason) }
+                            } ?? .nothing,
+                            visit.backend.isDemo && payment.status == .pending
+                                ? settlement(payment, card, visit) : .nothing,
+                        ]))
+                    Parts.cell(Parts.amount(payment.capturedAmount ?? payment.amount), isAmount: true)
+                }
+            }
+        }
+    }
+
+    /// What the merchant can do with a held amount.
+    private static func settlement(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
+        let button = { (verb: String, title: Phrase) in
+            PageForm.post(PagePath("cards", card.id.text, "payments", verb), visit, .style("inline")) {
+                PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
+                PageForm.hidden("authorisation", payment.id.text)
+                tag("button", .style("plain"), .label("\(title) \(payment.id.text)")) { title }
+            }
+        }
+        return .group([button("capture", "Capture"), button("reverse", "Release")])
+    }
+
+    private static func simulation(_ card: Card, _ visit: PageVisit) -> HTML {
+        let form = visit.form
+        return .group([
+            tag("h2") { "Pay with the card as in a shop" },
+            PageForm.post(PagePath("cards", card.id.text, "payments"), visit, .style("card")) {
+                PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
+                PageForm.field(
+                    "merchant", "Merchant", value: form.typed("merchant", or: "Cafe"),
+                    .flag("required"))
+                PageForm.field(
+                    "category", "Kind of merchant", value: form.typed("category", or: "5814"),
+                    hint: "A code of ISO 18245: 5411 is groceries, 5814 fast food.", .flag("required"))
+                PageForm.field(
+                    "country", "Country", value: form.typed("country", or: "US"), .flag("required"))
+                PageForm.field(
+                    "amount", "Amount", value: form["amount"], hint: "In the currency of the card.",
+                    .text("inputmode", "decimal"), .flag("required"))
+                PageForm.button("Pay")
+            },
+        ])
+    }
+}

@@ -1,0 +1,89 @@
+import BankContainer
+import BankDomain
+import BankServices
+import HTTPKit
+import XCTest
+
+/// A review has an address of its own, which tells nothing to others.
+@MainActor
+final class PageDraftTests: XCTestCase {
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        browser = PageBrowser(container)
+    }
+
+    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
+        await browser.open(page)
+        await browser.submit(address, values)
+    }
+
+    private var location = ""
+
+    private func review() async throws {
+        await browser.open("/transfers/new")
+        let values = browser.hiddenFields().merging(
+            ["from": "ACC001", "to": "ACC002", "amount": "77", "reference": "A secret"]
+        ) { _, new in new }
+        await browser.post("/transfers/review", values)
+        XCTAssertEqual(browser.status, 303)
+        location = try XCTUnwrap(browser.response.fields["location"])
+    }
+
+    func testAddress_ShowsTheReviewAgainAndTellsNothing() async throws {
+        try await review()
+        for word in ["77", "ACC00", "secret"] {
+            XCTAssertFalse(location.replacing(/draft=.*/, with: "").contains(word))
+        }
+        let hexadecimal = location.split(separator: "draft=").last.map(String.init) ?? ""
+        XCTAssertNotNil(hexadecimal.wholeMatch(of: /[0-9a-f]+/))
+        for _ in 0..<2 {
+            await browser.open(location)
+            XCTAssertTrue(browser.html.contains("Pay 77.00 USD"))
+        }
+    }
+
+    func testReviewAfterPaying_PaysNothingAgain() async throws {
+        let before = try await container.transferService.transfers(page: nil).items.count
+        try await review()
+        await browser.open(location)
+        await browser.submit("/transfers")
+        let receipt = browser.path
+        await browser.open(location)
+        await browser.submit("/transfers")
+        XCTAssertEqual(browser.path, receipt)
+        let count = try await container.transferService.transfers(page: nil).items.count
+        XCTAssertEqual(count, before + 1)
+    }
+
+    func testChangingIt_KeepsWhatWasTypedAndTheKey() async throws {
+        try await review()
+        await browser.open(location)
+        let key = browser.hiddenFields(for: "/transfers")["key"]
+        let match = try XCTUnwrap(browser.html.firstMatch(of: /href="(\/transfers\/new\?draft=[^"]+)"/))
+        await browser.open(String(match.output.1))
+        XCTAssertTrue(browser.html.contains("value=\"A secret\""))
+        XCTAssertEqual(browser.hiddenFields(for: "/transfers/review")["key"], key)
+    }
+
+    func testAddressOfAnotherBrowser_IsNoDraft() async throws {
+        try await review()
+        let other = PageBrowser(container, seed: 2)
+        await other.open(location)
+        XCTAssertEqual(other.path, "/transfers/new")
+        XCTAssertFalse(other.html.contains("A secret"))
+    }
+
+    func testChangedAddress_IsNoDraft() async throws {
+        try await review()
+        for draft in [
+            "", "00", String(repeating: "0", count: 200), "x",
+            String(location.split(separator: "=")[1].dropLast(2)) + "00",
+        ] {
+            await browser.open("/transfers/review?draft=" + draft)
+            XCTAssertEqual(browser.path, "/transfers/new", draft)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import BankContainer
+import BankDomain
+import BankServices
+import HTTPKit
+import XCTest
+
+@MainActor
+final class PagesOfCardsTests: XCTestCase {
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        browser = PageBrowser(container)
+    }
+
+    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
+        await browser.open(page)
+        await browser.submit(address, values)
+    }
+
+    private func authorisations() async throws -> [CardAuthorisation] {
+        try await container.cardService.authorisations(of: "CRD001")
+    }
+
+    private func pay(_ amount: String, category: String = "5411") async {
+        await post(
+            "/cards/CRD001/payments", "/cards/CRD001/payments",
+            ["merchant": "Shop", "category": category, "country": "us", "amount": amount])
+    }
+
+    func testCard_IsOrderedOnce() async throws {
+        await browser.open("/cards/new")
+        let values = browser.hiddenFields().merging(["account": "ACC001", "name": "Journeys"]) { _, new in new
+        }
+        await browser.post("/cards/new", values)
+        let first = try XCTUnwrap(browser.response.fields["location"])
+        await browser.post("/cards/new", values)
+        XCTAssertEqual(browser.response.fields["location"], first)
+        let cards = try await container.cardService.cards(.own).filter { $0.name == "Journeys" }
+        XCTAssertEqual(cards.map(\.status), [.ordered])
+    }
+
+    func testCardWithoutAName_IsRefused_AndKeepsItsAccount() async {
+        await post("/cards/new", "/cards/new", ["account": "ACC002", "name": " "])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("<option value=\"ACC002\" selected>"))
+        XCTAssertTrue(browser.html.contains("aria-invalid=\"true\" aria-describedby=\"problem name-hint\""))
+    }
+
+    func testReplacement_HasAnotherIDAndIsNamedByTheOldCard() async throws {
+        await post("/cards/CRD001", "/cards/CRD001/replace", [:])
+        let new = browser.path
+        XCTAssertTrue(new.hasPrefix("/cards/CRD") && new != "/cards/CRD001", new)
+        await browser.open("/cards/CRD001")
+        XCTAssertTrue(browser.html.contains("href=\"\(new)\""))
+        XCTAssertFalse(browser.html.contains("/replace\""))
+    }
+
+    func testRules_AreSetAndRemoved_AndAnUnknownCodeIsRefused() async throws {
+        let page = "/cards/CRD001"
+        await post(page, page + "/rules", ["blockedCategories": "7995, 5814", "allowedCountries": "us,de"])
+        var rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5814", "7995"])
+        XCTAssertEqual(rules.allowedCountries.map(\.text), ["DE", "US"])
+        await post(page, page + "/rules", ["blockedCategories": "", "allowedCountries": "XX"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("value=\"XX\""))
+        await post(page, page + "/rules", ["blockedCategories": "", "allowedCountries": ""])
+        rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules, SpendingControls())
+    }
+
+    func testPaymentOfTheDemo_IsHeldThenCaptured() async throws {
+        let before = try await authorisations()
+        await pay("12.50")
+        XCTAssertTrue(browser.html.contains("The change is saved."), browser.html)
+        let first = try await authorisations().first
+        let held = try XCTUnwrap(first)
+        XCTAssertEqual(held.merchant, "Shop")
+        let capture = "/cards/CRD001/payments/capture"
+        await browser.submit(capture)
+        let list = try await authorisations()
+        XCTAssertEqual(list.count, before.count + 1)
+        XCTAssertEqual(list.first { $0.id == held.id }?.status, .captured)
+    }
+
+    func testPaymentAgainstARule_IsDeclinedWithItsReason() async throws {
+        await post("/cards/CRD001", "/cards/CRD001/rules", ["blockedCategories": "7995"])
+        await pay("5", category: "7995")
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("declined"), browser.html)
+    }
+}

@@ -1,0 +1,99 @@
+import BankContainer
+import BankDomain
+import BankServices
+import HTTPKit
+import XCTest
+
+/// Faults, tours and access tokens of the demo bank.
+@MainActor
+final class PagesOfTheDemoControlTests: XCTestCase {
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = DependencyContainer(configuration: .inMemory())
+        browser = PageBrowser(container)
+    }
+
+    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
+        await browser.open(page)
+        await browser.submit(address, values)
+    }
+
+    func testFault_MakesCallsFailUntilAllAreEnded() async {
+        await post(
+            "/demo", "/demo/fault", ["operation": "cards.list", "fault": "serverError", "share": "1"])
+        XCTAssertEqual(browser.path, "/demo")
+        XCTAssertTrue(browser.html.contains("<td>cards.list</td>"))
+        await browser.open("/cards")
+        XCTAssertEqual(browser.status, 502)
+        await post("/demo", "/demo/faults/clear", [:])
+        await browser.open("/cards")
+        XCTAssertEqual(browser.status, 200)
+    }
+
+    func testUnknownFault_IsRefused() async {
+        for values in [
+            ["operation": "cards.fly", "fault": "serverError", "share": "1"],
+            ["operation": "cards.list", "fault": "rain", "share": "1"],
+            ["operation": "cards.list", "fault": "serverError", "share": "nan"],
+        ] {
+            await post("/demo", "/demo/fault", values)
+            XCTAssertEqual(browser.status, 422)
+        }
+    }
+
+    func testLatency_IsKept() async {
+        await post("/demo", "/demo/latency", ["latency": "realistic"])
+        XCTAssertTrue(browser.html.contains("<option value=\"realistic\" selected>"))
+        await post("/demo", "/demo/latency", ["latency": "none"])
+    }
+
+    func testEveryTour_ShowsItsCommandsAndChangesNothing() async throws {
+        let before = try await container.transferService.transfers(page: nil).items.count
+        await browser.open("/demo")
+        let tours = browser.html.matches(of: /href="(\/demo\/tours\/[^"]+)"/).map { String($0.output.1) }
+        XCTAssertEqual(tours.count, 5)
+        for tour in tours {
+            await browser.open(tour)
+            XCTAssertEqual(browser.status, 200, tour)
+            XCTAssertTrue(browser.html.contains("<strong>$ bank"), tour)
+        }
+        let count = try await container.transferService.transfers(page: nil).items.count
+        XCTAssertEqual(count, before)
+        await browser.open("/demo/tours/none")
+        XCTAssertEqual(browser.status, 404)
+    }
+
+    func testToken_IsShownOnceAndRevoked() async throws {
+        await browser.open("/sign-in")
+        XCTAssertTrue(browser.html.contains("demo-password"))
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        await browser.open("/security/tokens")
+        await browser.submit(
+            "/security/tokens",
+            ["name": "Budget", "read": "yes", "lifetimeDays": "30", "password": "demo-password"])
+        XCTAssertNotNil(browser.html.firstMatch(of: /bank_[0-9a-f]{64}/), browser.html)
+        await browser.open("/security/tokens")
+        XCTAssertNil(browser.html.firstMatch(of: /bank_[0-9a-f]{64}/))
+        XCTAssertTrue(browser.html.contains("<td>Budget</td>"))
+        await browser.submit("/security/tokens/TOK001/revoke")
+        XCTAssertTrue(browser.html.contains("No access tokens yet."), browser.html)
+    }
+
+    func testTokenWithAWrongPasswordOrLifetime_IsRefused() async {
+        await browser.open("/sign-in")
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        for values in [
+            ["name": "Budget", "read": "yes", "password": "wrong"],
+            ["name": "Budget", "read": "yes", "password": "demo-password", "lifetimeDays": "x"],
+            ["name": "Budget", "read": "yes", "password": "demo-password", "lifetimeDays": "9999"],
+            ["name": "Budget", "password": "demo-password"],
+        ] {
+            await post("/security/tokens", "/security/tokens", values)
+            XCTAssertTrue([422, 429].contains(browser.status), "\(browser.status) \(values)")
+        }
+    }
+}
