@@ -23,6 +23,8 @@ enum RequestFault: Error, Hashable {
     case malformedForm(String)
     /// The caller already sends the maximum number of files at once.
     case tooManyUploads
+    /// The caller has the maximum number of streams of notifications open.
+    case tooManyStreams
     case malformedKey
     case malformedQuery
     case notBearer
@@ -121,6 +123,10 @@ enum RequestFault: Error, Hashable {
             Problem(
                 status: 429, code: "tooManyUploads", title: "You are sending files already.",
                 hint: "Wait until they are taken.")
+        case .tooManyStreams:
+            Problem(
+                status: 429, code: "tooManyStreams", title: "You have too many streams of notifications open.",
+                hint: "Close some of them.")
         case .malformedKey:
             Problem(
                 status: 400, code: "invalidValue", title: "The Idempotency-Key cannot be used.",

@@ -25,7 +25,7 @@ extension APIService {
             let answer = await pages.answer(
                 PageCall(
                     request: request, backend: try varied(request), isLocal: proxies.isLocal(request),
-                    isSecure: proxies.isEncrypted(request),
+                    isSecure: proxies.isEncrypted(request), streams: streams,
                     countSignIn: { [self] () throws(ServiceError) in try countSignIn(request, from: client) },
                     noteOperation: { noted = $0 }))
             operation = noted

@@ -18,6 +18,7 @@ public final class APIService {
     let proxies: TrustedProxies
     private let uploads: UploadOptions
     let pages: (any PageServing)?
+    let streams = OpenStreams()
     private var uploading: [UserID: Int] = [:]
     var metrics = RequestMetrics()
     private var signInLimits = SignInLimits()
@@ -203,7 +204,9 @@ public final class APIService {
                 fields: ["content-type": "application/json", "cache-control": "no-store"],
                 body: try await work.run { _ in })
         case .notifications(let arrivals):
-            return events(arrivals, backend)
+            guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
+            guard streams.allow(user) else { throw RequestFault.tooManyStreams }
+            return events(arrivals, backend, to: user)
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
             // A dry run creates nothing.
@@ -220,7 +223,8 @@ public final class APIService {
     }
 
     private func events(
-        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, _ backend: any BankBackend
+        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, _ backend: any BankBackend,
+        to user: UserID
     ) -> HTTPResponse {
         NotificationEvents(arrivals) { notification in
             var data = JSONBytes()
@@ -229,7 +233,7 @@ public final class APIService {
         } end: { error in
             ServerSentEvent(
                 type: "problem", data: await backend.problem(error).json(requestID: "").bytes)
-        }.response()
+        }.response(to: user, counting: streams)
     }
 
     /// Receives the files of a request, at most two requests per user at a time, so that one user cannot fill the disk.

@@ -25,11 +25,16 @@ package struct NotificationEvents: Sendable {
         self.end = end
     }
 
-    package func response() -> HTTPResponse {
-        HTTPResponse(
+    /// The answer that streams; 429 if the user has too many streams.
+    @MainActor
+    package func response(to user: UserID, counting streams: OpenStreams) -> HTTPResponse {
+        guard streams.allow(user) else { return HTTPResponse(status: 429, fields: ["retry-after": "60"]) }
+        return HTTPResponse(
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
             body: .stream { writer in
+                await streams.begin(user)
+                defer { Task { await streams.end(user) } }
                 try await writer.write(ServerSentEvent.heartbeat)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { try await write(to: writer) }

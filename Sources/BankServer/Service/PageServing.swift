@@ -17,17 +17,20 @@ public struct PageCall {
     public let isLocal: Bool
     /// Whether the browser's connection is encrypted, here or at a trusted proxy that says so.
     public let isSecure: Bool
+    /// The streams that are open, of pages and of the API.
+    public let streams: OpenStreams
     private let count: () throws(ServiceError) -> Void
     private let note: (String) -> Void
 
     public init(
         request: HTTPRequest, backend: any BankBackend, isLocal: Bool, isSecure: Bool,
-        countSignIn: @escaping () throws(ServiceError) -> Void, noteOperation: @escaping (String) -> Void
+        streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void, noteOperation: @escaping (String) -> Void
     ) {
         self.request = request
         self.backend = backend
         self.isLocal = isLocal
         self.isSecure = isSecure
+        self.streams = streams
         count = countSignIn
         note = noteOperation
     }

@@ -25,7 +25,8 @@ extension PageTable {
             } end: { _ in
                 ServerSentEvent(type: "end", data: [])
             }
-            return .stream(events.response())
+            guard let user = visit.principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
+            return .stream(events.response(to: user, counting: visit.streams))
         }
         on("POST", "/notifications/read") { visit in
             let viewModel = NotificationsListViewModel(

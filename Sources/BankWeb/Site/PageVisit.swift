@@ -15,6 +15,7 @@ final class PageVisit {
     let isSecure: Bool
     let backend: any BankBackend
     let texts: any PageTexts
+    let streams: OpenStreams
     let tours: any PageTours
     let random: any RandomSource
     let reader: Reader
@@ -43,6 +44,7 @@ final class PageVisit {
         backend = call.backend
         self.texts = texts
         self.tours = tours
+        streams = call.streams
         self.random = random
         reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""

@@ -1,4 +1,5 @@
 import BankAPI
+import BankServer
 import HTTPKit
 import XCTest
 
@@ -48,6 +49,23 @@ final class NotificationEventsTests: ServedTestCase {
         task.cancel()
         XCTAssertEqual(seen.first, ":\n\n")
         XCTAssertTrue(seen.last?.hasPrefix("id: \(next)\nevent: notification\ndata: {") == true, "\(seen)")
+    }
+
+    func testStreams_AreLimitedForEachUserUntilTheyEnd() async throws {
+        var open: [Task<Void, any Error>] = []
+        for _ in 0..<OpenStreams.maximumPerUser {
+            let (events, task) = try await watch()
+            for await _ in events { break }
+            open.append(task)
+        }
+        let refused = await send("GET", "/notifications/events")
+        XCTAssertEqual(refused.status, 429)
+        open[0].cancel()
+        _ = try? await open[0].value
+        for _ in 0..<100 where await send("GET", "/notifications/events").status != 200 { await Task.yield() }
+        let accepted = await send("GET", "/notifications/events")
+        XCTAssertEqual(accepted.status, 200)
+        for task in open { task.cancel() }
     }
 
     func testUnknownEvent_EndsTheStreamWithItsProblem() async throws {
