@@ -1,5 +1,5 @@
-// A bare libevent client: requests one path again and again over one connection, and copies each answer.
-// Takes port, path and count. Fails if an answer is not 200.
+// A bare libevent client: requests paths in turn, again and again over one connection, and copies each answer.
+// Takes port, how often, a header's name and value (both may be empty), and paths. Fails if an answer is not 200.
 #include <event2/buffer.h>
 #include <event2/event.h>
 #include <event2/http.h>
@@ -8,8 +8,9 @@
 
 static struct event_base *base;
 static struct evhttp_connection *connection;
-static const char *path;
-static int waiting;
+static char **paths;
+static int path_count, done, waiting;
+static const char *name, *value;
 static char body[1 << 16];
 
 static void request(void);
@@ -19,7 +20,7 @@ static void answered(struct evhttp_request *request_done, void *context)
     (void)context;
     if (!request_done || evhttp_request_get_response_code(request_done) != 200) exit(1);
     evbuffer_remove(evhttp_request_get_input_buffer(request_done), body, sizeof body);
-    if (--waiting > 0) request();
+    if (++done < waiting) request();
     else event_base_loopbreak(base);
 }
 
@@ -27,17 +28,21 @@ static void request(void)
 {
     struct evhttp_request *next = evhttp_request_new(answered, NULL);
     evhttp_add_header(evhttp_request_get_output_headers(next), "host", "127.0.0.1");
-    if (evhttp_make_request(connection, next, EVHTTP_REQ_GET, path)) exit(1);
+    if (*name) evhttp_add_header(evhttp_request_get_output_headers(next), name, value);
+    if (evhttp_make_request(connection, next, EVHTTP_REQ_GET, paths[done % path_count])) exit(1);
 }
 
 int main(int count, char **arguments)
 {
-    if (count < 4) return 2;
-    path = arguments[2];
-    waiting = atoi(arguments[3]);
+    if (count < 6) return 2;
+    name = arguments[3];
+    value = arguments[4];
+    paths = arguments + 5;
+    path_count = count - 5;
+    waiting = atoi(arguments[2]) * path_count;
     base = event_base_new();
     connection = evhttp_connection_base_new(base, NULL, "127.0.0.1", (ev_uint16_t)atoi(arguments[1]));
     request();
     event_base_dispatch(base);
-    return waiting != 0;
+    return done < waiting;
 }

@@ -1,102 +1,35 @@
 """The pages of the bank in Chromium. See `run`."""
 
 import contextlib
+import csv
+import difflib
 import http.server
 import os
-import shutil
+import pathlib
 import signal
 import sys
+import tempfile
 import threading
 import time
 
 from axe_core_python.selenium import Axe
-from selenium import webdriver
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import served
+from browsing import Browser, check, failures
 
-program, chromium = sys.argv[1:3]
+program = sys.argv[1]
 pictures = os.environ.get("BROWSER_PICTURES")
-failures = []
 ADDRESSES = [
     "/", "/accounts/ACC001", "/accounts/ACC001?text=nothing+has+this", "/entries/ACC001.1", "/transfers",
-    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001", "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD",
-    "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change", "/category-rules",
-    "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001", "/notifications", "/profile", "/settings", "/sign-in", "/register",
+    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001",
+    "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change", "/category-rules",
+    "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
+    "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere",
 ]
-
-
-def check(truth, what):
-    if not truth:
-        failures.append(what)
-        print(f"browser: FAILED: {what}", flush=True)
-
-
-class Browser:
-    def __init__(self, url, width=1200, script=True, language="en"):
-        options = webdriver.ChromeOptions()
-        options.binary_location = chromium
-        for word in ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                     f"--window-size={width},900"]:
-            options.add_argument(word)
-        preferences = {"intl.accept_languages": language}
-        if not script:
-            preferences["profile.managed_default_content_settings.javascript"] = 2
-        options.add_experimental_option("prefs", preferences)
-        self.driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(shutil.which("chromedriver")))
-        # A window of its own size may be wider than was asked for.
-        self.driver.set_window_size(width, 900)
-        self.url = url
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.driver.quit()
-
-    @property
-    def path(self):
-        return self.driver.current_url.removeprefix(self.url)
-
-    @property
-    def text(self):
-        return self.driver.find_element(By.TAG_NAME, "body").text
-
-    def open(self, path):
-        self.driver.get(self.url + path)
-
-    def fill(self, **values):
-        for name, value in values.items():
-            field = self.driver.find_element(By.CSS_SELECTOR, f"main [name={name}]")
-            if field.tag_name != "select":
-                field.clear()
-            field.send_keys(value)
-
-    def press(self, title):
-        """Presses a button with the keyboard."""
-        button = self.driver.find_element(By.XPATH, f"//main//button[starts-with(normalize-space(), '{title}')]")
-        page = self.driver.find_element(By.TAG_NAME, "html")
-        button.send_keys(Keys.ENTER)
-        for _ in range(100):
-            try:
-                page.is_enabled()
-            except Exception:
-                return
-            time.sleep(0.02)
-
-    def wait(self, truth, what):
-        for _ in range(100):
-            if truth():
-                return
-            time.sleep(0.05)
-        check(False, f"{what}: {self.path}: {self.text[:200]}")
-
-    def sign_in(self, username="robin"):
-        self.open("/sign-in")
-        self.fill(username=username, password=served.PASSWORD)
-        self.press("Sign in")
 
 
 def rules(browser, what):
@@ -124,6 +57,125 @@ def rules_and_pictures(url):
                         name = address.strip("/").replace("/", "-").split("?")[0] or "home"
                         browser.driver.save_screenshot(f"{pictures}/{name}-{theme}-{width}.png")
                         browser.driver.set_window_size(width, 900)
+
+
+def light_and_still(url):
+    """A page with all its files is at most 60 KB, and nothing moves after it is shown, also at a zoom of 400 %."""
+    with Browser(url, 320) as browser:
+        for address in ("/", "/accounts/ACC001"):
+            browser.open(address)
+            kilobytes, shift = browser.driver.execute_async_script("""
+                const done = arguments[0];
+                let shift = 0;
+                new PerformanceObserver(list => list.getEntries().forEach(one => shift += one.value))
+                  .observe({ type: 'layout-shift', buffered: true });
+                const files = ['navigation', 'resource'].flatMap(kind => performance.getEntriesByType(kind));
+                setTimeout(() => done([files.reduce((sum, one) => sum + one.encodedBodySize, 0) / 1000, shift]), 300);
+                """)
+            check(0 < kilobytes <= 60, f"{address} and its files have {kilobytes} KB")
+            check(shift == 0, f"{address} moves by {shift} after it is shown")
+            width = browser.driver.execute_script("return document.scrollingElement.scrollWidth")
+            check(width <= 320, f"{address} is {width} wide at a zoom of 400 %")
+
+
+def without_cookies(url):
+    """A browser that keeps no cookies reads the demo, and is told why forms don't work."""
+    with Browser(url, cookies=False) as browser:
+        browser.open("/accounts/ACC001")
+        check("Available" in browser.text, "an account without cookies")
+        browser.open("/settings")
+        browser.press("Save")
+        check("your browser keeps no cookies" in browser.text, f"a form without cookies: {browser.text[:200]}")
+
+
+def tree(browser):
+    """What a screen reader says about the content of a page, in its order: roles, names, descriptions and texts."""
+    nodes = {node["nodeId"]: node for node in browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]}
+    lines = []
+
+    def value(node, kind):
+        return node.get(kind, {}).get("value", "")
+
+    def walk(node, isInMain):
+        role, name = value(node, "role"), value(node, "name")
+        isInMain = isInMain or role == "main"
+        if isInMain and not node["ignored"] and role in SPOKEN and (name or role not in ("StaticText", "paragraph")):
+            words = [role, name] + [
+                f"({kind}: {value(node, kind)})" for kind in ("description", "value") if value(node, kind)]
+            words += [f"({one['name']})" for one in node.get("properties", [])
+                      if one["name"] in ("required", "invalid") and one["value"]["value"] in (True, "true")]
+            lines.append(" ".join(word for word in words if word))
+        # What is inside a field or a link says nothing more.
+        if role not in ("textbox", "combobox", "button", "link", "heading", "Date"):
+            for child in node.get("childIds", []):
+                walk(nodes[child], isInMain)
+
+    walk(next(node for node in nodes.values() if "parentId" not in node), False)
+    return lines
+
+
+SPOKEN = {
+    "heading", "link", "textbox", "combobox", "button", "alert", "status", "term", "definition", "Date", "StaticText",
+}
+
+
+def transfer_for_a_screen_reader(program):
+    """The tree of each page of a transfer is as recorded: form, refused form, review, code, receipt."""
+    lines = []
+
+    def note(browser, step):
+        lines.extend([f"== {step}"] + tree(browser))
+
+    bank = served.Bank(program, "demo").start()
+    with contextlib.closing(bank), Browser(bank.url) as browser:
+        browser.open("/transfers/new")
+        note(browser, "form")
+        browser.fill(to="BEN002", amount="much")
+        browser.press("Continue")
+        note(browser, "refused form")
+        focus = browser.driver.switch_to.active_element.get_attribute("name")
+        check(focus == "amount", f"the focus is on the refused field: {focus}")
+        browser.fill(amount="31")
+        browser.press("Continue")
+        note(browser, "review")
+        browser.press("Pay")
+        note(browser, "code")
+        browser.fill(code="123456")
+        browser.press("Pay")
+        note(browser, "receipt")
+    golden = pathlib.Path(__file__).parent / "transfer.tree"
+    text = "\n".join(lines) + "\n"
+    if os.environ.get("BROWSER_RECORD"):
+        golden.write_text(text)
+    found = list(difflib.unified_diff(golden.read_text().splitlines(), text.splitlines(), "recorded", "read", n=0))
+    check(not found, "what a screen reader reads: " + "\n".join(found))
+
+
+def two_tabs_and_two_clicks(url):
+    """A review in two tabs is paid once, and two clicks open one account."""
+    with Browser(url) as browser:
+        browser.open("/transfers")
+        before = len(browser.driver.find_elements(By.CSS_SELECTOR, "tbody tr"))
+        browser.open("/transfers/new")
+        browser.fill(to="ACC002", amount="3")
+        browser.press("Continue")
+        review = browser.path
+        browser.driver.switch_to.new_window("tab")
+        browser.open(review)
+        browser.press("Pay")
+        receipt = browser.path
+        browser.driver.switch_to.window(browser.driver.window_handles[0])
+        browser.press("Pay")
+        check(browser.path == receipt, f"a review in two tabs: {receipt}, {browser.path}")
+        browser.open("/transfers")
+        check(len(browser.driver.find_elements(By.CSS_SELECTOR, "tbody tr")) == min(before + 1, 20), "paid once")
+        browser.open("/accounts/new")
+        browser.fill(name="Twice", currency="EUR")
+        button = browser.driver.find_element(By.XPATH, "//main//button")
+        ActionChains(browser.driver).double_click(button).perform()
+        browser.wait(lambda: browser.path.startswith("/accounts/ACC"), "an account is opened by two clicks")
+        browser.open("/accounts")
+        check(len(browser.driver.find_elements(By.LINK_TEXT, "Twice")) == 1, "two clicks open one account")
 
 
 def pages_without_a_reload(bank):
@@ -271,18 +323,25 @@ def second_factor_and_sessions(program):
                 browser.open(address)
                 check("There is no" in browser.text, f"another user's {address}")
     finally:
-        bank.remove()
+        bank.close()
 
 
-def hostile_texts(url):
-    """Texts of attacks are shown as they are, wherever a user can type one."""
-    marks = [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'-alert(1)-'", "<svg onload=alert(1)>",
-        "javascript:alert(1)", "</title><script>alert(1)</script>", "{{7*7}}", "&lt;b&gt;", "<a href=//evil.example>x</a>",
-        "<iframe srcdoc='<script>alert(1)</script>'>",
-    ]
-    with Browser(url) as browser:
-        for number, mark in enumerate(marks):
+def hostile_texts(bank):
+    """Texts of attacks are shown as they are, typed or imported."""
+    marks = (pathlib.Path(__file__).parent / "hostile.txt").read_text().splitlines()
+    with tempfile.NamedTemporaryFile("w", suffix=".csv", delete=False) as file:
+        csv.writer(file).writerows(
+            [["to", "amount", "reference"]] + [["ACC002", f"0.{n + 1:02}", mark] for n, mark in enumerate(marks[:99])])
+    bank.command("transfers", "import", file.name, "--from", "ACC001")
+    os.remove(file.name)
+    with Browser(bank.url) as browser:
+        browser.open("/accounts/ACC002")
+        for _ in range(5):
+            foreign = browser.driver.find_elements(By.CSS_SELECTOR, "img, iframe, main script, object, embed")
+            check(not foreign, f"elements of imported texts at {browser.path}")
+            check("alert(1)" in browser.text, f"imported texts at {browser.path}")
+            browser.driver.get(browser.driver.find_element(By.LINK_TEXT, "Earlier").get_attribute("href"))
+        for number, mark in enumerate(marks[::10]):
             browser.open("/entries/ACC001.1")
             browser.fill(note=mark)
             browser.driver.find_elements(By.XPATH, "//main//button[normalize-space()='Save']")[1].send_keys(Keys.ENTER)
@@ -303,10 +362,14 @@ try:
     for script in (True, False):
         for language in ("en", "vi"):
             transfer(demo.url, script, language)
-    hostile_texts(demo.url)
+    hostile_texts(demo)
+    light_and_still(demo.url)
+    without_cookies(demo.url)
+    two_tabs_and_two_clicks(demo.url)
     pages_without_a_reload(demo)
 finally:
-    demo.remove()
+    demo.close()
+transfer_for_a_screen_reader(program)
 second_factor_and_sessions(program)
 print(f"browser: {len(failures)} failures" if failures else "browser: good", flush=True)
 sys.exit(1 if failures else 0)

@@ -67,7 +67,7 @@ class Bank:
             self.process.wait()
             self.process = None
 
-    def remove(self):
+    def close(self):
         self.stop()
         shutil.rmtree(self.home, ignore_errors=True)
 
