@@ -32,4 +32,13 @@ extension APIService {
             return answer
         }
     }
+
+    static func fixed(
+        _ request: HTTPRequest, _ type: String, _ body: [UInt8]
+    ) throws -> HTTPResponse {
+        guard ["GET", "HEAD"].contains(request.method) else {
+            throw RequestFault.methodNotAllowed(["GET", "HEAD"])
+        }
+        return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
+    }
 }

@@ -291,13 +291,4 @@ public final class APIService {
         let text = kept.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
         return "<\(request.path)?\(text)>; rel=\"next\""
     }
-
-    static func fixed(
-        _ request: HTTPRequest, _ type: String, _ body: [UInt8]
-    ) throws -> HTTPResponse {
-        guard ["GET", "HEAD"].contains(request.method) else {
-            throw RequestFault.methodNotAllowed(["GET", "HEAD"])
-        }
-        return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
-    }
 }
