@@ -261,7 +261,7 @@ let package = Package(
         tests(
             "BankServer",
             ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
-        tests("BankWeb", ["HTTPKit", "LanguageKit"]),
+        tests("BankWeb", ["BankDomain", "HTTPKit", "LanguageKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),
         tests("LanguageKit"),

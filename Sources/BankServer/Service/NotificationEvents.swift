@@ -33,7 +33,7 @@ package struct NotificationEvents: Sendable {
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
             body: .stream { writer in
-                await streams.begin(user)
+                guard await streams.begin(user) else { return }
                 defer { Task { await streams.end(user) } }
                 try await writer.write(ServerSentEvent.heartbeat)
                 try await withThrowingTaskGroup(of: Void.self) { group in

@@ -13,7 +13,12 @@ public final class OpenStreams {
     /// Whether the user may open another one.
     package func allow(_ user: UserID) -> Bool { counts[user, default: 0] < Self.maximumPerUser }
 
-    package func begin(_ user: UserID) { counts[user, default: 0] += 1 }
+    /// Counts a stream. `false` if the user has too many: requests that came at once were all allowed.
+    package func begin(_ user: UserID) -> Bool {
+        guard allow(user) else { return false }
+        counts[user, default: 0] += 1
+        return true
+    }
 
     package func end(_ user: UserID) {
         let left = counts[user, default: 1] - 1

@@ -40,9 +40,9 @@ extension PageTable {
         }
         on("POST", "/demo/clock") { visit in
             let viewModel = try DemoPage.viewModel(visit)
-            guard let move = DemoClockMove(visit.form["to"]) else {
+            guard let move = DemoClockMove(visit.form["date"]) else {
                 let problem = ServiceError.invalidValue(
-                    field: "to", value: visit.form["to"], reason: .malformed(expected: "YYYY-MM-DD"))
+                    field: "date", value: visit.form["date"], reason: .malformed(expected: "YYYY-MM-DD"))
                 return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
             await viewModel.moveClock(move)
@@ -75,7 +75,7 @@ enum DemoPage {
             ])
             PageForm.post(PagePath("demo", "clock"), visit, .style("card")) {
                 PageForm.field(
-                    "to", "Day", value: status.clock.date.text, type: "date",
+                    "date", "Day", value: status.clock.date.text, type: "date",
                     hint: "Work that becomes due is done when the day is closed.", .flag("required"))
                 PageForm.button("Move the clock")
             }

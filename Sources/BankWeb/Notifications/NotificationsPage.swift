@@ -14,7 +14,7 @@ extension PageTable {
             await viewModel.load()
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))
         }
-        on("GET", "/notifications/events") { visit in
+        on("GET", "/notifications/events", for: .part) { visit in
             // An open page must not extend the session: its user may have left.
             let service = visit.backend.notificationService(
                 of: visit.tokens.isEmpty ? nil : visit.tokens, recordsUse: false)

@@ -9,6 +9,11 @@ extension PageTable {
         on("GET", "/security/tokens") { visit in .page(try await AccessTokensPage.page(visit)) }
         on("POST", "/security/tokens") { visit in
             let services = try visit.services
+            // Tokens have no key, so a form that is sent twice is recognised by the tokens that its page knew.
+            guard visit.form["known"] == (try await AccessTokensPage.tokens(visit)).map(\.id.text).joined()
+            else {
+                return .page(try await AccessTokensPage.page(visit, isRepeated: true))
+            }
             let viewModel = AccessTokenCreationViewModel(
                 authService: visit.authService, accountService: services.accountService,
                 beneficiaryService: services.beneficiaryService)
@@ -49,15 +54,26 @@ enum AccessTokensPage {
             maximumPerDay: form.amount("maximumPerDay"), lifetimeDays: lifetimeDays)
     }
 
-    static func page(_ visit: PageVisit, problem: ServiceError? = nil) async throws -> WebPage {
+    static func tokens(_ visit: PageVisit) async throws -> [AccessToken] {
         let viewModel = AccessTokensViewModel(authService: visit.authService)
         await viewModel.load()
-        let tokens = try viewModel.state.get()
+        return try viewModel.state.get()
+    }
+
+    static func page(
+        _ visit: PageVisit, problem: ServiceError? = nil, isRepeated: Bool = false
+    ) async throws -> WebPage {
+        let tokens = try await tokens(visit)
         return WebPage("Access tokens", problem: problem) {
+            if isRepeated {
+                Parts.notice(
+                    "Your tokens have changed since you saw this page. Create another one only if you want two."
+                )
+            }
             tag("p") { "A token lets a program act for you, without your password, within what you allow." }
             if tokens.isEmpty { Parts.empty("No access tokens yet.") } else { table(tokens, visit) }
             tag("h2") { "New token" }
-            creation(visit)
+            creation(tokens, visit)
         }
     }
 
@@ -85,9 +101,10 @@ enum AccessTokensPage {
         }
     }
 
-    private static func creation(_ visit: PageVisit) -> HTML {
+    private static func creation(_ tokens: [AccessToken], _ visit: PageVisit) -> HTML {
         let form = visit.form
         return PageForm.post(.tokens, visit, .style("card")) {
+            PageForm.hidden("known", tokens.map(\.id.text).joined())
             PageForm.field(
                 "name", "Name", value: form["name"], hint: "The program that uses it.", .flag("required"),
                 .text("autocomplete", "off"))

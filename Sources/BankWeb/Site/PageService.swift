@@ -15,6 +15,7 @@ public final class PageService: PageServing {
     private let random: any RandomSource
     private let table = PageTable.site
     private let frame: PageFrame
+    private let turns = PageTurns()
     private let files: [String: PageFile]
 
     public init(
@@ -62,7 +63,8 @@ public final class PageService: PageServing {
             if entry.access == .limited { try call.countSignIn() }
         }
         visit.principal = try await caller(visit, entry)
-        return try await entry.run(visit)
+        guard entry.method == "POST" else { return try await entry.run(visit) }
+        return try await turns.take(for: visit.principal?.userID) { try await entry.run(visit) }
     }
 
     private func caller(_ visit: PageVisit, _ entry: PageTable.Entry) async throws -> Principal? {
@@ -77,7 +79,7 @@ public final class PageService: PageServing {
             // It has ended, or is of another bank on this machine: browsers share cookies between ports.
             if !visit.tokens.isEmpty { visit.set(.session, to: nil) }
             if backend.isDemo { return backend.demoPrincipal }
-            guard entry.access == .session else { return nil }
+            guard entry.access.needsSession else { return nil }
             throw ServiceError.unauthorized(reason)
         }
     }

@@ -13,10 +13,14 @@ struct PageTable {
 
     enum Access {
         case session
+        /// With a session, for a page: a file or a stream, to which nobody is led after signing in.
+        case part
         /// Also without a session.
         case anyone
         /// Also without a session, but only so many times from one address.
         case limited
+
+        var needsSession: Bool { self == .session || self == .part }
     }
 
     enum Match {

@@ -8,7 +8,9 @@ extension PageTable {
     /// The accounts of all customers, and the terms that only the bank changes.
     mutating func addCustomerAccounts() {
         on("GET", "/staff/accounts") { visit in
-            try StaffPage.requireStaff(visit)
+            guard try StaffPage.requireStaff(visit).has(.auditor) else {
+                return try await CustomerAccountsPage.found(visit)
+            }
             let viewModel = AccountsListViewModel(
                 scope: .all, accountService: try visit.services.accountService, coordinator: nil)
             viewModel.searchText = visit.query["text"]
@@ -49,15 +51,33 @@ extension PageTable {
 enum CustomerAccountsPage {
     private static let countMaximum = 100
 
+    /// Tellers see no list. They open the account that a customer names.
+    static func found(_ visit: PageVisit) async throws -> PageAnswer {
+        let text = visit.query["text"]
+        guard !text.isEmpty else { return .page(WebPage(title) { search(visit) }) }
+        do throws(ServiceError) {
+            let account = try await CustomerAccountPage.account(text, visit)
+            return .redirect(PagePath("staff", "accounts", account.id.text))
+        } catch {
+            return .page(WebPage(title, problem: error) { search(visit) })
+        }
+    }
+
+    private static let title: Phrase = "Accounts of customers"
+
+    private static func search(_ visit: PageVisit) -> HTML {
+        PageForm.get(.customerAccounts) {
+            PageForm.field(
+                "text", "Search", value: visit.query["text"], type: "search",
+                hint: "An ID, a number, an IBAN or a name.")
+            PageForm.button("Search")
+        }
+    }
+
     static func page(_ viewModel: AccountsListViewModel, _ visit: PageVisit) -> WebPage {
         let accounts = viewModel.visibleAccounts
-        return WebPage("Accounts of customers") {
-            PageForm.get(.customerAccounts) {
-                PageForm.field(
-                    "text", "Search", value: visit.query["text"], type: "search",
-                    hint: "An ID, a number, an IBAN or a name.")
-                PageForm.button("Search")
-            }
+        return WebPage(title) {
+            search(visit)
             if accounts.isEmpty {
                 Parts.empty("No accounts match the search.")
             } else {
@@ -86,9 +106,21 @@ enum CustomerAccountsPage {
 /// One account of a customer, for staff.
 @MainActor
 enum CustomerAccountPage {
+    /// Auditors read accounts, and tellers find them.
+    static func account(_ name: String, _ visit: PageVisit) async throws(ServiceError) -> Account {
+        let services = try visit.services
+        do {
+            return visit.principal?.has(.teller) == true
+                ? try await services.tellerService.account(named: name)
+                : try await services.accountService.account(named: name)
+        } catch {
+            throw ServiceError(mapping: error)
+        }
+    }
+
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) async throws -> WebPage {
-        try StaffPage.requireStaff(visit)
-        let account = try await visit.services.accountService.account(named: visit.name)
+        let principal = try StaffPage.requireStaff(visit)
+        let account = try await account(visit.name, visit)
         let path = { (verb: String) in PagePath("staff", "accounts", account.id.text, verb) }
         return WebPage("\(account.accountName)", problem: problem) {
             Parts.facts([
@@ -100,10 +132,14 @@ enum CustomerAccountPage {
                 ("Number", .text(account.accountNumber)), ("ID", .text(account.id.text)),
             ])
             tag("p", .style("links")) {
-                tag("a", .href(PagePath("accounts", account.id.text))) { "Entries" }
-                tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Freeze or close" }
+                if principal.has(.auditor) {
+                    tag("a", .href(PagePath("accounts", account.id.text))) { "Entries" }
+                }
+                if principal.isOperator {
+                    tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Freeze or close" }
+                }
             }
-            if visit.principal?.has(.teller) == true {
+            if principal.has(.teller) {
                 PageForm.post(path("floor"), visit, .style("card")) {
                     PageForm.field(
                         "floor", "Floor",

@@ -8,7 +8,7 @@ import LanguageKit
 
 extension PageTable {
     mutating func addStatements() {
-        on("GET", "/accounts/*/statement") { visit in
+        on("GET", "/accounts/*/statement", for: .part) { visit in
             let services = try visit.services
             let format = StatementFormat(rawValue: visit.query["format"]) ?? .csv
             let draft = StatementExportDraft(

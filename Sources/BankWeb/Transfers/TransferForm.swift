@@ -33,8 +33,13 @@ struct TransferForm {
         seenTerms = fields["terms"]
     }
 
-    /// Throws `invalidValue` for a date that cannot be read.
+    /// Throws `invalidValue` for a date that cannot be read, and for a text that would make a long address.
     func check() throws(ServiceError) {
+        for name in Self.names where fields[name].count > FreeText.referenceMaximum {
+            throw .invalidValue(
+                field: name, value: String(fields[name].prefix(20)) + "…",
+                reason: .tooLong(maximum: FreeText.referenceMaximum))
+        }
         guard date.isEmpty || draft.executionDate != nil else {
             throw .invalidValue(field: "date", value: date, reason: .malformed(expected: "YYYY-MM-DD"))
         }

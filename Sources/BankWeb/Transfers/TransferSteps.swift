@@ -64,14 +64,21 @@ extension PageTable {
 @MainActor
 struct TransferSteps {
     private let visit: PageVisit
+    private let fields: PageFields
     private let form: TransferForm
     private let key: IdempotencyKey
+    /// Whether the key was made for this request, and so belongs to no other transfer.
+    private let isNewKey: Bool
     private let viewModel: TransferViewModel
 
     /// - Parameter key: the key of the intention. Sending it again makes no second transfer.
-    init(_ visit: PageVisit, _ fields: PageFields, _ key: IdempotencyKey) throws {
+    init(
+        _ visit: PageVisit, _ fields: PageFields, _ key: IdempotencyKey, isNewKey: Bool = false
+    ) throws {
         self.visit = visit
+        self.fields = fields
         self.key = key
+        self.isNewKey = isNewKey
         form = TransferForm(fields)
         let services = try visit.services
         viewModel = TransferViewModel(
@@ -106,7 +113,7 @@ struct TransferSteps {
         try await viewModel.answer(code: code)
         // A second click finds the code used. The same key then gives the transfer that the first one made.
         if case .confirmed = viewModel.state { return try await answer() }
-        let again = try TransferSteps(visit, visit.form, key)
+        let again = try TransferSteps(visit, fields, key)
         try await again.viewModel.resume(ifSeen: form.hasSeen)
         if case .confirmed = again.viewModel.state { return try await again.answer() }
         return try await answer()
@@ -114,10 +121,10 @@ struct TransferSteps {
 
     private func answer() async throws -> PageAnswer {
         switch viewModel.state {
-        case .editing(_, .duplicateRequest?):
+        case .editing(_, .duplicateRequest?) where !isNewKey:
             // The form was changed after its key had been used: it is another transfer, and is reviewed as one.
             let key = visit.backend.freshIdempotencyKey()
-            return try await TransferSteps(visit, visit.form, key).review()
+            return try await TransferSteps(visit, fields, key, isNewKey: true).review()
         case .editing(_, let problem?): return try await corrected(problem)
         case .reviewed(let review):
             let hasChanged = form.isReviewed

@@ -189,9 +189,9 @@ final class PageChangesTests: XCTestCase {
     }
 
     func testDemo_ClockMovesAndEverythingIsReset() async {
-        await post("/demo", "/demo/clock", ["to": "2026-07-15"])
+        await post("/demo", "/demo/clock", ["date": "2026-07-15"])
         XCTAssertTrue(browser.html.contains("value=\"2026-07-15\""))
-        await post("/demo", "/demo/clock", ["to": "1999-01-01"])
+        await post("/demo", "/demo/clock", ["date": "1999-01-01"])
         XCTAssertEqual(browser.status, 422)
         await post("/demo", "/demo/reset", ["confirmed": "yes"])
         XCTAssertTrue(browser.html.contains("value=\"2026-06-30\""))

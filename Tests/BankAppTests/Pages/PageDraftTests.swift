@@ -68,6 +68,46 @@ final class PageDraftTests: XCTestCase {
         XCTAssertEqual(browser.hiddenFields(for: "/transfers/review")["key"], key)
     }
 
+    func testReviewWhoseKeyPaidAnotherAmount_IsReviewedAsAnotherTransfer() async throws {
+        try await review()
+        let first = location
+        await browser.open("/transfers/new")
+        await browser.open(first)
+        let key = browser.hiddenFields(for: "/transfers")["key"] ?? ""
+        await browser.open("/transfers/new")
+        await browser.post(
+            "/transfers/review",
+            browser.hiddenFields().merging(["to": "ACC002", "amount": "3", "key": key]) { _, new in new })
+        let second = try XCTUnwrap(browser.response.fields["location"])
+        await browser.open(first)
+        await browser.submit("/transfers")
+        await browser.open(second)
+        XCTAssertTrue(browser.html.contains("Pay 3.00 USD"), browser.html)
+        XCTAssertNotEqual(browser.hiddenFields(for: "/transfers")["key"], key)
+    }
+
+    func testKeyThatIsAlwaysRefused_EndsWithAnError() async throws {
+        browser.fields = ["bank-fault": "accounts.list=duplicateRequest:1"]
+        await browser.open("/transfers/new")
+        XCTAssertEqual(browser.status, 409)
+        browser.fields = [:]
+        await browser.open("/transfers/new")
+        let values = browser.hiddenFields().merging(["to": "ACC002", "amount": "3"]) { _, new in new }
+        browser.fields = ["bank-fault": "accounts.list=duplicateRequest:1"]
+        await browser.post("/transfers/review", values)
+        XCTAssertEqual(browser.status, 409)
+    }
+
+    func testLongText_IsRefusedBeforeItBecomesAnAddress() async {
+        await browser.open("/transfers/new")
+        for name in ["creditorName", "amount", "reference", "to"] {
+            var values = browser.hiddenFields().merging(["to": "ACC002", "amount": "3"]) { _, new in new }
+            values[name] = String(repeating: "0", count: 20_000)
+            await browser.post("/transfers/review", values)
+            XCTAssertEqual(browser.status, 422, name)
+        }
+    }
+
     func testAddressOfAnotherBrowser_IsNoDraft() async throws {
         try await review()
         let other = PageBrowser(container, seed: 2)

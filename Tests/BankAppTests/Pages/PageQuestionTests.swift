@@ -68,7 +68,7 @@ final class PageQuestionTests: XCTestCase {
     }
 
     func testDemo_IsResetAfterAQuestion() async throws {
-        await post("/demo", "/demo/clock", ["to": "2026-07-15"])
+        await post("/demo", "/demo/clock", ["date": "2026-07-15"])
         try await confirm("/demo", "/demo/reset") {}
         XCTAssertEqual(browser.path, "/demo")
         XCTAssertTrue(browser.html.contains("value=\"2026-06-30\""))

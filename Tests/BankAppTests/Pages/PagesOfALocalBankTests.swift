@@ -205,6 +205,72 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(one, Array(both.ownerIDs.prefix(1)))
     }
 
+    func testTeller_FindsAnAccountByItsName_AndSetsItsOwners() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
+            password: SecretBytes(Self.password))
+        let own = SessionContainer(root: container, principal: try await principal("anna")).accountService
+        let account = try await own.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("tom")
+        await browser.open("/staff/accounts")
+        XCTAssertEqual(browser.status, 200)
+        await browser.open("/staff/accounts?text=nothing")
+        XCTAssertEqual(browser.status, 422)
+        await browser.open("/staff/accounts?text=\(account.accountNumber)")
+        let page = "/staff/accounts/\(account.id)"
+        XCTAssertEqual(browser.path, page)
+        await browser.submit(page + "/add-owner", ["user": "berta"])
+        XCTAssertEqual(browser.path, page)
+        let owners = try await own.account(id: account.id).ownerIDs
+        XCTAssertEqual(owners.count, 2)
+    }
+
+    func testFormsSentAtOnce_OpenOneAccountAndSkipOnePayment() async throws {
+        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/accounts/new")
+        let opening = browser.hiddenFields().merging(["name": "Twin", "currency": "USD"]) { _, new in new }
+        await post("/accounts/new", opening, times: 5)
+        var accounts = try await services.accountService.accounts(.own)
+        XCTAssertEqual(accounts.map(\.accountName), ["Twin"])
+        accounts.append(
+            try await services.accountService.open(
+                AccountOpening(accountType: .savings, currency: .usd, accountName: "Other"), mode: .commit))
+        await browser.open("/standing-orders/new")
+        await browser.submit(
+            "/standing-orders/new",
+            [
+                "from": accounts[0].id.text, "to": accounts[1].id.text, "amount": "5", "start": "2031-01-01",
+                "frequency": "monthly",
+            ])
+        let page = browser.path
+        XCTAssertTrue(page.hasPrefix("/standing-orders/SOR"), browser.html)
+        let skip = browser.hiddenFields(for: page + "/change").merging(["change": "skip"]) { _, new in new }
+        await post(page + "/change", skip, times: 5)
+        let id = StandingOrderID(String(page.split(separator: "/")[1]))
+        let next = try await services.standingOrderService.order(id: id).nextExecutionDate
+        XCTAssertEqual(next?.text, "2031-02-01")
+    }
+
+    private func post(_ address: String, _ values: [String: String], times count: Int) async {
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<count { group.addTask { [browser] in await browser?.post(address, values) } }
+        }
+    }
+
+    func testAddressesThatAreNoPages_AreNoPlaceToContinue() async {
+        for path in ["/notifications/events", "/accounts/ACC001/statement"] {
+            await browser.open("/sign-in?to=\(path)")
+            await signIn()
+            XCTAssertEqual(browser.path, "/", path)
+            await browser.open("/security")
+            await browser.submit("/sign-out")
+        }
+    }
+
     func testPaymentsOfCards_AreSimulatedOnlyInTheDemo() async throws {
         let services = SessionContainer(root: container, principal: try await principal("anna"))
         let account = try await services.accountService.open(

@@ -82,6 +82,19 @@ final class PagesOfTheDemoControlTests: XCTestCase {
         XCTAssertTrue(browser.html.contains("No access tokens yet."), browser.html)
     }
 
+    func testTokenSentTwice_IsCreatedOnce() async throws {
+        await browser.open("/sign-in")
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        await browser.open("/security/tokens")
+        let values = browser.hiddenFields(for: "/security/tokens").merging(
+            ["name": "Budget", "read": "yes", "password": "demo-password"]
+        ) { _, new in new }
+        for _ in 0..<2 { await browser.post("/security/tokens", values) }
+        XCTAssertTrue(browser.html.contains("Your tokens have changed since you saw this page."))
+        XCTAssertEqual(browser.html.matches(of: /<td>Budget<\/td>/).count, 1)
+    }
+
     func testTokenWithAWrongPasswordOrLifetime_IsRefused() async {
         await browser.open("/sign-in")
         await browser.submit(
