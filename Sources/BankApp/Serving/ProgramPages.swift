@@ -48,10 +48,14 @@ struct ProgramPages: PageTexts {
 
     func text(of reason: DeclineReason) -> Phrase { ErrorText.sentence(reason) }
 
+    func text(of challenge: Challenge) -> Phrase { Notice.terms(of: challenge) }
+
     func question(before change: FinalChange) -> Phrase {
         switch change {
         case .closeAccount(let account): Notice.confirmClosing(account)
         case .reportLost(let card): Notice.confirmLoss(of: card)
+        case .replaceCard(let card):
+            "Order a replacement for \(card.name) (\(card.id))? This card stops working at once."
         case .removePayee(let payee): Notice.confirmRemoval(of: payee)
         case .cancelOrder(let order): Notice.confirmCancelling(order)
         case .cancelTransfer(let transfer): Notice.confirmCancelling(transfer)

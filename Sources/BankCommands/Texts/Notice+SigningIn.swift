@@ -1,7 +1,7 @@
 import BankDomain
-import BankServices
+package import BankServices
 import CommandLineKit
-import LanguageKit
+package import LanguageKit
 
 extension Notice {
     // MARK: Questions
@@ -30,7 +30,7 @@ extension Notice {
     }
 
     /// All that the code of a challenge confirms.
-    static func terms(of challenge: Challenge) -> Phrase {
+    package static func terms(of challenge: Challenge) -> Phrase {
         let (amount, payee) = (challenge.amount.shown, displayable(challenge.payee))
         guard let schedule = challenge.schedule else { return "\(amount) to \(payee)" }
         let rhythm = Phrase(word: schedule.frequency.rawValue)

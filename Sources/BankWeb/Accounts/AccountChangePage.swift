@@ -20,12 +20,17 @@ extension PageTable {
         }
         onChange("/accounts/*/unfreeze") { viewModel, _, _ in await viewModel.unfreeze() }
         onChange("/accounts/*/close") { viewModel, account, visit in
+            let (clearsDefault, endsDependents) = (
+                visit.form.has("clearsDefault"), visit.form.has("endsDependents")
+            )
+            // What is refused anyway is not asked for.
+            await viewModel.close(
+                clearsDefault: clearsDefault, endsDependents: endsDependents, mode: .dryRun)
+            guard viewModel.change.error == nil else { return }
             try visit.confirm(
                 .closeAccount(account), "Close the account",
                 back: PagePath("accounts", account.id.text, "change"))
-            await viewModel.close(
-                clearsDefault: visit.form.has("clearsDefault"),
-                endsDependents: visit.form.has("endsDependents"))
+            await viewModel.close(clearsDefault: clearsDefault, endsDependents: endsDependents)
         }
     }
 
@@ -82,9 +87,10 @@ enum AccountChangePage {
                 form(account, "close", "Close the account", visit) {
                     tag("p") { "The account must be empty." }
                     if account.isDefault {
-                        PageForm.box("clearsDefault", "It is my default account. I will have none.")
+                        PageForm.box("clearsDefault", "Close it although it is my default account")
                     }
-                    PageForm.box("endsDependents", "Cancel its standing orders and scheduled transfers, too")
+                    PageForm.box(
+                        "endsDependents", "Cancel the account's standing orders and scheduled transfers, too")
                 }
             }
         }

@@ -57,11 +57,10 @@ enum AccountOpeningPage {
                 PageForm.choice(
                     "product", "Product", [("", "none")] + offered.map { ($0.id.text, "\($0.name)") },
                     chosen: visit.form["product"])
-                PageForm.field(
-                    "currency", "Currency", value: visit.form["currency"],
-                    hint: "Such as USD. Leave it empty if the product has only one.",
-                    .text("autocomplete", "off"))
-                PageForm.button("Open")
+                PageForm.choice(
+                    "currency", "Currency", [("", "as the product says")] + PageForm.currencies,
+                    chosen: visit.form["currency"])
+                PageForm.button("Open the account")
             }
         }
     }

@@ -74,15 +74,19 @@ enum AccountPage {
                     ) { "Pay from this account" }
                 }
             }
-            tag("p") {
-                tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Change the account" }
+            tag("p", .style("links")) {
+                tag("a", .href(PagePath("accounts", account.id.text, "statements"))) {
+                    "Download a statement"
+                }
+                if account.status != .closed {
+                    tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Change the account" }
+                }
             }
             if let history { BalanceChart.html(history) }
             tag("section") {
                 tag("h2") { "Entries" }
                 search(account, filter)
                 entries(list, account, filter, visit)
-                StatementForm.html(account)
             }
         }
     }

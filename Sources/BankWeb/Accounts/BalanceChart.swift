@@ -11,6 +11,7 @@ enum BalanceChart {
         }
         return tag("figure", .style("chart")) {
             tag("figcaption") { "Balance at the end of each day" }
+            tag("p", .style("detail")) { "From \(lowest.shown) to \(highest.shown)" }
             drawing(history, .text("role", "img"), .label("From \(lowest.shown) to \(highest.shown)"))
             tag("p", .style("axis"), .text("aria-hidden", "true")) {
                 tag("span") { .text(history.from.text) }

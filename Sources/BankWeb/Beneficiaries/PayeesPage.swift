@@ -24,11 +24,10 @@ extension PageTable {
                 beneficiaryService: try visit.services.beneficiaryService, random: visit.random,
                 coordinator: visit.coordinator)
             await viewModel.add()
-            return visit.answer {
-                let problem = viewModel.state.error
-                return PayeeAdditionPage.page(
-                    visit, key: visit.key(after: problem, of: key), problem: problem)
-            }
+            if let payee = visit.coordinator.destination { return .redirect(payee.saved) }
+            let problem = viewModel.state.error
+            return .page(
+                PayeeAdditionPage.page(visit, key: visit.key(after: problem, of: key), problem: problem))
         }
         on("GET", "/payees/*") { visit in
             let viewModel = try Self.payee(visit)

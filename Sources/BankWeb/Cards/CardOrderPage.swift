@@ -14,16 +14,24 @@ extension PageTable {
             let draft = CardOrderDraft.new(account: visit.form["account"], name: visit.form["name"])
             let viewModel = try CardOrderPage.order(draft, key, visit)
             await viewModel.submit()
-            if let card = viewModel.state.value?.value { return .redirect(PagePath("cards", card.id.text)) }
+            if let card = viewModel.state.value?.value {
+                return .redirect(PagePath("cards", card.id.text).saved)
+            }
             let problem = viewModel.state.error
             return .page(
                 try await CardOrderPage.page(visit, key: visit.key(after: problem, of: key), problem: problem)
             )
         }
         on("POST", "/cards/*/replace") { visit in
+            let detail = CardDetailViewModel(
+                named: visit.name, cardService: try visit.services.cardService, coordinator: nil)
+            await detail.load()
+            let card = try detail.state.get()
+            try visit.confirm(
+                .replaceCard(card), "Order a replacement", back: PagePath("cards", card.id.text))
             let viewModel = try CardOrderPage.order(.replacement(card: visit.name), try visit.key(), visit)
             await viewModel.submit()
-            return .redirect(PagePath("cards", try viewModel.state.get().value.id.text))
+            return .redirect(PagePath("cards", try viewModel.state.get().value.id.text).saved)
         }
     }
 }
@@ -46,7 +54,7 @@ enum CardOrderPage {
         let choices = try await TransferChoices(visit)
         return WebPage("Order a card", problem: problem) {
             if choices.sources.isEmpty {
-                Parts.empty("You have no accounts yet.")
+                Parts.noAccounts
             } else {
                 PageForm.post(.newCard, visit, .style("card")) {
                     PageForm.hidden("key", key.text)

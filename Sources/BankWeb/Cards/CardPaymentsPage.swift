@@ -62,7 +62,7 @@ enum CardPaymentsPage {
             } else {
                 table(payments, card, visit)
             }
-            if visit.backend.isDemo { simulation(card, visit) }
+            if visit.backend.isDemo && !card.status.isFinal { simulation(card, visit) }
             tag("p") { tag("a", .href(PagePath("cards", card.id.text))) { "\(card.name)" } }
         }
     }

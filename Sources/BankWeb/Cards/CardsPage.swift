@@ -33,12 +33,14 @@ extension PageTable {
                 CardLimitsDraft(payment: limit("payment"), day: limit("day"), month: limit("month")))
         }
         onChange("/cards/*/rules") { viewModel, _, visit in
-            let codes = { name in Self.orNone(visit.form[name].uppercased()) }
+            let categories = { name in Self.orNone(visit.form[name]) }
+            let countries = { name in Self.orNone(visit.form[name].uppercased()) }
             await viewModel.setRules(
                 SpendingControlsDraft(
-                    allowedCategories: codes("allowedCategories"),
-                    blockedCategories: codes("blockedCategories"),
-                    allowedCountries: codes("allowedCountries"), blockedCountries: codes("blockedCountries")))
+                    allowedCategories: categories("allowedCategories"),
+                    blockedCategories: categories("blockedCategories"),
+                    allowedCountries: countries("allowedCountries"),
+                    blockedCountries: countries("blockedCountries")))
         }
         addCardOrders()
         addCardPayments()

@@ -36,7 +36,17 @@ extension PageTable {
             try visit.confirm(.resetDemo, "Reset the demo", back: .demo)
             await viewModel.reset()
             _ = try viewModel.resetState.get()
-            return .redirect(.demo)
+            await viewModel.clearFaults()
+            await viewModel.setLatency(.none)
+            return .redirect(PagePath.demo.saved)
+        }
+        on("POST", "/demo/close-day") { visit in
+            guard visit.backend.isDemo, let user = visit.principal?.userID else { throw PageFault.notFound }
+            // The demo's user is a customer; its days are closed by its bank.
+            let bank = visit.backend.services(for: Principal(userID: user, roles: [.operator]))
+            let viewModel = DayEndViewModel(ledgerService: bank.ledgerService)
+            await viewModel.run()
+            return .page(DayEndPage.page(try viewModel.state.get().value, back: .demo, "Demo", visit))
         }
         on("POST", "/demo/clock") { visit in
             let viewModel = try DemoPage.viewModel(visit)
@@ -49,7 +59,7 @@ extension PageTable {
             if let problem = viewModel.clockState.error {
                 return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
-            return .redirect(.demo)
+            return .redirect(PagePath.demo.saved)
         }
     }
 }
@@ -76,8 +86,12 @@ enum DemoPage {
             PageForm.post(PagePath("demo", "clock"), visit, .style("card")) {
                 PageForm.field(
                     "date", "Day", value: status.clock.date.text, type: "date",
-                    hint: "Work that becomes due is done when the day is closed.", .flag("required"))
+                    hint: "Payments that become due are made when the day is closed.", .flag("required"))
                 PageForm.button("Move the clock")
+            }
+            PageForm.post(PagePath("demo", "close-day"), visit, .style("card")) {
+                tag("p") { "Due transfers, standing orders, interest and fees are booked." }
+                PageForm.button("Close the day")
             }
             tours(visit)
             tag("h2") { "Faults" }

@@ -1,6 +1,7 @@
 import BankAPI
 import BankFeatures
 import BankServices
+import HTTPKit
 import LanguageKit
 
 /// Pages for requests that no page could answer.
@@ -8,7 +9,9 @@ import LanguageKit
 enum FaultPage {
     static func of(_ error: ServiceError, _ visit: PageVisit) -> WebPage {
         WebPage("Something went wrong", status: error.httpStatus, problem: error) {
-            if error.isOutcomeUnknown {
+            if visit.request.method != "POST" {
+                tag("p") { tag("a", .href(visit.path)) { "Try again" } }
+            } else if error.isOutcomeUnknown {
                 tag("p") {
                     tag("a", .href(.transfers)) { "Check in the list of transfers whether it was made." }
                 }

@@ -7,9 +7,28 @@ extension HTML {
 
     /// Names the reason at the first visible field with one of these names, and moves the focus there (WAI-ARIA 1.2,
     /// `aria-invalid`).
-    func refusing(_ names: [String]) -> HTML {
+    ///
+    /// - Parameter path: the address of the form that was sent; `nil` for any form.
+    func refusing(_ names: [String], inFormFor path: PagePath?) -> HTML {
+        guard !names.isEmpty else { return self }
         var isFound = false
-        return names.isEmpty ? self : refusing(names, &isFound)
+        guard let path else { return refusing(names, &isFound) }
+        return refusing(names, inFormFor: path, &isFound)
+    }
+
+    private func refusing(_ names: [String], inFormFor path: PagePath, _ isFound: inout Bool) -> HTML {
+        switch self {
+        case .text, .phrase: return self
+        case .group(let parts):
+            return .group(parts.map { $0.refusing(names, inFormFor: path, &isFound) })
+        case .element(let name, let attributes, let children):
+            let isForm = attributes.has("action", path.text)
+            return .element(
+                name, attributes,
+                children.map {
+                    isForm ? $0.refusing(names, &isFound) : $0.refusing(names, inFormFor: path, &isFound)
+                })
+        }
     }
 
     private func refusing(_ names: [String], _ isFound: inout Bool) -> HTML {
@@ -45,17 +64,33 @@ extension [HTML.Attribute] {
 }
 
 extension ServiceError {
-    /// The names that the field with the refused value may have in a form.
-    var refusedFields: [String] {
-        switch self {
-        case .invalidValue(let field, _, _): [field]
-        case .invalidAmount, .insufficientFunds, .limitExceeded: ["amount"]
+    var needsSecondFactor: Bool {
+        self == .unauthorized(.secondFactorMissing) || self == .unauthorized(.secondFactorNeeded)
+    }
+}
+
+extension PageFields {
+    /// The names of the fields that may have the refused value: services name some of them differently.
+    func refused(by error: ServiceError) -> [String] {
+        switch error {
+        case .invalidValue(let field, let value, _):
+            [field] + (Self.otherNames[field].map { [$0] } ?? []) + names(of: value)
+        case .invalidAmount(let text, _): names(of: text) + ["amount"]
+        case .insufficientFunds, .limitExceeded: ["amount"]
         case .invalidIBAN: ["iban", "to"]
-        case .notFound(.account, _), .notFound(.beneficiary, _), .ambiguous: ["to", "account"]
+        case .notFound(_, let name), .ambiguous(_, let name, _): names(of: name)
         case .nameMismatch: ["creditorName", "name"]
         case .invalidCode: ["code"]
+        case .invalidCredentials: ["password"]
         case .weakPassword: ["newPassword", "password"]
         default: []
         }
+    }
+
+    private static let otherNames = ["executionDate": "date", "starting": "start", "until": "end"]
+
+    private func names(of value: String) -> [String] {
+        guard !value.isEmpty else { return [] }
+        return pairs.map(\.name).filter { self[$0] == value || amount($0) == value }
     }
 }

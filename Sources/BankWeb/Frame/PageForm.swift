@@ -1,3 +1,4 @@
+import BankDomain
 import LanguageKit
 
 /// Forms and their fields.
@@ -45,10 +46,17 @@ enum PageForm {
         }
     }
 
-    /// The user's password. `id` differs from other password fields of the page.
-    static func password(id: String = "password") -> HTML {
+    /// An amount, typed as the reader's region writes it.
+    static func amount(value: String, id: String? = nil) -> HTML {
         field(
-            "password", "Password", type: "password", id: id, .text("autocomplete", "current-password"),
+            "amount", "Amount", value: value, hint: "Such as \(.amount("1,234.50")).", id: id,
+            .text("inputmode", "decimal"), .text("autocomplete", "off"), .flag("required"))
+    }
+
+    /// The user's password. `id` differs from other password fields of the page.
+    static func password(id: String = "password", _ label: Phrase = "Password") -> HTML {
+        field(
+            "password", label, type: "password", id: id, .text("autocomplete", "current-password"),
             .flag("required"))
     }
 
@@ -84,6 +92,11 @@ enum PageForm {
                 }
             }
         }
+    }
+
+    /// The choices of a currency (ISO 4217).
+    static let currencies: [(value: String, text: Phrase)] = Currency.allCodes.map {
+        ($0, Phrase(verbatim: $0))
     }
 
     static func button(_ title: Phrase) -> HTML { tag("button") { title } }

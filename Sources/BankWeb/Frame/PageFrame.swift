@@ -39,13 +39,22 @@ struct PageFrame {
                 tag("main", .id("content"), .text("tabindex", "-1")) {
                     tag("h1") { page.title }
                     if let problem = page.problem { Parts.problem(problem, visit) }
-                    if visit.isAfterSaving { Parts.notice("The change is saved.") }
-                    page.content.refusing(page.problem?.refusedFields ?? [])
+                    if visit.isAfterSaving { Parts.notice(page.savedText) }
+                    content(of: page, visit)
                 }
                 footer(visit)
                 tag("p", .id("live"), .text("role", "status"))
             }
         }
+    }
+
+    @MainActor
+    private func content(of page: WebPage, _ visit: PageVisit) -> HTML {
+        guard let problem = page.problem else { return page.content }
+        let isForm = visit.request.method == "POST"
+        let fields = isForm ? visit.form : visit.draft ?? visit.query
+        return page.content.refusing(
+            fields.refused(by: problem), inFormFor: isForm ? visit.path : nil)
     }
 
     @MainActor

@@ -11,7 +11,13 @@ enum Parts {
         return tag("div", .id(HTML.problemID), .style("problem"), .text("role", "alert")) {
             tag("p") { tag("strong") { message } }
             if let reason { tag("p") { reason } }
+            if error.needsSecondFactor { secondFactor }
         }
+    }
+
+    /// Leads users without a second factor to the page that sets one up.
+    static var secondFactor: HTML {
+        tag("p") { tag("a", .href(.security)) { "Set up a second factor" } }
     }
 
     static func notice(_ text: Phrase) -> HTML {
@@ -19,6 +25,13 @@ enum Parts {
     }
 
     static func empty(_ text: Phrase) -> HTML { tag("p", .style("empty")) { text } }
+
+    static var noAccounts: HTML {
+        .group([
+            empty("You have no accounts yet."),
+            tag("p") { tag("a", .href(.newAccount)) { "Open an account" } },
+        ])
+    }
 
     static func amount(_ money: Money) -> HTML {
         tag("span", .style("amount")) { money.shown }

@@ -56,7 +56,13 @@ enum NotificationsPage {
                 for notification in list.items {
                     tag("li", notification.readAt == nil ? [.style("unread")] : []) {
                         tag("span", .style("name")) { visit.texts.text(of: notification) }
-                        tag("span", .style("detail")) { Parts.time(notification.createdAt) }
+                        tag("span", .style("detail")) {
+                            Parts.time(notification.createdAt)
+                            if let path = place(of: notification.subject) {
+                                HTML.text(" ")
+                                tag("a", .href(path)) { HTML.text(notification.subject) }
+                            }
+                        }
                         if notification.readAt == nil {
                             PageForm.post(.readNotifications, visit, .style("inline")) {
                                 PageForm.hidden("id", notification.id.text)
@@ -71,5 +77,15 @@ enum NotificationsPage {
             }
             Parts.pages(list, .notifications, visit)
         }
+    }
+
+    /// The page of the thing that a notification is about; `nil` if it has none.
+    private static func place(of subject: String) -> PagePath? {
+        let folders = [
+            "ACC": "accounts", "TRF": "transfers", "SCH": "transfers", "CRD": "cards", "BEN": "payees",
+            "SOR": "standing-orders",
+        ]
+        guard let folder = folders[String(subject.prefix(3))] else { return nil }
+        return PagePath(subject.contains(".") ? "entries" : folder, subject)
     }
 }

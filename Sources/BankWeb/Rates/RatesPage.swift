@@ -44,8 +44,9 @@ enum RatesPage {
                 PageForm.field(
                     "amount", "Amount", value: visit.query["amount"], .text("inputmode", "decimal"),
                     .flag("required"))
-                PageForm.field("from", "From", value: currency(visit.query["from"], "USD"), .flag("required"))
-                PageForm.field("to", "To", value: currency(visit.query["to"], "EUR"), .flag("required"))
+                PageForm.choice(
+                    "from", "From", PageForm.currencies, chosen: currency(visit.query["from"], "USD"))
+                PageForm.choice("to", "To", PageForm.currencies, chosen: currency(visit.query["to"], "EUR"))
                 PageForm.button("Convert")
             }
             if let rates = rates.value, !rates.isEmpty {
@@ -84,12 +85,15 @@ enum RatesPage {
 @MainActor
 enum RateHistoryPage {
     static func page(_ history: [ExchangeRate], _ currency: String) -> WebPage {
-        WebPage("One EUR in \(currency)") {
+        let ordered = history.map(\.rate.text).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
+        let (lowest, highest) = (ordered.first ?? "", ordered.last ?? "")
+        return WebPage("One EUR in \(currency)") {
             if history.isEmpty {
                 Parts.empty("No exchange rates yet.")
             } else {
                 tag("figure", .style("chart")) {
                     tag("figcaption") { "Rate of each day" }
+                    tag("p", .style("detail")) { "From \(.amount(lowest)) to \(.amount(highest))" }
                     LineDrawing.html(
                         history.reversed().compactMap { Double($0.rate.description) },
                         [.text("role", "img"), .label("Rate of each day")])

@@ -37,7 +37,17 @@ enum SecondFactorPage {
         case .waiting(let enrollment, let problem):
             return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), problem, visit))
         case .enrolled(let codes), .renewed(let codes): return .page(recoveryCodes(codes))
-        case .failed(.invalidCode): return .page(again(visit))
+        case .failed(.invalidCode):
+            // A reloaded answer, or a second click: the first code was right.
+            guard case .signedIn(let present) = try await visit.authService.state(), !present.hasSecondFactor
+            else {
+                return try await SecurityPage.answer(
+                    visit, done: "You have a second factor. If you have no recovery codes, make new ones.")
+            }
+            guard let enrollment = enrollment(visit) else {
+                return try await SecurityPage.answer(visit, problem: .invalidCode)
+            }
+            return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), .invalidCode, visit))
         case .failed(let error): return try await SecurityPage.answer(visit, problem: error)
         case .disabled: return try await SecurityPage.answer(visit, done: "The second factor was removed.")
         case .idle, .working, .confirming, .accepted: return try await SecurityPage.answer(visit)
@@ -47,7 +57,7 @@ enum SecondFactorPage {
     private static func setUp(
         _ enrollment: TOTPEnrollment, _ code: [String]?, _ problem: ServiceError?, _ visit: PageVisit
     ) -> WebPage {
-        WebPage("Set up a second factor") {
+        WebPage("Set up a second factor", problem: problem) {
             if let code {
                 tag("p") { "Scan this with your authenticator app, or type the secret below." }
                 tag("pre", .style("qr"), .text("role", "img"), .label("QR code of the secret")) {
@@ -57,18 +67,22 @@ enum SecondFactorPage {
                 tag("p") { "Type this secret into your authenticator app." }
             }
             Parts.facts([("Secret", .text(text(enrollment.secret)))])
-            confirmation(visit)
+            PageForm.post(PagePath("security", "second-factor", "confirm"), visit, .style("card")) {
+                // A wrong code shows the secret again. It is encrypted here, so that saved pages don't hold it twice.
+                PageForm.hidden(
+                    "enrollment",
+                    visit.sealed([("secret", text(enrollment.secret)), ("uri", text(enrollment.uri))]))
+                PageForm.code(hint: "From your authenticator app.")
+                PageForm.button("Confirm")
+            }
         }
     }
 
-    private static func again(_ visit: PageVisit) -> WebPage {
-        WebPage("Set up a second factor", problem: .invalidCode) { confirmation(visit) }
-    }
-
-    private static func confirmation(_ visit: PageVisit) -> HTML {
-        PageForm.post(PagePath("security", "second-factor", "confirm"), visit, .style("card")) {
-            PageForm.code(hint: "From your authenticator app.")
-            PageForm.button("Confirm")
+    private static func enrollment(_ visit: PageVisit) -> TOTPEnrollment? {
+        visit.opened(visit.form["enrollment"]).map { fields in
+            TOTPEnrollment(
+                secret: SharedSecret(SecretBytes(fields["secret"])),
+                uri: SharedSecret(SecretBytes(fields["uri"])))
         }
     }
 

@@ -102,7 +102,7 @@ enum SecurityPage {
         tag("section") {
             tag("h2") { "Password" }
             PageForm.post(PagePath("security", "password"), visit, .style("card")) {
-                PageForm.password(id: "old-password")
+                PageForm.password(id: "old-password", "Current password")
                 PageForm.field(
                     "newPassword", "New password", type: "password", .text("autocomplete", "new-password"),
                     .flag("required"))

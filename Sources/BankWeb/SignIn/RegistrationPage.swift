@@ -11,7 +11,8 @@ extension PageTable {
                 username: visit.form["username"], name: visit.form["name"], authService: visit.authService,
                 coordinator: visit.coordinator)
             await viewModel.register(password: SecretBytes(visit.form.verbatim("password")))
-            return visit.answer { RegistrationPage.page(visit, problem: viewModel.state.error) }
+            if visit.coordinator.destination != nil { return .redirect(PagePath.signIn.saved) }
+            return .page(RegistrationPage.page(visit, problem: viewModel.state.error))
         }
         on("GET", "/reset-password", for: .anyone) { visit in .page(PasswordResetPage.page(visit)) }
         on("POST", "/reset-password", for: .limited) { visit in
@@ -23,7 +24,7 @@ extension PageTable {
             if let problem = viewModel.state.error {
                 return .page(PasswordResetPage.page(visit, problem: problem))
             }
-            return .redirect(.signIn)
+            return .redirect(PagePath.signIn.saved)
         }
     }
 }

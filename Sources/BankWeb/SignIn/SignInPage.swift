@@ -40,7 +40,7 @@ extension PageTable {
 @MainActor
 enum SignInPage {
     static func page(_ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage("Sign in", problem: problem, isBare: true) {
+        var page = WebPage("Sign in", problem: problem, isBare: true) {
             if visit.backend.isDemo {
                 Parts.notice("The demo's user is demo, with the password demo-password and the code 123456.")
             }
@@ -58,6 +58,8 @@ enum SignInPage {
             tag("p") { tag("a", .href(.register)) { "Register" } }
             tag("p") { tag("a", .href(.resetPassword)) { "Set a new password with a recovery code" } }
         }
+        page.savedText = "You can sign in now."
+        return page
     }
 
     /// The page that a visitor wanted before the sign-in; `nil` unless it is a page of this site that can be opened.

@@ -41,6 +41,7 @@ struct PageTable {
         table.addAccountOpening()
         table.addAccountChanges()
         table.addTransfers()
+        table.addCodes()
         table.addRegistration()
         table.addEntries()
         table.addCategoryRules()

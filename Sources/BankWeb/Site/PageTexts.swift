@@ -15,6 +15,8 @@ public protocol PageTexts: Sendable {
     func text(of work: ClosedDay.Work) -> Phrase
     func text(of kind: BankNotification.Kind) -> Phrase
     func text(of reason: DeclineReason) -> Phrase
+    /// All that the code of a challenge confirms.
+    func text(of challenge: Challenge) -> Phrase
     /// The question before a change that cannot be undone.
     func question(before change: FinalChange) -> Phrase
     /// A QR code in lines of block elements; `nil` if it cannot be drawn.
@@ -27,6 +29,7 @@ public protocol PageTexts: Sendable {
 public enum FinalChange: Equatable, Sendable {
     case closeAccount(Account)
     case reportLost(Card)
+    case replaceCard(Card)
     case removePayee(Beneficiary)
     case cancelOrder(StandingOrder)
     case cancelTransfer(TransferID)

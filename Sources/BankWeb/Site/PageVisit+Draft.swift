@@ -4,25 +4,30 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// The fields of a form that travel in an address, so that going back and reloading need no form to be sent again.
-///
-/// They are encrypted (XChaCha20-Poly1305) for one browser and one session: addresses are kept in histories and logs,
-/// and neither may tell who was paid. The server keeps nothing.
+/// Fields that leave the server encrypted (XChaCha20-Poly1305), for one browser and one session. The server keeps
+/// nothing of them.
 extension PageVisit {
-    /// The path, with these fields in its query.
+    /// The path, with these fields in its query, so that going back and reloading need no form to be sent again.
+    /// Addresses are kept in histories and logs, and neither may tell who was paid.
     func path(_ names: String..., draft fields: [(name: String, value: String)]) -> PagePath {
+        PagePath(names: names, query: [("draft", sealed(fields))])
+    }
+
+    /// The fields in the query; `nil` without any, and for those of another browser or an earlier session.
+    var draft: PageFields? { opened(query["draft"]) }
+
+    func sealed(_ fields: [(name: String, value: String)]) -> String {
         let text = fields.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
         let nonce = Array(random.hexadecimal(words: 4).utf8.prefix(XChaCha20Poly1305.nonceByteCount))
         let sealed = XChaCha20Poly1305.seal(
             SecretBytes(text), key: draftKey, nonce: nonce, associatedData: [])
-        return PagePath(names: names, query: [("draft", Hexadecimal.text(nonce + sealed))])
+        return Hexadecimal.text(nonce + sealed)
     }
 
-    /// The fields in the query; `nil` without any, and for those of another browser or an earlier session.
-    var draft: PageFields? {
-        guard let bytes = Hexadecimal.bytes(query["draft"].utf8),
-            bytes.count > XChaCha20Poly1305.nonceByteCount
-        else { return nil }
+    func opened(_ text: String) -> PageFields? {
+        guard let bytes = Hexadecimal.bytes(text.utf8), bytes.count > XChaCha20Poly1305.nonceByteCount else {
+            return nil
+        }
         let nonce = Array(bytes.prefix(XChaCha20Poly1305.nonceByteCount))
         let text = XChaCha20Poly1305.open(
             Array(bytes.dropFirst(nonce.count)), key: draftKey, nonce: nonce, associatedData: []

@@ -29,7 +29,7 @@ extension PageTable {
         on("POST", "/staff/close-day") { visit in
             let viewModel = DayEndViewModel(ledgerService: try visit.services.ledgerService)
             await viewModel.run()
-            return .page(DayEndPage.page(try viewModel.state.get().value, visit))
+            return .page(DayEndPage.page(try viewModel.state.get().value, back: .staff, "Staff", visit))
         }
         on("POST", "/staff/verify") { visit in
             let viewModel = LedgerVerifyViewModel(ledgerService: try visit.services.ledgerService)
@@ -105,9 +105,7 @@ enum StaffPage {
             PageForm.field(
                 "account", "Account", value: typed["account"], id: "account-\(name)", .flag("required"),
                 .text("autocomplete", "off"))
-            PageForm.field(
-                "amount", "Amount", value: typed["amount"], id: "amount-\(name)", .flag("required"),
-                .text("inputmode", "decimal"), .text("autocomplete", "off"))
+            PageForm.amount(value: typed["amount"], id: "amount-\(name)")
             PageForm.field(
                 "reference", "Reference", value: typed["reference"], id: "reference-\(name)",
                 .text("autocomplete", "off"))
@@ -134,7 +132,7 @@ enum StaffPage {
 
 @MainActor
 enum DayEndPage {
-    static func page(_ days: [ClosedDay], _ visit: PageVisit) -> WebPage {
+    static func page(_ days: [ClosedDay], back: PagePath, _ title: Phrase, _ visit: PageVisit) -> WebPage {
         WebPage("End of day") {
             if days.isEmpty { Parts.empty("No day was open.") }
             for day in days {
@@ -142,7 +140,7 @@ enum DayEndPage {
                 if day.wasClosedBefore { Parts.notice("It was closed before.") }
                 Parts.facts(day.work.map { (visit.texts.text(of: $0), .text("\($0.pieceCount)")) })
             }
-            tag("p") { tag("a", .href(.staff)) { "Staff" } }
+            tag("p") { tag("a", .href(back)) { title } }
         }
     }
 }

@@ -63,19 +63,20 @@ enum StandingOrderCreationPage {
         _ choices: TransferChoices, _ visit: PageVisit, key: IdempotencyKey, problem: ServiceError? = nil
     ) -> WebPage {
         let form = visit.form
+        guard !choices.sources.isEmpty else { return WebPage("New standing order") { Parts.noAccounts } }
         return WebPage("New standing order", problem: problem) {
             PageForm.post(.newStandingOrder, visit, .style("card")) {
                 PageForm.hidden("key", key.text)
                 TransferPage.parties(
                     from: form["from"], to: form["to"], creditorName: form["creditorName"], choices)
-                PageForm.field(
-                    "amount", "Amount", value: form["amount"], .text("inputmode", "decimal"),
-                    .flag("required"), .text("autocomplete", "off"))
+                PageForm.amount(value: form["amount"])
                 PageForm.field(
                     "reference", "Reference", value: form["reference"], .text("autocomplete", "off"))
                 PageForm.choice(
                     "frequency", "Frequency",
-                    StandingOrderSchedule.Frequency.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
+                    StandingOrderSchedule.Frequency.allCases.map {
+                        ($0.rawValue, StandingOrderPage.text($0))
+                    },
                     chosen: form["frequency"].isEmpty ? "monthly" : form["frequency"])
                 PageForm.field("start", "Start", value: form["start"], type: "date", .flag("required"))
                 PageForm.field(

@@ -84,7 +84,7 @@ enum StandingOrdersPage {
                                 tag("a", .href(PagePath("standing-orders", order.id.text))) {
                                     .text(StandingOrderPage.payee(order))
                                 })
-                            Parts.cell(.phrase(Phrase(word: order.schedule.frequency.rawValue)))
+                            Parts.cell(.phrase(StandingOrderPage.text(order.schedule.frequency)))
                             Parts.cell(order.nextExecutionDate.map(Parts.date) ?? .nothing)
                             Parts.cell(.phrase(Phrase(word: order.status.rawValue)))
                             Parts.cell(Parts.amount(order.amount), isAmount: true)
@@ -104,7 +104,7 @@ enum StandingOrderPage {
         WebPage("\(payee(order))", problem: problem) {
             Parts.facts([
                 ("Amount", Parts.amount(order.amount)),
-                ("Frequency", .phrase(Phrase(word: order.schedule.frequency.rawValue))),
+                ("Frequency", .phrase(StandingOrderPage.text(order.schedule.frequency))),
                 ("Next", order.nextExecutionDate.map(Parts.date)),
                 ("Status", .phrase(Phrase(word: order.status.rawValue))),
                 ("From", .text(order.fromAccountID.text)),
@@ -128,6 +128,10 @@ enum StandingOrderPage {
                 terms(order, visit)
             }
         }
+    }
+
+    static func text(_ frequency: StandingOrderSchedule.Frequency) -> Phrase {
+        frequency == .everyTwoWeeks ? "every two weeks" : Phrase(word: frequency.rawValue)
     }
 
     private static func terms(_ order: StandingOrder, _ visit: PageVisit) -> HTML {

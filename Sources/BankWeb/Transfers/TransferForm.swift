@@ -59,10 +59,13 @@ struct TransferForm {
         Self.names.map { (name: $0, value: $0 == "key" ? key.text : fields[$0]) }
     }
 
+    /// The same, with the terms that the payer saw.
+    func pairs(key: IdempotencyKey, terms: String) -> [(name: String, value: String)] {
+        pairs(key: key) + [(name: "terms", value: Self.hash(terms))]
+    }
+
     /// The fields for the next page, not shown.
     func hidden(key: IdempotencyKey, terms: String) -> HTML {
-        .group(
-            pairs(key: key).map { PageForm.hidden($0.name, $0.value) }
-                + [PageForm.hidden("terms", Self.hash(terms))])
+        .group(pairs(key: key, terms: terms).map { PageForm.hidden($0.name, $0.value) })
     }
 }

@@ -14,16 +14,14 @@ enum TransferPage {
     ) -> WebPage {
         WebPage(title, problem: problem) {
             if choices.sources.isEmpty {
-                Parts.empty("You have no accounts yet.")
+                Parts.noAccounts
             } else {
                 PageForm.post(PagePath("transfers", "review"), visit, .style("card")) {
                     PageForm.hidden("key", key.text)
                     parties(
                         from: form.draft.from, to: form.draft.to, creditorName: form.draft.creditorName,
                         choices)
-                    PageForm.field(
-                        "amount", "Amount", value: form.amount, .text("inputmode", "decimal"),
-                        .flag("required"), .text("autocomplete", "off"))
+                    PageForm.amount(value: form.amount)
                     PageForm.field(
                         "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
                     PageForm.field(
@@ -60,19 +58,26 @@ enum TransferPage {
     }
 
     static func review(
-        _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey, hasChanged: Bool,
-        _ visit: PageVisit
+        _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey, _ names: PayeeNames,
+        hasChanged: Bool, lacksFactor: Bool, _ visit: PageVisit
     ) -> WebPage {
         WebPage("Review the transfer") {
             if hasChanged {
                 Parts.notice(
                     "The terms have changed since you saw them. Nothing was paid. Review them again.")
             }
-            facts(review)
-            if review.preview.needsCode { Parts.notice("The next page asks for a code.") }
-            PageForm.post(.transfers, visit) {
-                form.hidden(key: key, terms: review.terms)
-                PageForm.button("Pay \(review.amount.shown)")
+            facts(review, names)
+            if lacksFactor {
+                tag("div", .style("notice")) {
+                    tag("p") { "This payment needs a code, and you have no second factor." }
+                    Parts.secondFactor
+                }
+            } else {
+                if review.preview.needsCode { Parts.notice("The next page asks for a code.") }
+                PageForm.post(.transfers, visit) {
+                    form.hidden(key: key, terms: review.terms)
+                    PageForm.button("Pay \(review.amount.shown)")
+                }
             }
             tag("p") {
                 tag("a", .href(visit.path("transfers", "new", draft: form.pairs(key: key)))) { "Change it" }
@@ -80,24 +85,15 @@ enum TransferPage {
         }
     }
 
-    static func code(
-        _ challenge: Challenge, _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey,
-        _ problem: ServiceError?, _ visit: PageVisit
-    ) -> WebPage {
-        CodePage.page(challenge, .transfers, "Pay \(challenge.amount.shown)", problem, visit) {
-            form.hidden(key: key, terms: review.terms)
-        }
-    }
-
     /// The bank did not answer. The same form has the same key, so sending it again pays once.
     static func again(
         _ error: ServiceError, _ review: TransferReview, _ form: TransferForm, _ key: IdempotencyKey,
-        _ visit: PageVisit
+        _ names: PayeeNames, _ visit: PageVisit
     ) -> WebPage {
         WebPage(title, status: 503) {
             Parts.problem(error, visit)
             tag("p") { "You can send it again: it is paid once." }
-            facts(review)
+            facts(review, names)
             PageForm.post(.transfers, visit) {
                 form.hidden(key: key, terms: review.terms)
                 PageForm.button("Send again")
@@ -105,11 +101,11 @@ enum TransferPage {
         }
     }
 
-    private static func facts(_ review: TransferReview) -> HTML {
+    private static func facts(_ review: TransferReview, _ names: PayeeNames) -> HTML {
         let preview = review.preview
         return Parts.facts([
             ("From", .text("\(review.from.accountName) (\(review.from.id.text))")),
-            ("Payee", .text(PayeeNames().payee(of: preview))),
+            ("Payee", .text(names.payee(of: preview))),
             ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
             ("Amount", Parts.amount(review.amount)),
             ("Fee", preview.fee.map(Parts.amount)),

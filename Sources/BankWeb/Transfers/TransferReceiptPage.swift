@@ -7,7 +7,7 @@ import LanguageKit
 @MainActor
 enum TransferReceiptPage {
     static func page(_ transfer: Transfer, _ names: PayeeNames, _ visit: PageVisit) -> WebPage {
-        WebPage("Transfer \(transfer.id.text)") {
+        var page = WebPage("Transfer \(transfer.id.text)") {
             Parts.facts([
                 ("Status", .phrase(Phrase(word: transfer.status.rawValue))),
                 ("Amount", Parts.amount(transfer.amount)),
@@ -31,8 +31,15 @@ enum TransferReceiptPage {
                     PageForm.button("Cancel the transfer")
                 }
             }
-            tag("p") { tag("a", .href(.newTransfer)) { "New transfer" } }
+            tag("p", .style("links")) { tag("a", .href(.newTransfer)) { "New transfer" } }
         }
+        page.savedText =
+            switch transfer.status {
+            case .pending: "The transfer is planned. It is made on its date."
+            case .cancelled: "The transfer is cancelled. Nothing was paid."
+            default: "The transfer is made."
+            }
+        return page
     }
 }
 

@@ -44,7 +44,7 @@ extension PageTable {
             let viewModel = TransferChangeViewModel(
                 id, transferService: try visit.services.transferService, random: visit.random)
             await viewModel.cancel()
-            return .redirect(PagePath("transfers", try viewModel.state.get().value.id.text))
+            return .redirect(PagePath("transfers", try viewModel.state.get().value.id.text).saved)
         }
         on("GET", "/transfers/*") { visit in
             let services = try visit.services
@@ -128,16 +128,40 @@ struct TransferSteps {
         case .editing(_, let problem?): return try await corrected(problem)
         case .reviewed(let review):
             let hasChanged = form.isReviewed
-            return .page(TransferPage.review(review, form, key, hasChanged: hasChanged, visit))
+            return .page(
+                TransferPage.review(
+                    review, form, key, try await names(), hasChanged: hasChanged,
+                    lacksFactor: try await lacksFactor(review), visit))
         case .challenged(let challenge, let review, let problem):
-            return .page(TransferPage.code(challenge, review, form, key, problem, visit))
+            return CodePage.answer(
+                challenge, for: .transfers, fields: form.pairs(key: key, terms: review.terms),
+                problem: problem, visit)
         case .failed(let error, let review):
             let error = error.afterSubmission(of: key)
             guard error.isRetryable else { return try await corrected(error) }
-            return .page(TransferPage.again(error, review, form, key, visit))
+            return .page(TransferPage.again(error, review, form, key, try await names(), visit))
         case .confirmed, .editing, .reviewing, .submitting, .answering, .cancelled:
-            return visit.answer { preconditionFailure("A transfer that was sent has come to an end.") }
+            guard let receipt = visit.coordinator.destination else {
+                preconditionFailure("A transfer that was sent has come to an end.")
+            }
+            return .redirect(receipt.saved)
         }
+    }
+
+    private func names() async throws -> PayeeNames {
+        let services = try visit.services
+        let viewModel = PayeeNamesViewModel(
+            accountService: services.accountService, beneficiaryService: services.beneficiaryService)
+        await viewModel.load()
+        return viewModel.names
+    }
+
+    /// Whether a code will be asked for that the payer cannot have.
+    private func lacksFactor(_ review: TransferReview) async throws -> Bool {
+        guard review.preview.needsCode, !visit.tokens.isEmpty,
+            case .signedIn(let present) = try await visit.authService.state()
+        else { return false }
+        return !present.hasSecondFactor
     }
 
     private func corrected(_ problem: ServiceError) async throws -> PageAnswer {

@@ -63,6 +63,20 @@ final class PageAccountsTests: XCTestCase {
         XCTAssertEqual(browser.status, 422)
     }
 
+    func testStatementOfAWrongPeriod_KeepsWhatWasTyped() async {
+        await browser.open("/accounts/ACC001/statement?format=json&from=2026-06-30&to=2026-06-01")
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertTrue(browser.html.contains("value=\"2026-06-30\""))
+        XCTAssertTrue(browser.html.contains("<option value=\"json\" selected>JSON"))
+    }
+
+    func testAccountWithMoney_IsNotClosed_AndNothingIsAsked() async {
+        await post("/accounts/ACC002/change", "/accounts/ACC002/close", ["endsDependents": "yes"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertFalse(browser.html.contains("Are you sure?"))
+        XCTAssertTrue(browser.html.contains("not empty"), browser.html)
+    }
+
     func testCursorThatIsNone_LeadsNowhere() async {
         for address in ["/accounts/ACC001", "/transfers", "/notifications", "/activity", "/standing-orders"] {
             await browser.open(address + "?after=nothing")

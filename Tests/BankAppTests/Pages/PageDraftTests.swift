@@ -98,6 +98,25 @@ final class PageDraftTests: XCTestCase {
         XCTAssertEqual(browser.status, 409)
     }
 
+    func testCode_HasAnAddressThatCanBeLoadedAgain() async throws {
+        await browser.open("/transfers/new")
+        await browser.submit("/transfers/review", ["to": "BEN002", "amount": "30"])
+        await browser.post("/transfers", browser.hiddenFields(for: "/transfers"))
+        let code = try XCTUnwrap(browser.response.fields["location"])
+        XCTAssertTrue(code.hasPrefix("/code?draft="), code)
+        for _ in 0..<2 {
+            await browser.open(code)
+            XCTAssertTrue(browser.html.contains("The code confirms 30.00 USD"), browser.html)
+        }
+        let other = PageBrowser(container, seed: 2)
+        await other.open(code)
+        XCTAssertEqual(other.path, "/")
+        await browser.submit("/transfers", ["code": "000000"])
+        XCTAssertEqual(browser.status, 422)
+        await browser.submit("/transfers", ["code": "123456"])
+        XCTAssertTrue(browser.html.contains("The transfer is made."), browser.html)
+    }
+
     func testLongText_IsRefusedBeforeItBecomesAnAddress() async {
         await browser.open("/transfers/new")
         for name in ["creditorName", "amount", "reference", "to"] {

@@ -56,6 +56,11 @@ final class PageReadersTests: XCTestCase {
         XCTAssertFalse(browser.html.contains("class=\"count\""))
     }
 
+    func testNotification_LeadsToItsSubject() async {
+        await browser.open("/notifications")
+        XCTAssertNotNil(browser.html.firstMatch(of: /<a href="\/entries\/ACC001\.\d+">/), browser.html)
+    }
+
     func testOneNotification_IsMarkedAsRead() async throws {
         let before = try await container.notificationService.unreadCount()
         let all = try await container.notificationService.notifications(unreadOnly: true, page: nil).items
@@ -80,7 +85,8 @@ final class PageReadersTests: XCTestCase {
     func testRefusedField_NamesTheReason() async {
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": "ACC002", "amount": "x"])
-        XCTAssertTrue(browser.html.contains("aria-invalid=\"true\" aria-describedby=\"problem\" autofocus"))
+        XCTAssertTrue(
+            browser.html.contains("aria-invalid=\"true\" aria-describedby=\"problem amount-hint\" autofocus"))
         XCTAssertTrue(browser.html.contains("id=\"problem\""))
     }
 

@@ -96,9 +96,43 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.status, 422)
         await browser.submit("/security/second-factor", ["password": Self.password])
         XCTAssertTrue(browser.html.contains("<dt>Secret</dt>"))
+        let secret =
+            browser.html.firstMatch(of: /<dt>Secret<\/dt><dd>([^<]+)/).map { String($0.output.1) } ?? "-"
         await browser.submit("/security/second-factor/confirm", ["code": "000000"])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("The code is wrong"))
+        XCTAssertTrue(browser.html.contains("<dd>\(secret)</dd>"), "the secret is shown again")
+        let form = browser.hiddenFields(for: "/security/second-factor/confirm")
+        XCTAssertEqual(form.values.filter { $0.contains(secret) }, [])
+    }
+
+    func testPaymentThatNeedsACode_LeadsToTheSecondFactor() async throws {
+        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        let account = try await services.accountService.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        let other = SessionContainer(root: container, principal: try await principal("berta"))
+        let payee = try await other.accountService.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Hers"), mode: .commit)
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
+            password: SecretBytes(Self.password))
+        await browser.open("/sign-in")
+        await signIn("tom")
+        await browser.submit("/staff/deposit", ["account": account.id.text, "amount": "50"])
+        await browser.open("/staff")
+        await browser.submit("/staff/withdrawal", ["account": account.id.text, "amount": "999"])
+        let marked = browser.html.firstMatch(of: /id="([a-z-]+)"[^>]*aria-invalid/).map {
+            String($0.output.1)
+        }
+        XCTAssertEqual(marked, "amount-withdrawal", "the form that was sent is marked")
+        await browser.submit("/sign-out")
+        await browser.open("/sign-in")
+        await signIn()
+        await browser.open("/transfers/new")
+        await browser.submit("/transfers/review", ["to": payee.accountNumber, "amount": "10"])
+        XCTAssertTrue(browser.html.contains("you have no second factor"), browser.html)
+        XCTAssertTrue(browser.html.contains("href=\"/security\">Set up a second factor"))
+        XCTAssertFalse(browser.html.contains("Pay 10.00 USD"))
     }
 
     func testNewPassword_IsNeededFromThenOn() async {

@@ -50,6 +50,8 @@ final class PagesOfCardsTests: XCTestCase {
 
     func testReplacement_HasAnotherIDAndIsNamedByTheOldCard() async throws {
         await post("/cards/CRD001", "/cards/CRD001/replace", [:])
+        XCTAssertTrue(browser.html.contains("This card stops working at once."), browser.html)
+        await browser.submit("/cards/CRD001/replace")
         let new = browser.path
         XCTAssertTrue(new.hasPrefix("/cards/CRD") && new != "/cards/CRD001", new)
         await browser.open("/cards/CRD001")
@@ -69,6 +71,14 @@ final class PagesOfCardsTests: XCTestCase {
         await post(page, page + "/rules", ["blockedCategories": "", "allowedCountries": ""])
         rules = try await container.cardService.card(id: "CRD001").rules
         XCTAssertEqual(rules, SpendingControls())
+    }
+
+    func testRefusedLimit_IsTheOneThatIsMarked() async {
+        await post("/cards/CRD001", "/cards/CRD001/limits", ["payment": "1", "day": "x", "month": "2"])
+        XCTAssertTrue(
+            browser.html.contains("<input id=\"day\" type=\"text\" name=\"day\" value=\"x\""), browser.html)
+        XCTAssertEqual(browser.html.components(separatedBy: "aria-invalid").count, 2)
+        XCTAssertNotNil(browser.html.firstMatch(of: /name="day"[^>]*aria-invalid/))
     }
 
     func testPaymentOfTheDemo_IsHeldThenCaptured() async throws {

@@ -32,6 +32,30 @@ final class PagesOfTheDemoControlTests: XCTestCase {
         XCTAssertEqual(browser.status, 200)
     }
 
+    func testReset_EndsFaultsAndLatency() async {
+        await post("/demo", "/demo/fault", ["operation": "cards.list", "fault": "serverError", "share": "1"])
+        await post("/demo", "/demo/reset", ["confirmed": "yes"])
+        await browser.open("/cards")
+        XCTAssertEqual(browser.status, 200)
+    }
+
+    func testPageThatFails_OffersToBeLoadedAgain_AndSpeaksOfNoPayment() async {
+        await post(
+            "/demo", "/demo/fault", ["operation": "cards.list", "fault": "networkError", "share": "1"])
+        await browser.open("/cards")
+        XCTAssertTrue(browser.html.contains("<a href=\"/cards\">Try again</a>"), browser.html)
+        XCTAssertFalse(browser.html.contains("Check in the list of transfers"))
+    }
+
+    func testDay_IsClosedByTheBankOfTheDemo() async throws {
+        let before = try await container.standingOrderService.order(id: "SOR001").nextExecutionDate
+        await post("/demo", "/demo/clock", ["date": "2026-07-15"])
+        await browser.submit("/demo/close-day")
+        XCTAssertTrue(browser.html.contains("End of day"), browser.html)
+        let after = try await container.standingOrderService.order(id: "SOR001").nextExecutionDate
+        XCTAssertNotEqual(before, after)
+    }
+
     func testUnknownFault_IsRefused() async {
         for values in [
             ["operation": "cards.fly", "fault": "serverError", "share": "1"],

@@ -58,7 +58,7 @@ final class PagesOfTheDemoTests: XCTestCase {
         XCTAssertTrue(browser.html.contains("Rent &amp; more"))
         let receipt = browser.path
         await browser.post("/transfers", review)
-        XCTAssertEqual(browser.response.fields["location"], receipt)
+        XCTAssertEqual(browser.response.fields["location"]?.prefix { $0 != "?" }, receipt[...])
         count = try await transferCount()
         XCTAssertEqual(count, before + 1)
     }
@@ -70,7 +70,7 @@ final class PagesOfTheDemoTests: XCTestCase {
         let receipt = browser.path
         XCTAssertTrue(receipt.hasPrefix("/transfers/TRF"), browser.html)
         await browser.post("/transfers", review)
-        XCTAssertEqual(browser.response.fields["location"], receipt)
+        XCTAssertEqual(browser.response.fields["location"]?.prefix { $0 != "?" }, receipt[...])
     }
 
     func testRefusedTransfer_KeepsWhatWasTyped() async {
