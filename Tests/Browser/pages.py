@@ -25,7 +25,8 @@ pictures = os.environ.get("BROWSER_PICTURES")
 ADDRESSES = [
     "/", "/accounts/ACC001", "/accounts/ACC001?text=nothing+has+this", "/entries/ACC001.1", "/transfers",
     "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001",
-    "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change", "/category-rules",
+    "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change",
+    "/accounts/ACC001/statements", "/category-rules",
     "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
     "/notifications", "/profile", "/settings", "/sign-in", "/register",
     "/reset-password", "/nowhere",
@@ -141,7 +142,7 @@ def transfer_for_a_screen_reader(program):
         browser.press("Pay")
         note(browser, "code")
         browser.fill(code="123456")
-        browser.press("Pay")
+        browser.press("Confirm")
         note(browser, "receipt")
     golden = pathlib.Path(__file__).parent / "transfer.tree"
     text = "\n".join(lines) + "\n"
@@ -284,11 +285,11 @@ def second_factor_and_sessions(program):
             browser.press("Pay")
             check("The code confirms 40.00 USD" in browser.text, f"a code is asked for: {browser.text[:200]}")
             browser.fill(code="000000")
-            browser.press("Pay")
+            browser.press("Confirm")
             check("The code is wrong" in browser.text, "a wrong code is refused")
             rules(browser, "a wrong code")
             browser.fill(code=served.one_time_code(secret))
-            browser.press("Pay")
+            browser.press("Confirm")
             check(browser.path.startswith("/transfers/TRF"), f"paid with a code: {browser.path}")
             rules(browser, "a receipt")
 
