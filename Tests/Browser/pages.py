@@ -218,7 +218,8 @@ def foreign_site(url):
         def log_message(self, *_):
             pass
 
-    server = http.server.HTTPServer(("127.0.0.1", 0), Page)
+    # Chromium may open a connection in advance, which must not keep the others waiting.
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Page)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://localhost:{server.server_port}/"
