@@ -125,7 +125,8 @@ enum RequestFault: Error, Hashable {
                 hint: "Wait until they are taken.")
         case .tooManyStreams:
             Problem(
-                status: 429, code: "tooManyStreams", title: "You have too many streams of notifications open.",
+                status: 429, code: "tooManyStreams",
+                title: "You have too many streams of notifications open.",
                 hint: "Close some of them.")
         case .malformedKey:
             Problem(

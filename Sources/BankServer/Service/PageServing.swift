@@ -24,7 +24,8 @@ public struct PageCall {
 
     public init(
         request: HTTPRequest, backend: any BankBackend, isLocal: Bool, isSecure: Bool,
-        streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void, noteOperation: @escaping (String) -> Void
+        streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void,
+        noteOperation: @escaping (String) -> Void
     ) {
         self.request = request
         self.backend = backend
