@@ -11,7 +11,7 @@ extension PageTable {
                 accountService: try visit.services.accountService, coordinator: nil)
             await viewModel.load()
             _ = try viewModel.state.get()
-            return .page(AccountsPage.page("Accounts", viewModel.visibleAccounts, visit) { .nothing })
+            return .page(AccountsPage.page(viewModel.visibleAccounts))
         }
     }
 }
@@ -19,16 +19,13 @@ extension PageTable {
 /// Accounts in the order of opening, also closed ones.
 @MainActor
 enum AccountsPage {
-    static func page(
-        _ title: Phrase, _ accounts: [Account], _ visit: PageVisit, @HTMLBuilder search: () -> HTML
-    ) -> WebPage {
-        WebPage(title) {
+    static func page(_ accounts: [Account]) -> WebPage {
+        WebPage("Accounts") {
             tag("p") { tag("a", .style("button"), .href(.newAccount)) { "Open an account" } }
-            search()
             if accounts.isEmpty {
                 Parts.empty("No accounts.")
             } else {
-                Parts.table(title, ["Name", "ID", "Number", "Status"], number: "Balance") {
+                Parts.table("Accounts", ["Name", "ID", "Number", "Status"], number: "Balance") {
                     for account in accounts {
                         tag("tr") {
                             Parts.cell(

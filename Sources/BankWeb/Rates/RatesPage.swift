@@ -85,8 +85,10 @@ enum RatesPage {
 @MainActor
 enum RateHistoryPage {
     static func page(_ history: [ExchangeRate], _ currency: String) -> WebPage {
-        let ordered = history.map(\.rate.text).sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }
-        let (lowest, highest) = (ordered.first ?? "", ordered.last ?? "")
+        // Only which of two rates is drawn higher: the rates themselves are shown as they are.
+        let isLower = { (one: ExchangeRate, other: ExchangeRate) in height(of: one) < height(of: other) }
+        let lowest = history.min(by: isLower)?.rate.text ?? ""
+        let highest = history.max(by: isLower)?.rate.text ?? ""
         return WebPage("One EUR in \(currency)") {
             if history.isEmpty {
                 Parts.empty("No exchange rates yet.")
@@ -95,7 +97,7 @@ enum RateHistoryPage {
                     tag("figcaption") { "Rate of each day" }
                     tag("p", .style("detail")) { "From \(.amount(lowest)) to \(.amount(highest))" }
                     LineDrawing.html(
-                        history.reversed().compactMap { Double($0.rate.description) },
+                        history.reversed().map(height),
                         [.text("role", "img"), .label("Rate of each day")])
                 }
                 Parts.table("Rate of each day", ["Date"], number: "Rate") {
@@ -110,4 +112,6 @@ enum RateHistoryPage {
             tag("p") { tag("a", .href(.rates)) { "Exchange rates" } }
         }
     }
+
+    private static func height(of rate: ExchangeRate) -> Double { Double(rate.rate.text) ?? 0 }
 }

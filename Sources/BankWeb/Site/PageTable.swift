@@ -13,7 +13,7 @@ struct PageTable {
 
     enum Access {
         case session
-        /// With a session, for a page: a file or a stream, to which nobody is led after signing in.
+        /// With a session: a file or a stream, and so never the page that follows a sign-in.
         case part
         /// Also without a session.
         case anyone

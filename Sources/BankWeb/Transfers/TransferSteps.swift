@@ -31,11 +31,8 @@ extension PageTable {
             let list = TransfersListViewModel(
                 page: try visit.page(),
                 transferService: services.transferService, coordinator: visit.coordinator)
-            let names = PayeeNamesViewModel(
-                accountService: services.accountService, beneficiaryService: services.beneficiaryService)
             await list.load()
-            await names.load()
-            return .page(TransfersListPage.page(try list.state.get(), names.names, visit))
+            return .page(TransfersListPage.page(try list.state.get(), try await visit.payeeNames(), visit))
         }
         on("POST", "/transfers/*/cancel") { visit in
             let id = TransferID(visit.name)
@@ -50,12 +47,21 @@ extension PageTable {
             let services = try visit.services
             let detail = TransferDetailViewModel(
                 id: TransferID(visit.name), transferService: services.transferService)
-            let names = PayeeNamesViewModel(
-                accountService: services.accountService, beneficiaryService: services.beneficiaryService)
             await detail.load()
-            await names.load()
-            return .page(TransferReceiptPage.page(try detail.state.get(), names.names, visit))
+            return .page(
+                TransferReceiptPage.page(try detail.state.get(), try await visit.payeeNames(), visit))
         }
+    }
+}
+
+extension PageVisit {
+    /// The names by which the user knows payees.
+    func payeeNames() async throws -> PayeeNames {
+        let services = try services
+        let viewModel = PayeeNamesViewModel(
+            accountService: services.accountService, beneficiaryService: services.beneficiaryService)
+        await viewModel.load()
+        return viewModel.names
     }
 }
 
@@ -130,7 +136,7 @@ struct TransferSteps {
             let hasChanged = form.isReviewed
             return .page(
                 TransferPage.review(
-                    review, form, key, try await names(), hasChanged: hasChanged,
+                    review, form, key, try await visit.payeeNames(), hasChanged: hasChanged,
                     lacksFactor: try await lacksFactor(review), visit))
         case .challenged(let challenge, let review, let problem):
             return CodePage.answer(
@@ -139,21 +145,13 @@ struct TransferSteps {
         case .failed(let error, let review):
             let error = error.afterSubmission(of: key)
             guard error.isRetryable else { return try await corrected(error) }
-            return .page(TransferPage.again(error, review, form, key, try await names(), visit))
+            return .page(TransferPage.again(error, review, form, key, try await visit.payeeNames(), visit))
         case .confirmed, .editing, .reviewing, .submitting, .answering, .cancelled:
             guard let receipt = visit.coordinator.destination else {
                 preconditionFailure("A transfer that was sent has come to an end.")
             }
             return .redirect(receipt.saved)
         }
-    }
-
-    private func names() async throws -> PayeeNames {
-        let services = try visit.services
-        let viewModel = PayeeNamesViewModel(
-            accountService: services.accountService, beneficiaryService: services.beneficiaryService)
-        await viewModel.load()
-        return viewModel.names
     }
 
     /// Whether a code will be asked for that the payer cannot have.

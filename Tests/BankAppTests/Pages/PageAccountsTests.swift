@@ -6,20 +6,7 @@ import XCTest
 
 /// Changes of accounts, category rules and standing orders.
 @MainActor
-final class PageAccountsTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PageAccountsTests: PageTestCase {
     func testAccount_IsRenamedFrozenAndUnfrozen() async throws {
         let page = "/accounts/ACC002/change"
         await post(page, "/accounts/ACC002/rename", ["name": "Rainy <days>"])

@@ -6,20 +6,7 @@ import XCTest
 
 /// Changes of the demo's data in a browser.
 @MainActor
-final class PageChangesTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PageChangesTests: PageTestCase {
     func testPayee_IsAddedRenamedAndRemoved() async throws {
         await post("/payees/new", "/payees/new", ["name": "Ada <b>", "iban": "FR1420041010050500013M02606"])
         XCTAssertTrue(browser.path.hasPrefix("/payees/BEN"), browser.html)

@@ -6,20 +6,7 @@ import XCTest
 
 /// A review has an address of its own, which tells nothing to others.
 @MainActor
-final class PageDraftTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PageDraftTests: PageTestCase {
     private var location = ""
 
     private func review() async throws {

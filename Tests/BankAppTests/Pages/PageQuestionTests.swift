@@ -6,20 +6,7 @@ import XCTest
 
 /// Changes that cannot be undone are asked for again, as in the terminal.
 @MainActor
-final class PageQuestionTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PageQuestionTests: PageTestCase {
     /// Sends a form, checks that a question comes first, and answers it.
     private func confirm(
         _ page: String, _ address: String, _ values: [String: String] = [:],

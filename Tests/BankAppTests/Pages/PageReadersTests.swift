@@ -6,20 +6,7 @@ import XCTest
 
 /// What readers type and see in their own language, and what pages say about it.
 @MainActor
-final class PageReadersTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PageReadersTests: PageTestCase {
     func testAmountTypedAsItIsShown_IsRead() async throws {
         browser.fields = ["accept-language": "vi"]
         await browser.open("/transfers/new")

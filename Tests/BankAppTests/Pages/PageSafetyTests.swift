@@ -5,15 +5,7 @@ import HTTPKit
 import XCTest
 
 @MainActor
-final class PageSafetyTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
+final class PageSafetyTests: PageTestCase {
     func testEveryPage_ForbidsForeignContentFramesAndCaches() async {
         for address in ["/", "/accounts/ACC001", "/transfers/new", "/sign-in", "/settings", "/nowhere"] {
             await browser.open(address)

@@ -8,21 +8,13 @@ import XCTest
 
 /// Texts that users type never become markup: with any text, a page has the same elements and attributes.
 @MainActor
-final class PageTextsTests: XCTestCase {
+final class PageTextsTests: PageTestCase {
     private static let pages = [
         "/", "/accounts", "/accounts/ACC001", "/accounts/ACC001/change", "/entries/ACC001.1",
         "/transfers/new",
         "/payees", "/payees/BEN001", "/cards", "/cards/CRD001", "/cards/CRD001/payments", "/category-rules",
         "/standing-orders/SOR001", "/profile",
     ]
-
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
 
     private static func hostileTexts() throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()

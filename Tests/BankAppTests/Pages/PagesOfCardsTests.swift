@@ -5,20 +5,7 @@ import HTTPKit
 import XCTest
 
 @MainActor
-final class PagesOfCardsTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PagesOfCardsTests: PageTestCase {
     private func authorisations() async throws -> [CardAuthorisation] {
         try await container.cardService.authorisations(of: "CRD001")
     }

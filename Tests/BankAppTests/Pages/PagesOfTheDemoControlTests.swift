@@ -6,20 +6,7 @@ import XCTest
 
 /// Faults, tours and access tokens of the demo bank.
 @MainActor
-final class PagesOfTheDemoControlTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
-    private func post(_ page: String, _ address: String, _ values: [String: String]) async {
-        await browser.open(page)
-        await browser.submit(address, values)
-    }
-
+final class PagesOfTheDemoControlTests: PageTestCase {
     func testFault_MakesCallsFailUntilAllAreEnded() async {
         await post(
             "/demo", "/demo/fault", ["operation": "cards.list", "fault": "serverError", "share": "1"])

@@ -5,15 +5,7 @@ import HTTPKit
 import XCTest
 
 @MainActor
-final class PagesOfTheDemoTests: XCTestCase {
-    private var container: DependencyContainer!
-    private var browser: PageBrowser!
-
-    override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
-        browser = PageBrowser(container)
-    }
-
+final class PagesOfTheDemoTests: PageTestCase {
     private func transferCount() async throws -> Int {
         try await container.transferService.transfers(page: nil).items.count
     }
