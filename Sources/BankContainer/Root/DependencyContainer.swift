@@ -135,13 +135,13 @@ public final class DependencyContainer: BuildingContainer {
 
     /// Payment files, the same for every bank.
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
-        build(\.paymentFileService) { PaymentFileService(executor: $0.blockingExecutor) }
+        build(\.paymentFileService) { _ in PaymentFileService(executor: ThreadExecutor()) }
 
     /// Statement files, the same for every bank.
     public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
         build(\.statementFileService) {
             StatementFileService(
-                statements: $0.statementService, executor: $0.blockingExecutor,
+                statements: $0.statementService, executor: ThreadExecutor(),
                 sorting: $0.configuration.ledgerDatabase.engine)
         }
 
@@ -356,7 +356,7 @@ public final class DependencyContainer: BuildingContainer {
         $0.configuration.deviceCheck
     }
 
-    /// The thread that blocks on files and databases.
+    /// The thread that blocks on the bank's own files and databases. Files of callers have threads of their own.
     public private(set) lazy var blockingExecutor: ThreadExecutor = build(\.blockingExecutor) { _ in .init() }
 
     /// Hashes passwords, at most two at once.

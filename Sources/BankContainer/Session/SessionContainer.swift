@@ -3,6 +3,7 @@ import BankExchange
 import BankLedger
 import BankMock
 public import BankServices
+import BankSystem
 public import Injection
 
 /// The services of one signed-in user: the root's, with the caller fixed.
@@ -70,7 +71,7 @@ public final class SessionContainer: ChildContainer {
     public private(set) lazy var statementFileService: any StatementFileServiceProtocol =
         build(\.statementFileService) {
             StatementFileService(
-                statements: $0.statementService, executor: $0.parent.blockingExecutor,
+                statements: $0.statementService, executor: ThreadExecutor(),
                 sorting: $0.parent.configuration.ledgerDatabase.engine)
         }
 

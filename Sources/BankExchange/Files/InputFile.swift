@@ -68,8 +68,10 @@ package final class InputFile {
     /// The number of bytes to read at a time: at most the size of a small file.
     var pieceByteCount: Int { min(max(byteCount, 1), Self.pieceMaximum) }
 
-    /// Reads the next piece into `buffer`; returns the number of bytes, 0 at the end.
-    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ServiceError) -> Int {
+    /// Reads the next piece into `buffer`; returns the number of bytes, 0 at the end. Throws `invalidFile`, and
+    /// `CancellationError` if the work is no longer wanted: every reader of files asks for its pieces here.
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        try Task.checkCancellation()
         let count = try readContent(into: buffer)
         bytesRead += count
         digest?.update(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
@@ -105,7 +107,7 @@ package final class InputFile {
     }
 
     /// The digest of the whole file, which is then read from the start again, with a new digest.
-    func wholeDigest() throws(ServiceError) -> Digest {
+    func wholeDigest() throws -> Digest {
         beginDigest()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
         defer { buffer.deallocate() }

@@ -5,15 +5,16 @@ import LanguageKit
 
 /// Files of payments on this machine, for any bank.
 public final class PaymentFileService: PaymentFileServiceProtocol {
-    private let executor: any SerialExecutor
+    private let makeExecutor: @Sendable () -> any SerialExecutor
 
-    /// Creates a service whose file access runs on an executor that may block.
-    public init(executor: any SerialExecutor) {
-        self.executor = executor
+    /// - Parameter executor: creates a thread that may block, one for each reading: the file of one caller never delays
+    ///   the work of another.
+    public init(executor: @escaping @autoclosure @Sendable () -> any SerialExecutor) {
+        self.makeExecutor = executor
     }
 
     public func reading(_ request: PaymentFileRequest) -> any PaymentFileReading {
-        PaymentFileReader(request, executor: executor)
+        PaymentFileReader(request, executor: makeExecutor())
     }
 }
 

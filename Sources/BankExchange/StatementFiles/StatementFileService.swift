@@ -10,19 +10,21 @@ public final class StatementFileService: StatementFileServiceProtocol {
     private static let pieceEntryCount = 4_000
 
     private let statements: any StatementServiceProtocol
-    private let executor: any SerialExecutor
+    private let makeExecutor: @Sendable () -> any SerialExecutor
     private let engine: any SQLEngine
 
     /// Creates a service that writes the statements of `statements`.
     ///
     /// - Parameters:
-    ///   - executor: a thread that may block.
+    ///   - executor: creates a thread that may block, one for each file: the file of one caller never delays the work
+    ///     of another.
     ///   - engine: sorts comparisons that do not fit in memory.
     public init(
-        statements: any StatementServiceProtocol, executor: any SerialExecutor, sorting engine: any SQLEngine
+        statements: any StatementServiceProtocol,
+        executor: @escaping @autoclosure @Sendable () -> any SerialExecutor, sorting engine: any SQLEngine
     ) {
         self.statements = statements
-        self.executor = executor
+        self.makeExecutor = executor
         self.engine = engine
     }
 
@@ -36,7 +38,7 @@ public final class StatementFileService: StatementFileServiceProtocol {
         let statement = try await statements.statement(
             of: request.accountID, from: request.from, to: request.to)
         var balance = try StatementBalance(statement)
-        let output = StatementOutput(destination, executor: executor)
+        let output = StatementOutput(destination, executor: makeExecutor())
         try await output.open()
 
         var encoder = request.format.encoder(of: statement, for: request.reader)
@@ -87,7 +89,7 @@ public final class StatementFileService: StatementFileServiceProtocol {
 
     /// Creates a comparison of a statement file with the ledger.
     public func reconciliation(_ request: ReconciliationRequest) -> any StatementReconciling {
-        Reconciliation(request, statements: statements, executor: executor, engine: engine)
+        Reconciliation(request, statements: statements, executor: makeExecutor(), engine: engine)
     }
 }
 

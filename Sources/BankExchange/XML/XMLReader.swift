@@ -5,8 +5,9 @@ import LanguageKit
 /// A reader of the elements of an XML document (XML 1.0 with namespaces), through Expat and in pieces.
 ///
 /// For safety, document type declarations are refused, so there are only XML's five entities, nothing is fetched and
-/// nothing expands. Depth, attributes, texts and size are limited. Callers that do not need texts receive only the
-/// starts of elements.
+/// nothing expands. Depth, attributes, texts and size are limited, and the length of tags, comments and other tokens:
+/// Expat may scan an unfinished token again with every piece. Callers that do not need texts receive only the starts of
+/// elements.
 final class XMLReader {
     /// A malformed document.
     struct Problem: Error {
@@ -32,6 +33,7 @@ final class XMLReader {
     private static let depthMaximum = 32
     private static let attributeMaximum = 32
     private static let textMaximum = 1 << 16
+    private static let tokenMaximum = 1 << 18
 
     private let file: InputFile
     private let byteMaximum: Int
@@ -39,6 +41,8 @@ final class XMLReader {
     private let begin: (Element) throws -> Void
     private let end: ((_ text: String) throws -> Void)?
     private var depth = 0
+    /// The number of bytes read since Expat last recognised something.
+    private var unfinishedByteCount = 0
     private var text: [UInt8] = []
     private var failure: (any Error)?
 
@@ -77,6 +81,8 @@ final class XMLReader {
             XMLReader.of(reader)?.stop(
                 "it has a document type declaration; such files are refused because of their entities")
         }
+        // Receives everything that the other handlers do not, such as comments.
+        XML_SetDefaultHandler(parser) { reader, _, _ in XMLReader.of(reader)?.unfinishedByteCount = 0 }
         guard end != nil else { return }
         XML_SetCharacterDataHandler(parser) { reader, bytes, count in
             XMLReader.of(reader)?.take(UnsafeBufferPointer(start: bytes, count: Int(count)))
@@ -94,9 +100,13 @@ final class XMLReader {
         guard file.bytesRead <= byteMaximum else {
             throw problem("it is larger than \(byteMaximum >> 20) MiB")
         }
+        unfinishedByteCount += count
         let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
         if let failure { throw failure }
         guard status == XML_STATUS_OK else { throw problem(Self.words(XML_GetErrorCode(parser))) }
+        guard unfinishedByteCount <= Self.tokenMaximum else {
+            throw problem("it has a tag or comment of more than \(Self.tokenMaximum >> 10) KiB")
+        }
         return count > 0
     }
 
@@ -107,6 +117,7 @@ final class XMLReader {
     private func beginElement(
         _ name: UnsafePointer<XML_Char>?, _ list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
     ) {
+        unfinishedByteCount = 0
         // Expat may make another call after it was stopped.
         guard failure == nil, let name else { return }
         depth += 1
@@ -132,6 +143,7 @@ final class XMLReader {
     }
 
     private func take(_ bytes: UnsafeBufferPointer<XML_Char>) {
+        unfinishedByteCount = 0
         guard failure == nil else { return }
         guard text.count + bytes.count <= Self.textMaximum else {
             return stop("it has a text of more than \(Self.textMaximum >> 10) KiB")
@@ -140,6 +152,7 @@ final class XMLReader {
     }
 
     private func endElement() {
+        unfinishedByteCount = 0
         depth -= 1
         guard failure == nil, let end else { return }
         do {

@@ -70,6 +70,24 @@ final class XMLReaderTests: FileTestCase {
         XCTAssertEqual(try problem(text)?.reason, "it is larger than 32 MiB")
     }
 
+    func testLongTokens_AreRefusedBeforeTheyEnd() throws {
+        let long = String(repeating: " ", count: 1 << 20)
+        for text in [
+            "<a\(long)/>", "<a><!--\(long)--></a>", "<a x='\(long)'/>", "<?x \(long)?><a/>",
+            "<a>\n<b\(long)/></a>",
+        ] {
+            let input = try InputFile(try file("document", text))
+            XCTAssertThrowsError(try XMLReader.read(input) { _ in }) {
+                XCTAssertEqual(
+                    ($0 as? XMLReader.Problem)?.reason, "it has a tag or comment of more than 256 KiB")
+            }
+            // A reader that waits for the end of a token would have read all of it.
+            XCTAssertLessThanOrEqual(input.bytesRead, 1 << 18 + 1 << 17)
+        }
+        let usual = String(repeating: " ", count: 100_000)
+        XCTAssertEqual(try names("<a\(usual)><!--\(usual)-->\(long)</a>").count, 1)
+    }
+
     func testInvalidXML_IsRefusedWithItsLine() throws {
         for (text, line) in [
             ("<a>\n<b>\n</a>", 3), ("<a>\n", 2), ("", 1), ("<a/>\n<b/>", 2), ("<a x='1' x='2'/>", 1),

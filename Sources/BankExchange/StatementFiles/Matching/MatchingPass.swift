@@ -30,6 +30,7 @@ struct MatchingPass {
         try left.advance()
         try right.advance()
         while let one = left.current, let other = right.current {
+            try Task.checkCancellation()
             let order = one.order(other, byName: isByName)
             if order == 0 {
                 try take(left, right, table)

@@ -33,10 +33,7 @@ struct StatedFile {
                     try table.add(line, part: part)
                     try lines.add(line)
                     count += 1
-                    if count % Self.linesPerReport == 0 {
-                        try Task.checkCancellation()
-                        report()
-                    }
+                    if count % Self.linesPerReport == 0 { report() }
                 case .end(let end):
                     let place = try Self.place(of: end, lines, in: &accounts)
                     try accounts[place].take(end, lines, of: account.currency)
