@@ -114,9 +114,9 @@ extension LedgerStore {
     /// Verifies one state of the ledger and signs its heads; with a path, writes a new file.
     func checkpoint(
         to path: String?, _ seed: SharedSecret, by principal: Principal
-    ) throws -> LedgerCheckpoint {
+    ) async throws -> LedgerCheckpoint {
         let location = location
-        let content = try readThrough { transaction in
+        let content = try await readThrough { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: { _ in })
                 .checkpointContent()
         }

@@ -81,10 +81,10 @@ struct LedgerExport {
 
 extension LedgerStore {
     /// Writes one state of the whole bank to a new file. Other processes can go on writing.
-    func exportBank(to path: String, mode: ExecutionMode) throws -> BankExportReport {
+    nonisolated func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
         let location = location
         let export = LedgerExport(path: path, open: { try location.openForOneReading() })
-        return try readThrough { transaction in
+        return try await readThrough { transaction in
             mode == .commit ? try export.write(transaction) : try export.rehearse(transaction)
         }
     }

@@ -66,9 +66,9 @@ struct LedgerBackup {
 
 extension LedgerStore {
     /// Copies one state of the ledger to a new file. Other processes can go on writing.
-    func backUp(to path: String, mode: ExecutionMode) throws -> BackupReport {
+    nonisolated func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
         let backup = LedgerBackup(path: path, location: location, engine: engine)
-        return try readThrough { transaction in
+        return try await readThrough { transaction in
             // An engine without files says what to do instead, also in a dry run.
             if !engine.keepsFiles { try location.copy(transaction.connection, to: path) }
             return mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)

@@ -41,6 +41,13 @@ actor LedgerReader {
         try source.translated { try connection.read(upTo: position, body) }
     }
 
+    /// Runs `body` on a connection of its own, for a complete pass.
+    @inline(never)
+    func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+        end()
+        return try source.inspect(body)
+    }
+
     /// What a replica must have to show every commit until now.
     func commitPosition() throws -> String? {
         end()

@@ -51,6 +51,16 @@ struct LedgerSource: Sendable {
         LedgerTransaction(connection, now: clock.now(), random: random, rules: rules)
     }
 
+    /// Runs `body` on one state of the ledger, on a connection of its own.
+    func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+        try translated {
+            let opened = try location.openForOneReading()
+            try opened.begin(.reading)
+            defer { try? opened.rollBack() }
+            return try body(transaction(on: opened))
+        }
+    }
+
     /// Runs `body` with the engine's errors as errors of the ledger.
     func translated<Result>(_ body: () throws -> Result) throws -> Result {
         do {

@@ -159,23 +159,25 @@ public actor LedgerStore {
     }
 
     /// Runs `body` on one state of the ledger for a complete pass, on a connection of its own that uses little memory
-    /// and sorts in temporary files.
+    /// and sorts in temporary files. At a server on a reader's thread, so that others can go on writing here.
     @inline(never)
-    func readThrough<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
+    nonisolated func readThrough<Result: Sendable>(
+        _ body: @Sendable (LedgerTransaction) throws -> Result
+    ) async throws -> Result {
+        try await open()
+        guard readers.isOn else { return try await inspect(body) }
+        return try await readers.withReader { try await $0.inspect(body) }
+    }
+
+    private func open() throws {
         try source.translated { _ = try connection.open() }
-        return try inspect(body)
     }
 
     /// Runs `body` on one state of the ledger without migrating an older version. If the program ends meanwhile, no
     /// files are left over.
     @inline(never)
     func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        try source.translated {
-            let opened = try location.openForOneReading()
-            try opened.begin(.reading)
-            defer { try? opened.rollBack() }
-            return try body(source.transaction(on: opened))
-        }
+        try source.inspect(body)
     }
 
     /// Takes or keeps a task for some seconds. Returns `false` if another server has it.

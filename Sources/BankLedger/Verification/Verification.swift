@@ -202,12 +202,12 @@ struct VerificationFault: Error {
 
 extension LedgerStore {
     /// Verifies the ledger, and compares it with a checkpoint if there is one. Other processes can go on writing.
-    func verify(
+    nonisolated func verify(
         against checkpoint: LedgerCheckpoint?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
-    ) throws -> VerificationReport {
+    ) async throws -> VerificationReport {
         let location = location
-        return try readThrough { transaction in
+        return try await readThrough { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: progress)
                 .run(against: checkpoint)
         }
