@@ -40,10 +40,10 @@ package struct TransferImport {
         var found = try await PaymentAccounts(
             for: file, fallback: AccountSelection(typed: request.from), accounts: accounts,
             beneficiaries: beneficiaries)
-        let pieceSize = isWhole ? TransferBatch.lineMaximum : Self.pieceSize
+        let pieceSize = isWhole ? request.wholeMaximum : Self.pieceSize
         var result = TransferImportReport(file: file)
         while true {
-            let payments = try await reading.next(pieceSize)
+            let payments = try await next(pieceSize, of: reading, after: result)
             guard !payments.isEmpty else { return result }
             let outcomes = try await outcomes(of: payments, found.requests(payments), in: file)
             for (outcome, payment) in zip(outcomes, payments) { result.add(outcome, of: payment) }
@@ -52,14 +52,27 @@ package struct TransferImport {
         }
     }
 
+    // Some payments may be made when the caller leaves. The same file can be imported again: they are not made twice.
+    private func next(
+        _ maximum: Int, of reading: any PaymentFileReading, after result: TransferImportReport
+    ) async throws -> [PaymentInstruction] {
+        do {
+            return try await reading.next(maximum)
+        } catch is CancellationError where request.mode == .commit && result.paymentCount > 0 {
+            throw ServiceError.outcomeUnknown(
+                request.idempotencyKey, underlying: "it was interrupted after \(result.paymentCount) payments"
+            )
+        }
+    }
+
     private var isWhole: Bool { request.isLinked || request.mode == .dryRun }
 
     private func requireSize(_ file: PaymentFileSummary) throws(ServiceError) {
-        guard isWhole, file.paymentCount > TransferBatch.lineMaximum else { return }
+        guard isWhole, file.paymentCount > request.wholeMaximum else { return }
         throw .invalidFile(
             path: file.path, line: nil, column: nil,
             reason: """
-                has \(file.paymentCount) payments; at most \(TransferBatch.lineMaximum) can be checked or booked \
+                has \(file.paymentCount) payments; at most \(request.wholeMaximum) can be checked or booked \
                 together
                 """)
     }

@@ -51,11 +51,15 @@ public struct TransferImportRequest: Hashable, Sendable {
     public let idempotencyKey: IdempotencyKey?
     /// Whether it is committed or a dry run.
     public let mode: ExecutionMode
+    /// The most payments that are made or tried together.
+    let wholeMaximum: Int
 
     public init(
         path: String, format: PaymentFileFormat? = nil, from: String = "", isLinked: Bool = false,
-        idempotencyKey: IdempotencyKey? = nil, mode: ExecutionMode = .commit
+        idempotencyKey: IdempotencyKey? = nil, mode: ExecutionMode = .commit,
+        wholeMaximum: Int = TransferBatch.lineMaximum
     ) {
+        self.wholeMaximum = wholeMaximum
         self.path = path
         self.format = format
         self.from = from

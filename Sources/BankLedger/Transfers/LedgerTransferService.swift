@@ -49,19 +49,23 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
         let principal = try await principals.principal(.transfersImport)
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
+        var outcomes: [TransferLineOutcome] = []
         do {
-            let lookups = batch.requests.reduce(into: Lookups()) { lookups, request in
-                lookups.add(
-                    Lookups(principal, request.idempotencyKey, request.from, request.to.accountID))
-            }
-            return try await store.write(mode) {
-                try $0.readAhead(lookups)
-                return try $0.transfers.createAll(batch, for: principal, action)
+            for piece in batch.pieces(mode) {
+                let lookups = piece.requests.reduce(into: Lookups()) { lookups, request in
+                    lookups.add(
+                        Lookups(principal, request.idempotencyKey, request.from, request.to.accountID))
+                }
+                outcomes += try await store.write(mode) {
+                    try $0.readAhead(lookups)
+                    return try $0.transfers.createAll(piece, for: principal, action)
+                }
             }
         } catch {
             if mode == .commit { await store.recordRefusal(error, of: action) }
             throw error
         }
+        return outcomes
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {

@@ -23,16 +23,20 @@ public final class MockTransferService: TransferServiceProtocol, PrincipalBound 
         let principal = try await principals.principal(.transfersImport)
         try batch.requireSize()
         let action = AuditedAction(.transfersImport, by: principal, on: batch.name)
+        var outcomes: [TransferLineOutcome] = []
         do {
-            return try await host.change(.transfersImport, mode) { bank in
-                let outcomes = try bank.createAll(batch, by: principal)
-                if mode == .commit { bank.record(action, of: batch, outcomes) }
-                return outcomes
+            for piece in batch.pieces(mode) {
+                outcomes += try await host.change(.transfersImport, mode) { bank in
+                    let outcomes = try bank.createAll(piece, by: principal)
+                    if mode == .commit { bank.record(action, of: piece, outcomes) }
+                    return outcomes
+                }
             }
         } catch {
             if mode == .commit { await host.recordRefusal(error, of: action) }
             throw error
         }
+        return outcomes
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {

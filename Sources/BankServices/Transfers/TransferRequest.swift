@@ -109,8 +109,12 @@ package struct KnownParty: Hashable, Sendable {
 }
 
 public struct TransferBatch: Hashable, Sendable {
-    /// The most lines of one batch, because all of them are held in one change.
+    /// The most lines of one batch.
     public static let lineMaximum = 100_000
+    /// The most lines that a server tries or makes together: while it does, no one else can pay.
+    public static let servedLineMaximum = 5_000
+    /// How many lines of a batch are booked before others get their turn.
+    private static let pieceLineCount = 2_000
 
     /// The name in the audit trail: a message's id or the name of a file.
     public let name: String
@@ -126,10 +130,20 @@ public struct TransferBatch: Hashable, Sendable {
     }
 
     /// Throws `invalidValue` for a batch with too many lines.
-    public func requireSize() throws(ServiceError) {
-        guard requests.count <= Self.lineMaximum else {
+    public func requireSize(_ maximum: Int = lineMaximum) throws(ServiceError) {
+        guard requests.count <= maximum else {
             throw .invalidValue(
-                field: "lines", value: String(requests.count), reason: .outOfRange(0...Self.lineMaximum))
+                field: "lines", value: String(requests.count), reason: .outOfRange(0...maximum))
+        }
+    }
+
+    /// The parts that are changes of their own, in order. A batch that is linked or only tried is one part, because each
+    /// line sees the effects of those before it.
+    package func pieces(_ mode: ExecutionMode) -> [TransferBatch] {
+        guard mode == .commit, !isLinked, requests.count > Self.pieceLineCount else { return [self] }
+        return stride(from: 0, to: requests.count, by: Self.pieceLineCount).map { start in
+            let lines = requests[start..<min(start + Self.pieceLineCount, requests.count)]
+            return TransferBatch(name: name, requests: Array(lines), isLinked: false)
         }
     }
 }
