@@ -45,6 +45,7 @@ let package = Package(
 
         // Modules without bank types.
         module("LanguageKit"),
+        module("JSONKit"),
         module("CommandLineKit", ["LanguageKit"]),
         module("Injection"),
         // A service registry for apps. The program does not link it.
@@ -73,7 +74,7 @@ let package = Package(
             "BankExchange",
             [
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankSQL", "CExpat",
-                "LanguageKit",
+                "JSONKit", "LanguageKit",
             ]),
 
         // Implementations of the service protocols.
@@ -81,10 +82,11 @@ let package = Package(
             "BankLedger",
             [
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
-                "LanguageKit",
+                "JSONKit", "LanguageKit",
             ]),
-        module("BankMock", ["BankDomain", "BankServices", "LanguageKit"]),
-        module("BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "LanguageKit"]),
+        module("BankMock", ["BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
+        module(
+            "BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "JSONKit", "LanguageKit"]),
         module(
             "BankVault",
             [
@@ -93,12 +95,12 @@ let package = Package(
             ]),
 
         // The HTTP API: routes as values, and a server that answers them from any services.
-        module("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
+        module("BankAPI", ["BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
         module(
             "BankServer",
             [
                 "BankAPI", "BankCryptography", "BankDomain", "BankFeatures", "BankFiles", "BankServices",
-                "HTTPKit", "LanguageKit",
+                "HTTPKit", "JSONKit", "LanguageKit",
             ]),
 
         // The bank in a browser: pages over the view models of the terminal.
@@ -110,7 +112,7 @@ let package = Package(
             ]),
 
         // The services over the HTTP API, on any network; and the network over HTTPKit.
-        module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "LanguageKit"]),
+        module("BankRemote", ["BankAPI", "BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
         module("BankNetwork", ["BankServices", "HTTPKit"]),
         module("BankURLSession", ["BankServices"]),
 
@@ -130,7 +132,7 @@ let package = Package(
             "BankApp",
             [
                 "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
-                "BankSQL", "BankSystem",
+                "BankSQL", "BankSystem", "JSONKit",
                 "BankVault", "BankWeb", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
                 "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
@@ -219,7 +221,7 @@ let package = Package(
                 "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankServer", "BankServices",
                 "BankSQL",
                 "BankSystem", "BankTestSupport", "BankVault", "HTTPKit", "Injection",
-                "LanguageKit", "LedgerTestSupport",
+                "JSONKit", "LanguageKit", "LedgerTestSupport",
             ],
             swiftSettings: settings),
         tests(
@@ -227,7 +229,7 @@ let package = Package(
             [
                 "BankAPI", "BankDomain", "BankServer", "BankServices", "BankFeatures", "BankCommands",
                 "BankContainer", "BankSystem",
-                "HTTPKit",
+                "HTTPKit", "JSONKit",
                 "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport", "LanguageKit",
             ]),
         tests(
@@ -252,10 +254,14 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
                 "LanguageKit",
             ]),
-        tests("BankAPI", ["BankDomain", "BankServices", "LanguageKit"]),
+        tests("BankAPI", ["BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
+        tests("JSONKit"),
         tests(
             "BankRemote",
-            ["BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport", "LanguageKit"]),
+            [
+                "BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport", "JSONKit",
+                "LanguageKit",
+            ]),
         tests("BankNetwork", ["BankServices", "HTTPKit"]),
         tests("BankURLSession", ["BankServices", "HTTPKit"]),
         tests(
@@ -322,7 +328,10 @@ if hasPostgreSQL {
             name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
         module(
             "BankPostgres",
-            ["BankCryptography", "BankDomain", "BankServices", "BankSQL", "CPostgres", "LanguageKit"]),
+            [
+                "BankCryptography", "BankDomain", "BankServices", "BankSQL", "CPostgres", "JSONKit",
+                "LanguageKit",
+            ]),
         .executableTarget(
             name: "bank-server", dependencies: ["BankApp", "BankPostgres", "BankSQLite"],
             swiftSettings: settings),

@@ -1,4 +1,5 @@
 import BankAPI
+import JSONKit
 
 @testable import HTTPKit
 

@@ -87,5 +87,5 @@ extension LedgerAPI {
             UploadDescription.Part(
                 "lookup", "The files in which the map looks values up, under the names that it has",
                 isRepeated: true, isRequired: false),
-        ]))
+        ]), longWork: LongWork(.ledgerImport, in: .operator))
 }

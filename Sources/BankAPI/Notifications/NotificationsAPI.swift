@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import JSONKit
 
 extension BankNotification: ReadableResource {
     public static let schemaName = "Notification"

@@ -1,3 +1,5 @@
+public import JSONKit
+
 /// The OpenAPI 3.1 document of some routes.
 public struct OpenAPIDocument: Sendable {
     private let routes: [RouteDescription]

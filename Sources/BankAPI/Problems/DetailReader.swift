@@ -1,4 +1,5 @@
 import BankDomain
+import JSONKit
 import LanguageKit
 
 /// Reads the facts of an error. Unknown facts are ignored.
@@ -82,7 +83,7 @@ struct DetailReader {
 
     func phrase(_ name: String) throws -> Phrase { try Self.phrase(try object(name)) }
 
-    private func list(_ name: String) throws -> [JSONValue] {
+    private func list(_ name: String) throws -> JSONArray {
         guard case .array(let elements) = try value(name) else { throw Unknown() }
         return elements
     }

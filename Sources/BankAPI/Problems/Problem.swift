@@ -1,5 +1,6 @@
 import BankDomain
 public import BankServices
+public import JSONKit
 
 /// An error in the API's format (RFC 9457).
 public struct Problem: Sendable {

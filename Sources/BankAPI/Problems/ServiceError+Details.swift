@@ -1,5 +1,6 @@
 import BankDomain
 package import BankServices
+package import JSONKit
 import LanguageKit
 
 /// The facts of an error as JSON, from which a client restores the error: the member `details` of a problem.

@@ -1,5 +1,6 @@
 import BankDomain
 package import BankServices
+package import JSONKit
 import LanguageKit
 
 extension ServiceError {

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import JSONKit
 
 /// The facts of error reasons, as JSON. `kind` is the name of the case.
 extension UnauthorizedReason {
@@ -89,8 +90,4 @@ extension PasswordProblem {
         case .containsName: ["kind": "containsName"]
         }
     }
-}
-
-extension JSONValue: ExpressibleByStringLiteral {
-    public init(stringLiteral value: String) { self = .string(value) }
 }

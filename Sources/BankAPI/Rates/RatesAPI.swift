@@ -93,5 +93,6 @@ public enum RatesAPI {
         [amount.description, source.description, target.description, date.description])
     public static let importFiles = Route<[ImportedRates]>(
         "fx import", .post, "/rates/import", "Import rates of the European Central Bank, for operators",
-        [Paging.dryRun.description], upload: .files("XML or CSV of the European Central Bank"))
+        [Paging.dryRun.description], upload: .files("XML or CSV of the European Central Bank"),
+        longWork: LongWork(.fxImport, in: .operator))
 }

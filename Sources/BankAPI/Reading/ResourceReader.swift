@@ -1,37 +1,33 @@
 public import BankDomain
 public import BankServices
-import FoundationEssentials
+public import JSONKit
 public import LanguageKit
 
 /// Reads the fields of a resource from a server. Unknown fields are ignored, because a newer server may send more.
 ///
 /// Each call reads what the call of the same name in ``Field`` writes.
 public struct ResourceReader {
-    struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
+    private let node: JSONText.Node
+    /// The names of members that lead here, for errors.
+    private let path: [String]
 
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
+    init(_ node: JSONText.Node, path: [String] = []) throws(AnswerFault) {
+        guard node.isObject else { throw AnswerFault(path) }
+        self.node = node
+        self.path = path
     }
-
-    private let container: KeyedDecodingContainer<Key>
-
-    init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: Key.self) }
-
-    private init(_ container: KeyedDecodingContainer<Key>) { self.container = container }
 
     // MARK: Texts and what is written as text
 
-    public func text(_ key: String) throws -> String { try container.decode(String.self, forKey: Key(key)) }
+    public func text(_ key: String) throws -> String { try required(key, \.string) }
 
-    public func text(optional key: String) throws -> String? {
-        try container.decodeIfPresent(String.self, forKey: Key(key))
-    }
+    public func text(optional key: String) throws -> String? { try optional(key, \.string) }
 
     public func texts(_ key: String) throws -> [String] {
-        try container.decode([String].self, forKey: Key(key))
+        try required(key, \.elements).map { element in
+            guard let text = element.string else { throw malformed(key) }
+            return text
+        }
     }
 
     public func id<Entity>(_ key: String) throws -> Identifier<Entity> { Identifier(try text(key)) }
@@ -74,13 +70,13 @@ public struct ResourceReader {
 
     // MARK: Numbers and amounts
 
-    public func integer(_ key: String) throws -> Int { try container.decode(Int.self, forKey: Key(key)) }
+    public func integer(_ key: String) throws -> Int { Int(clamping: try required(key, \.integer)) }
 
     public func integer(optional key: String) throws -> Int? {
-        try container.decodeIfPresent(Int.self, forKey: Key(key))
+        try optional(key, \.integer).map { Int(clamping: $0) }
     }
 
-    public func flag(_ key: String) throws -> Bool { try container.decode(Bool.self, forKey: Key(key)) }
+    public func flag(_ key: String) throws -> Bool { try required(key, \.boolean) }
 
     public func money(_ key: String) throws -> Money { try object(key, Self.money) }
 
@@ -91,38 +87,53 @@ public struct ResourceReader {
     // The decimal text is for people; the minor units are exact.
     private static func money(_ amount: ResourceReader) throws -> Money {
         Money(
-            minorUnits: try amount.container.decode(Int64.self, forKey: Key("minorUnits")),
+            minorUnits: try amount.required("minorUnits", \.integer),
             currency: try amount.currency("currency"))
     }
 
     // MARK: Objects
 
-    func json(_ key: String) throws -> JSONValue { try container.decode(JSONValue.self, forKey: Key(key)) }
+    func json(_ key: String) throws -> JSONValue { JSONValue(try required(key) { $0 }) }
 
     public func object<Part>(_ key: String, _ part: (ResourceReader) throws -> Part) throws -> Part {
-        try part(ResourceReader(container.nestedContainer(keyedBy: Key.self, forKey: Key(key))))
+        try part(ResourceReader(required(key) { $0 }, path: path + [key]))
     }
 
     public func object<Part>(
         optional key: String, _ part: (ResourceReader) throws -> Part
     ) throws -> Part? {
-        guard container.contains(Key(key)), try !container.decodeNil(forKey: Key(key)) else { return nil }
-        return try object(key, part)
+        guard let node = node.member(key), !node.isNull else { return nil }
+        return try part(ResourceReader(node, path: path + [key]))
     }
 
     public func objects<Part>(_ key: String, _ part: (ResourceReader) throws -> Part) throws -> [Part] {
-        var elements = try container.nestedUnkeyedContainer(forKey: Key(key))
+        try Self.objects(in: required(key) { $0 }, path: path + [key], part)
+    }
+
+    static func objects<Part>(
+        in node: JSONText.Node, path: [String] = [], _ part: (ResourceReader) throws -> Part
+    ) throws -> [Part] {
+        guard let elements = node.elements else { throw AnswerFault(path) }
         var parts: [Part] = []
-        parts.reserveCapacity(elements.count ?? 0)
-        while !elements.isAtEnd {
-            parts.append(try part(ResourceReader(elements.nestedContainer(keyedBy: Key.self))))
+        parts.reserveCapacity(elements.count)
+        for element in elements {
+            parts.append(try part(ResourceReader(element, path: path + ["\(parts.count)"])))
         }
         return parts
     }
 
-    private func malformed(_ key: String) -> DecodingError {
-        .dataCorruptedError(forKey: Key(key), in: container, debugDescription: "malformed")
+    private func required<Value>(_ key: String, _ read: (JSONText.Node) -> Value?) throws -> Value {
+        guard let value = node.member(key).flatMap(read) else { throw malformed(key) }
+        return value
     }
+
+    private func optional<Value>(_ key: String, _ read: (JSONText.Node) -> Value?) throws -> Value? {
+        guard let node = node.member(key), !node.isNull else { return nil }
+        guard let value = read(node) else { throw malformed(key) }
+        return value
+    }
+
+    private func malformed(_ key: String) -> AnswerFault { AnswerFault(path + [key]) }
 }
 
 /// A resource that clients can read.
@@ -131,14 +142,12 @@ public protocol ReadableResource: Resource, ReadableAnswer {
 }
 
 extension ReadableResource {
-    public static func read(from decoder: any Decoder) throws -> Self {
-        try Self(reading: ResourceReader(decoder))
-    }
+    public static func read(_ node: JSONText.Node) throws -> Self { try Self(reading: ResourceReader(node)) }
 }
 
 /// An answer that clients can read.
 public protocol ReadableAnswer: APIAnswer {
-    static func read(from decoder: any Decoder) throws -> Self
+    static func read(_ node: JSONText.Node) throws -> Self
 
     /// Reads the body of an answer.
     static func read(_ bytes: [UInt8]) throws(AnswerFault) -> Self
@@ -147,37 +156,19 @@ public protocol ReadableAnswer: APIAnswer {
 extension ReadableAnswer {
     public static func read(_ bytes: [UInt8]) throws(AnswerFault) -> Self {
         do {
-            return try JSONDecoder().decode(WholeAnswer<Self>.self, from: Data(bytes)).answer
+            return try read(JSONText(bytes).root)
         } catch {
-            throw AnswerFault(error)
+            throw error as? AnswerFault ?? AnswerFault([])
         }
     }
-}
-
-private struct WholeAnswer<Answer: ReadableAnswer>: Decodable {
-    let answer: Answer
-
-    init(from decoder: any Decoder) throws { answer = try Answer.read(from: decoder) }
 }
 
 /// Why the body of an answer does not match its route.
 public struct AnswerFault: Error, Hashable, Sendable {
     public let phrase: Phrase
 
-    fileprivate init(_ error: any Error) {
-        let context: DecodingError.Context? =
-            switch error as? DecodingError {
-            case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-                context
-            case .keyNotFound(let key, let context):
-                DecodingError.Context(
-                    codingPath: context.codingPath + [key], debugDescription: context.debugDescription)
-            case nil: nil
-            @unknown default: nil
-            }
-        let path = (context?.codingPath ?? []).map { key in
-            key.intValue.map { "\($0)" } ?? key.stringValue
-        }
+    /// - Parameter path: the names of members that lead to the fault.
+    fileprivate init(_ path: [String]) {
         phrase =
             path.isEmpty
             ? "the answer is not valid JSON of this bank"
@@ -186,18 +177,14 @@ public struct AnswerFault: Error, Hashable, Sendable {
 }
 
 extension Array: ReadableAnswer where Element: ReadableResource {
-    public static func read(from decoder: any Decoder) throws -> [Element] {
-        var elements = try decoder.unkeyedContainer()
-        var items: [Element] = []
-        items.reserveCapacity(elements.count ?? 0)
-        while !elements.isAtEnd { items.append(try elements.decode(WholeAnswer<Element>.self).answer) }
-        return items
+    public static func read(_ node: JSONText.Node) throws -> [Element] {
+        try ResourceReader.objects(in: node, Element.init(reading:))
     }
 }
 
 extension Page: ReadableAnswer where Item: ReadableResource {
-    public static func read(from decoder: any Decoder) throws -> Page<Item> {
-        let json = try ResourceReader(decoder)
+    public static func read(_ node: JSONText.Node) throws -> Page<Item> {
+        let json = try ResourceReader(node)
         return Page(
             items: try json.objects("items", Item.init(reading:)), page: try json.integer("page"),
             limit: try json.integer("limit"), total: try json.integer(optional: "total"),
@@ -206,6 +193,6 @@ extension Page: ReadableAnswer where Item: ReadableResource {
 }
 
 extension NoContent: ReadableAnswer {
-    public static func read(from decoder: any Decoder) throws -> NoContent { NoContent() }
+    public static func read(_ node: JSONText.Node) throws -> NoContent { NoContent() }
     public static func read(_ bytes: [UInt8]) throws(AnswerFault) -> NoContent { NoContent() }
 }

@@ -1,5 +1,6 @@
 public import BankDomain
 import BankServices
+public import JSONKit
 import LanguageKit
 
 /// A value in a request: in its path, query or body.

@@ -1,4 +1,5 @@
-import BankServices
+public import BankDomain
+public import BankServices
 
 /// A call of the API as a value, used by the server, the OpenAPI document and clients.
 public struct Route<Answer: APIAnswer>: Sendable {
@@ -12,13 +13,18 @@ public struct Route<Answer: APIAnswer>: Sendable {
         access: RouteDescription.Access = .user, status: Int? = nil,
         _ parameters: [ParameterDescription] = [],
         upload: UploadDescription? = nil, answer: AnswerType = Answer.answerType, movesMoney: Bool = false,
-        isPaged: Bool = false, bodyMaximumBytes: Int = RouteDescription.bodyMaximumBytes
+        isPaged: Bool = false, bodyMaximumBytes: Int? = nil, longWork: LongWork? = nil
     ) {
+        precondition(
+            (upload == nil && bodyMaximumBytes == nil) == (longWork == nil),
+            "\(command) takes long, so it names who may ask for it.")
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,
             status: status ?? (answer == .nothing ? 204 : 200),
             parameters: parameters + (isPaged ? Paging.descriptions : []), upload: upload,
-            answer: answer, movesMoney: movesMoney, bodyMaximumBytes: bodyMaximumBytes)
+            answer: answer, movesMoney: movesMoney,
+            bodyMaximumBytes: bodyMaximumBytes ?? (access == .anyone ? 8 << 10 : 64 << 10),
+            longWork: longWork)
     }
 }
 
@@ -57,9 +63,8 @@ public struct RouteDescription: Sendable {
     public let movesMoney: Bool
     /// The largest JSON body, in bytes.
     public let bodyMaximumBytes: Int
-
-    /// The default for the largest body.
-    public static let bodyMaximumBytes = 1 << 20
+    /// Who may ask for work that takes long; `nil` for other calls.
+    public let longWork: LongWork?
 
     /// Its name in the OpenAPI document: `transfersCreate`.
     public var operationID: String {
@@ -76,6 +81,19 @@ public struct RouteDescription: Sendable {
 
     /// Whether the call supports a dry run, by `dryRun=true` in the query.
     public var canDryRun: Bool { parameters.contains { $0.name == Paging.dryRunName } }
+}
+
+/// The permission for a call with files or a large body. A server asks for it before it reads the body, and limits how
+/// many such calls run at once.
+public struct LongWork: Hashable, Sendable {
+    public let operation: BankOperation
+    /// The role that it needs; `nil` for any user.
+    public let role: Principal.Role?
+
+    public init(_ operation: BankOperation, in role: Principal.Role? = nil) {
+        self.operation = operation
+        self.role = role
+    }
 }
 
 /// The files of a call: in a form (`multipart/form-data`, RFC 7578), or one file as the body itself.

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+public import JSONKit
 import LanguageKit
 
 /// The parameter values in a request.

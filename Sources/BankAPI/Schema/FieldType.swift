@@ -1,4 +1,5 @@
 public import BankDomain
+public import JSONKit
 
 /// The JSON format of a value, for readers and for OpenAPI.
 public indirect enum FieldType: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import BankDomain
 public import BankServices
+public import JSONKit
 
 /// The fields of a resource, sorted by key, with how to write them.
 public struct ResourceFields<Row: Sendable>: Sendable {

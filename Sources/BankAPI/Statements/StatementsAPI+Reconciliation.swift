@@ -98,5 +98,6 @@ extension StatementsAPI {
             includesMatched.description, dateColumn.description, amountColumn.description,
             dateFormat.description, decimalComma.description, Paging.page.description,
             Paging.limit.description,
-        ], upload: .file("The bank's statement: CSV, camt.053, MT940 or OFX"))
+        ], upload: .file("The bank's statement: CSV, camt.053, MT940 or OFX"),
+        longWork: LongWork(.statementsShow))
 }

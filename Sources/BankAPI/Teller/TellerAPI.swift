@@ -1,5 +1,6 @@
 public import BankDomain
 import BankServices
+import JSONKit
 
 /// The counter of the bank, for staff.
 public enum TellerAPI {

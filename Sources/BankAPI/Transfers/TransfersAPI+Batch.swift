@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import JSONKit
 
 /// One transfer of a batch, as in the body.
 public struct BatchedTransfer: Hashable, Sendable {
@@ -154,5 +155,5 @@ extension TransfersAPI {
     public static let createAll = Route<[TransferOutcomeState]>(
         "transfers create all", .post, "/transfers/batch", "Make many transfers, each under its own key",
         [batchName.description, batch.description, linked.description, Paging.dryRun.description],
-        bodyMaximumBytes: 32 << 20)
+        bodyMaximumBytes: 32 << 20, longWork: LongWork(.transfersImport))
 }

@@ -72,5 +72,6 @@ extension TransfersAPI {
         "transfers import", .post, "/transfers/import", "Make the payments of a file",
         [
             fileFormat.description, fallback.description, isLinked.description, Paging.dryRun.description,
-        ], upload: .file("The payments: CSV or pain.001"), movesMoney: true)
+        ], upload: .file("The payments: CSV or pain.001"), movesMoney: true,
+        longWork: LongWork(.transfersImport))
 }

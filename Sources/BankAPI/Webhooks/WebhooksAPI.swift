@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import JSONKit
 
 extension Webhook: ReadableResource {
     public static let schemaName = "Webhook"

@@ -7,6 +7,7 @@ import BankServices
 import BankSystem
 import BankWeb
 import Injection
+import JSONKit
 import LanguageKit
 import TerminalKit
 

@@ -1,6 +1,6 @@
 import BankDomain
 import BankServices
-import FoundationEssentials
+import JSONKit
 import LanguageKit
 
 extension ImportMap {
@@ -14,10 +14,12 @@ extension ImportMap {
     /// Parses the bytes of a mapping file named `path`.
     static func read(_ bytes: [UInt8], path: String) throws -> ImportMap {
         do {
-            return try JSONDecoder().decode(ImportMap.self, from: Data(bytes))
+            return try JSONText.decode(ImportMap.self, from: bytes)
         } catch let error as MapProblem {
             throw ServiceError.invalidFile(path: path, line: nil, column: error.key, reason: error.reason)
-        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+        } catch JSONText.Failure.repeatedMember(let key) {
+            throw ServiceError.invalidFile(path: path, line: nil, column: key, reason: "it is given twice")
+        } catch is JSONText.Failure {
             throw ServiceError.invalidFile(path: path, line: nil, column: nil, reason: "it is not JSON")
         } catch {
             let reason: Phrase = "it is not a mapping file, which is one JSON object"

@@ -3,6 +3,7 @@ import BankDomain
 import BankExchange
 import BankServices
 import FoundationEssentials
+import JSONKit
 import LanguageKit
 
 /// Reads and writes checkpoints as small JSON files.
@@ -67,13 +68,13 @@ enum CheckpointFile {
     }
 
     private static func read(_ bytes: [UInt8], path: String) throws -> LedgerCheckpoint {
-        let (decoder, data) = (JSONDecoder(), Data(bytes))
-        guard let kind = try? decoder.decode(Kind.self, from: data), kind.format == LedgerCheckpoint.format
+        let json = try? JSONText(bytes).root
+        guard let json, let kind = try? json.decode(Kind.self), kind.format == LedgerCheckpoint.format
         else { throw invalid(path, "it is not a checkpoint") }
         guard kind.version <= LedgerCheckpoint.newestVersion else {
             throw invalid(path, "it was written by a newer version of this program")
         }
-        guard let form = try? decoder.decode(Form.self, from: data),
+        guard let form = try? json.decode(Form.self),
             let bankCreatedAt = Instant(form.bankCreatedAt), let createdAt = Instant(form.createdAt),
             (form.version == 1) == (form.tables?.isEmpty ?? true)
         else { throw invalid(path, "it is not a complete checkpoint") }

@@ -1,7 +1,7 @@
 import BankCryptography
 import BankDomain
 import BankSQL
-import FoundationEssentials
+import JSONKit
 import LanguageKit
 
 /// The open format of a whole bank: JSON Lines in UTF-8, described in docs/operations.md.
@@ -43,15 +43,15 @@ struct ExportHeader {
 
     /// Reads a line; throws ``SQLRowProblem`` for anything else.
     init(_ line: UnsafeBufferPointer<UInt8>, newestSchemaVersion: Int64) throws(SQLRowProblem) {
-        let (decoder, data) = (JSONDecoder(), Data(line))
-        guard let kind = try? decoder.decode(Kind.self, from: data), kind.format == ExportFormat.name else {
+        let json = try? JSONText(Array(line)).root
+        guard let json, let kind = try? json.decode(Kind.self), kind.format == ExportFormat.name else {
             throw SQLRowProblem("it is not an export of a bank")
         }
         guard kind.version <= ExportFormat.newestVersion else {
             throw SQLRowProblem(
                 "its version is \(kind.version), but this program reads up to \(ExportFormat.newestVersion)")
         }
-        guard let form = try? decoder.decode(Form.self, from: data),
+        guard let form = try? json.decode(Form.self),
             let createdAt = Instant(form.createdAt), form.schemaVersion >= 1
         else { throw SQLRowProblem("the header is incomplete") }
         guard form.schemaVersion <= newestSchemaVersion else {
@@ -83,7 +83,7 @@ struct ExportFooter: Decodable {
 
     /// Reads a line; throws ``SQLRowProblem`` for anything else.
     static func read(_ line: UnsafeBufferPointer<UInt8>) throws(SQLRowProblem) -> ExportFooter {
-        guard let footer = try? JSONDecoder().decode(ExportFooter.self, from: Data(line)) else {
+        guard let footer = try? JSONText.decode(ExportFooter.self, from: Array(line)) else {
             throw SQLRowProblem("it is neither a row nor the footer")
         }
         return footer

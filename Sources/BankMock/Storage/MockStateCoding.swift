@@ -1,20 +1,20 @@
 import BankDomain
 import BankServices
 import FoundationEssentials
+import JSONKit
 import LanguageKit
 
 /// Encodes head and journal: the head is one JSON object, the journal one object for each line.
 enum MockStateCoding {
     static func head(_ bytes: [UInt8], path: String) throws -> MockBankHead {
         struct Versioned: Decodable { let version: Int }
-        let data = Data(bytes)
         do {
-            let decoder = JSONDecoder()
-            let version = try decoder.decode(Versioned.self, from: data).version
+            let json = try JSONText(bytes, limits: JSONText.Limits(depth: 32)).root
+            let version = try json.decode(Versioned.self).version
             guard version <= MockBankHead.currentVersion else {
                 throw ServiceError.storage(.newer, path: path, underlying: "its version is \(version)")
             }
-            let head = try decoder.decode(MockBankHead.self, from: data)
+            let head = try json.decode(MockBankHead.self)
             guard head.isPossible else {
                 throw ServiceError.storage(
                     .damaged, path: path, underlying: "the demo's state has impossible values")
@@ -28,10 +28,9 @@ enum MockStateCoding {
     }
 
     static func journal(_ bytes: [UInt8], count: Int, path: String) throws -> [MockPosting] {
-        let decoder = JSONDecoder()
         let postings = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
             do {
-                let posting = try decoder.decode(MockPosting.self, from: Data(line))
+                let posting = try JSONText.decode(MockPosting.self, from: Array(line))
                 guard posting.amount.isPositive else { throw MoneyError.notANumber }
                 return posting
             } catch {

@@ -1,6 +1,5 @@
 import BankDomain
 import BankSQL
-import FoundationEssentials
 import LanguageKit
 
 /// A row of the open format: `{"table":"account","row":{"id":1,…}}`.

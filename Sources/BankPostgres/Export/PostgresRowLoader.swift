@@ -3,7 +3,7 @@ import BankDomain
 import BankSQL
 import BankServices
 import CPostgres
-import FoundationEssentials
+import JSONKit
 import LanguageKit
 
 /// Fills the schema of an import with rows of the open format, by `COPY`.
@@ -17,7 +17,6 @@ final class PostgresRowLoader: SQLRowLoader {
     private let connection: PostgresConnection
     private let migrations: [PostgresMigration]
     private let rowsPerCommit: Int
-    private let decoder = JSONDecoder()
     private var tables: [String: PostgresTable] = [:]
     private var table: PostgresTable?
     private var rows = CopiedRows()
@@ -70,7 +69,7 @@ final class PostgresRowLoader: SQLRowLoader {
 
     func insert(_ line: UnsafeBufferPointer<UInt8>) throws -> Bool {
         // A footer has no table.
-        guard let first = try? decoder.decode(ExportedRow.self, from: Data(line)) else {
+        guard let first = try? JSONText.decode(ExportedRow.self, from: Array(line)) else {
             guard line.starts(with: Self.rowStart) else { return false }
             throw SQLRowProblem("it is not a row: a value is neither a text, a whole number nor null")
         }

@@ -1,6 +1,7 @@
 import BankAPI
 import BankDomain
 import BankServices
+import JSONKit
 
 /// A route's call with its arguments.
 struct APICall: Sendable {

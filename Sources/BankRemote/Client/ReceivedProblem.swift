@@ -1,5 +1,6 @@
 import BankAPI
 import BankServices
+import JSONKit
 
 /// A problem from a server (RFC 9457).
 struct ReceivedProblem {

@@ -1,6 +1,7 @@
 import BankAPI
 public import BankDomain
 public import BankServices
+import JSONKit
 import Synchronization
 
 /// Values that a server's bank sets, cached in a file for when there is no network.

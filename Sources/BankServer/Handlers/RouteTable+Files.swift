@@ -58,7 +58,8 @@ extension RouteTable {
                 path: try uploads.path(), format: try context.input.optional(TransfersAPI.fileFormat),
                 from: try context.input.optional(TransfersAPI.fallback) ?? "",
                 isLinked: try context.input.optional(TransfersAPI.isLinked) == true,
-                idempotencyKey: context.input.idempotencyKey, mode: try context.input.mode())
+                idempotencyKey: context.input.idempotencyKey, mode: try context.input.mode(),
+                wholeMaximum: TransferBatch.servedLineMaximum)
             let services = try context.services
             let work = TransferImport(
                 request, files: services.paymentFileService, accounts: services.accountService,

@@ -13,11 +13,16 @@ extension RouteTable {
             try await $0.services.transferService.create($0.transferRequest(), mode: $0.input.mode())
         }
         on(TransfersAPI.createAll) {
-            let batch = TransferBatch(
-                name: try FreeText.reference($0.input(TransfersAPI.batchName), field: "name"),
-                requests: try $0.input(TransfersAPI.batch).map(\.request),
-                isLinked: try $0.input.optional(TransfersAPI.linked) == true)
-            return try await $0.services.transferService.createAll(batch, mode: $0.input.mode())
+            let input = $0.input
+            let batch = try await LongComputation.shared.run {
+                TransferBatch(
+                    name: try FreeText.reference(input(TransfersAPI.batchName), field: "name"),
+                    requests: try input(TransfersAPI.batch).map(\.request),
+                    isLinked: try input.optional(TransfersAPI.linked) == true)
+            }
+            let mode = try input.mode()
+            if batch.isLinked || mode == .dryRun { try batch.requireSize(TransferBatch.servedLineMaximum) }
+            return try await $0.services.transferService.createAll(batch, mode: mode)
                 .map(TransferOutcomeState.init)
         }
         on(TransfersAPI.quote) { try await $0.services.transferService.quote($0.transferRequest()) }

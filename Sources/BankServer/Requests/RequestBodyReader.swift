@@ -1,5 +1,6 @@
 import BankAPI
 import HTTPKit
+import JSONKit
 
 /// Reads the body of a request as a JSON object.
 enum RequestBodyReader {
@@ -14,27 +15,27 @@ enum RequestBodyReader {
         guard !bytes.isEmpty else { return [:] }
         // Other web pages can send bodies of other types without a preflight request (Fetch standard, CORS).
         guard isJSON(type) else { throw RequestFault.unsupportedMediaType(type) }
-        let parsed = bytes.count > smallByteCount ? await parsedAside(bytes) : parsed(bytes)
-        let value: JSONValue
-        do throws(JSONValue.Failure) {
-            value = try parsed.get()
-        } catch {
-            throw RequestFault(error)
+        do {
+            return try await members(bytes, limit: limit)
+        } catch let failure as JSONText.Failure {
+            throw RequestFault(failure)
         }
-        guard case .object(let members) = value else { throw RequestFault.notAnObject }
-        return members
     }
 
+    static let depthMaximum = 16
+    /// The least number of bytes for each value and name, which keeps what is read below the size of the body.
+    private static let bytesPerValue = 16
     /// Larger bodies are not parsed on the main actor, where all requests begin.
     private static let smallByteCount = 64 << 10
 
-    private static func parsed(_ bytes: [UInt8]) -> Result<JSONValue, JSONValue.Failure> {
-        Result { () throws(JSONValue.Failure) in try JSONValue(parsing: bytes) }
-    }
-
-    @concurrent
-    private static func parsedAside(_ bytes: [UInt8]) async -> Result<JSONValue, JSONValue.Failure> {
-        parsed(bytes)
+    private static func members(
+        _ bytes: [UInt8], limit: Int
+    ) async throws -> [String: JSONValue] {
+        let limits = JSONText.Limits(depth: depthMaximum, valueCount: limit / bytesPerValue)
+        let read: @Sendable () throws -> JSONValue = { try JSONValue(parsing: bytes, limits: limits) }
+        let value = try bytes.count > smallByteCount ? await LongComputation.shared.run(read) : read()
+        guard case .object(let members) = value else { throw RequestFault.notAnObject }
+        return members
     }
 
     private static func isJSON(_ type: String) -> Bool {

@@ -1,5 +1,6 @@
 import BankAPI
 import HTTPKit
+import JSONKit
 
 /// Why a request did not reach a service.
 enum RequestFault: Error, Hashable {
@@ -14,6 +15,7 @@ enum RequestFault: Error, Hashable {
     case notJSON
     case notUTF8
     case tooDeep
+    case tooManyValues
     case notAnObject
     case missing(String)
     case unknown(String, known: [String])
@@ -21,8 +23,10 @@ enum RequestFault: Error, Hashable {
     /// The body must be a form with files; its actual type.
     case notAForm(String)
     case malformedForm(String)
-    /// The caller already sends the maximum number of files at once.
+    /// The caller already sends the maximum number of files or batches at once.
     case tooManyUploads
+    /// All places for files and batches are taken.
+    case tooBusy
     /// The caller has the maximum number of streams of notifications open.
     case tooManyStreams
     case malformedKey
@@ -54,11 +58,13 @@ enum RequestFault: Error, Hashable {
         }
     }
 
-    init(_ failure: JSONValue.Failure) {
+    init(_ failure: JSONText.Failure) {
         switch failure {
         case .notJSON: self = .notJSON
         case .notUTF8: self = .notUTF8
         case .tooDeep: self = .tooDeep
+        case .tooManyValues: self = .tooManyValues
+        case .repeatedMember(let name): self = .repeated(name)
         }
     }
 
@@ -97,7 +103,9 @@ enum RequestFault: Error, Hashable {
         case .tooDeep:
             Problem(
                 status: 400, code: "tooDeep",
-                title: "The body is nested deeper than \(JSONValue.depthMaximum) levels.")
+                title: "The body is nested deeper than \(RequestBodyReader.depthMaximum) levels.")
+        case .tooManyValues:
+            Problem(status: 400, code: "tooManyValues", title: "The body has too many values.")
         case .notAnObject: Problem(status: 400, code: "notAnObject", title: "The body is not an object.")
         case .missing(let name):
             Problem(
@@ -121,8 +129,12 @@ enum RequestFault: Error, Hashable {
             Problem(status: 400, code: "malformedForm", title: "The form is malformed: \(rule).")
         case .tooManyUploads:
             Problem(
-                status: 429, code: "tooManyUploads", title: "You are sending files already.",
-                hint: "Wait until they are taken.")
+                status: 429, code: "tooManyUploads", title: "You are sending files or batches already.",
+                hint: "Wait until they are done.")
+        case .tooBusy:
+            Problem(
+                status: 503, code: "tooBusy", title: "The server handles as many files as it can.",
+                hint: "Try again in a few seconds.")
         case .tooManyStreams:
             Problem(
                 status: 429, code: "tooManyStreams",

@@ -1,5 +1,6 @@
 import BankAPI
 import BankDomain
+import JSONKit
 
 /// The handlers of the API, found by method and path.
 @MainActor
@@ -38,11 +39,16 @@ struct RouteTable {
     mutating func on<Value>(
         _ route: Route<Value>, _ handler: @escaping @MainActor (RequestContext) async throws -> Value
     ) {
+        let takesLong = route.description.longWork != nil
         add(route.description) { context in
             let value = try await handler(context)
-            var output = JSONBytes()
-            value.put(&output)
-            return .body(output.bytes, nextCursor: value.nextCursor)
+            let write: @Sendable () -> [UInt8] = {
+                var output = JSONBytes()
+                value.put(&output)
+                return output.bytes
+            }
+            let bytes = takesLong ? try await LongComputation.shared.run(write) : write()
+            return .body(bytes, nextCursor: value.nextCursor)
         }
     }
 

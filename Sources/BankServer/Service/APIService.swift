@@ -2,13 +2,11 @@ import BankAPI
 import BankDomain
 import BankServices
 public import HTTPKit
+import JSONKit
 
 /// Answers requests of the API from the services of a bank.
 @MainActor
 public final class APIService {
-    /// How many requests with files a user may send at once.
-    private static let uploadMaximumPerUser = 2
-
     let backend: any BankBackend
     private let hosts: AllowedHosts
     private let table: RouteTable
@@ -19,7 +17,7 @@ public final class APIService {
     private let uploads: UploadOptions
     let pages: (any PageServing)?
     let streams = OpenStreams()
-    private var uploading: [UserID: Int] = [:]
+    private let slots = LongWorkSlots()
     var metrics = RequestMetrics()
     private var signInLimits = SignInLimits()
     private let start = ContinuousClock.now
@@ -159,6 +157,9 @@ public final class APIService {
         let route = entry.route
         let backend = try varied(request)
         let (tokens, principal) = try await caller(request, route, backend)
+        // Before the body is read, and until the work has ended.
+        let slot = try await slot(for: route, principal, backend)
+        defer { withExtendedLifetime(slot) {} }
         let body =
             route.bodyParameters.isEmpty
             ? [:] : try await RequestBodyReader.members(of: request, limit: route.bodyMaximumBytes)
@@ -176,7 +177,7 @@ public final class APIService {
         let context = RequestContext(
             input: input, backend: backend, tokens: tokens, principal: principal,
             lastEventID: request.fields["last-event-id"],
-            uploads: try await receiveUploads(route, request, principal))
+            uploads: try await receiveUploads(route, request))
         switch try await entry.run(context) {
         case .file(let content):
             var fields: HTTPFields = [
@@ -197,7 +198,7 @@ public final class APIService {
         case .work(let work):
             let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
             if accepted.contains(ServerSentEvent.mediaType) {
-                return work.events { [backend] in backend.problem($0) }
+                return work.events(holding: slot) { [backend] in backend.problem($0) }
             }
             return HTTPResponse(
                 status: route.status,
@@ -236,19 +237,22 @@ public final class APIService {
         }.response(to: user, counting: streams)
     }
 
-    /// Receives the files of a request, at most two requests per user at a time, so that one user cannot fill the disk.
-    private func receiveUploads(
-        _ route: RouteDescription, _ request: HTTPRequest, _ principal: Principal?
-    ) async throws -> Uploads? {
-        guard let upload = route.upload, let user = principal?.userID else { return nil }
-        guard uploading[user, default: 0] < Self.uploadMaximumPerUser else {
-            throw RequestFault.tooManyUploads
+    /// Asks for permission for a call that takes long, and takes a place for it; `nil` for other calls.
+    private func slot(
+        for route: RouteDescription, _ principal: Principal?, _ backend: any BankBackend
+    ) async throws -> LongWorkSlots.Slot? {
+        guard let work = route.longWork, let principal else { return nil }
+        let source = backend.services(for: principal).principalSource
+        if let role = work.role {
+            _ = try await source.principal(work.operation, in: role)
+        } else {
+            _ = try await source.principal(work.operation)
         }
-        uploading[user, default: 0] += 1
-        defer {
-            let left = uploading[user, default: 1] - 1
-            uploading[user] = left > 0 ? left : nil
-        }
+        return try slots.take(for: principal.userID)
+    }
+
+    private func receiveUploads(_ route: RouteDescription, _ request: HTTPRequest) async throws -> Uploads? {
+        guard let upload = route.upload else { return nil }
         return try await uploads.receive(upload, of: request)
     }
 

@@ -55,6 +55,8 @@ public protocol BankBackend: AnyObject, Sendable {
 /// The services of one signed-in user, as in a session container.
 @MainActor
 public protocol ServedServices: AnyObject {
+    /// The user, with the scopes of their token.
+    var principalSource: any PrincipalSource { get }
     var accountService: any AccountServiceProtocol { get }
     var transactionService: any TransactionServiceProtocol { get }
     var statementService: any StatementServiceProtocol { get }

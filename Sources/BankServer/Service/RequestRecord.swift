@@ -1,4 +1,5 @@
 import BankAPI
+import JSONKit
 
 /// The log record of a request. It holds nothing that a client could have typed: no path, no query, no body.
 public struct RequestRecord: Sendable {

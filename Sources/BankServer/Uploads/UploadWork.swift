@@ -1,5 +1,6 @@
 import BankAPI
 import HTTPKit
+import JSONKit
 
 /// The progress of a call with files.
 struct UploadProgress: Sendable {
@@ -15,12 +16,16 @@ struct UploadWork: Sendable {
     /// Does the work and returns the body.
     let run: @MainActor @Sendable (@escaping Report) async throws -> [UInt8]
 
-    /// The answer for a client that accepts events: `progress` now and then, and at the end `result` or `problem`.
-    func events(problem: @escaping @MainActor @Sendable (any Error) -> Problem) -> HTTPResponse {
+    /// The answer for a client that accepts events: `progress` now and then, and at the end `result` or `problem`. Holds
+    /// the place of the work until then.
+    func events(
+        holding slot: LongWorkSlots.Slot?, problem: @escaping @MainActor @Sendable (any Error) -> Problem
+    ) -> HTTPResponse {
         HTTPResponse(
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
             body: .stream { writer in
+                defer { withExtendedLifetime(slot) {} }
                 // A slow client gets only the newest step.
                 let (steps, step) = AsyncStream.makeStream(
                     of: UploadProgress.self, bufferingPolicy: .bufferingNewest(1))

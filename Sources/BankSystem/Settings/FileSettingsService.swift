@@ -1,6 +1,7 @@
 import BankFiles
 public import BankServices
 import FoundationEssentials
+import JSONKit
 import LanguageKit
 import Synchronization
 
@@ -66,7 +67,7 @@ public final class FileSettingsService: StorageServiceProtocol {
     private func read() throws -> [String: String] {
         guard let bytes = try PrivateFile.read(path) else { return [:] }
         do {
-            return try JSONDecoder().decode([String: String].self, from: Data(bytes))
+            return try JSONText.decode([String: String].self, from: bytes)
         } catch {
             throw damaged("it is not a JSON object with text values")
         }

@@ -1,3 +1,4 @@
+import JSONKit
 import XCTest
 
 @testable import BankAPI

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import JSONKit
 import LanguageKit
 import XCTest
 

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import JSONKit
 import XCTest
 
 @testable import BankAPI

@@ -1,6 +1,7 @@
 import BankAPI
 import BankServer
 import HTTPKit
+import JSONKit
 import XCTest
 
 /// In `docs/api.md`, the tables are generated from the routes and the examples are played.

@@ -1,6 +1,7 @@
 import BankAPI
 import BankServer
 import HTTPKit
+import JSONKit
 import XCTest
 
 /// The stream of notifications, without a network.

@@ -3,6 +3,7 @@ import BankContainer
 import BankDomain
 import BankServices
 import HTTPKit
+import JSONKit
 import XCTest
 
 @MainActor

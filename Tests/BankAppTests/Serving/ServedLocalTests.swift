@@ -6,6 +6,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import HTTPKit
+import JSONKit
 import LanguageKit
 import XCTest
 

@@ -4,6 +4,7 @@ import BankDomain
 import BankServer
 import BankServices
 import HTTPKit
+import JSONKit
 import XCTest
 
 @testable import BankApp

@@ -4,6 +4,7 @@ import BankCommands
 import BankServer
 import BankTestSupport
 import CommandLineKit
+import JSONKit
 import XCTest
 
 /// The API has a route for each verb of the command line, with the verb's name and JSON. Some resources have more
@@ -79,9 +80,7 @@ final class ServedVerbsTests: ServedTestCase {
                     }))
         case (.array(let elements), .array(let known)):
             .array(
-                elements.enumerated().map { index, element in
-                    known.indices.contains(index) ? common(element, with: known[index]) : element
-                })
+                zip(elements, known).map { common($0, with: $1) } + elements.dropFirst(known.count))
         default: value
         }
     }

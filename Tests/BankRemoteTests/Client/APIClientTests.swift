@@ -3,6 +3,7 @@ import BankDomain
 import BankMock
 import BankServices
 import BankTestSupport
+import JSONKit
 import LanguageKit
 import XCTest
 

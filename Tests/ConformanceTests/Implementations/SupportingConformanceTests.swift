@@ -8,6 +8,7 @@ import BankServices
 import BankSystem
 import BankTestSupport
 import BankVault
+import JSONKit
 import XCTest
 
 /// The supporting services keep the promises of their contracts.

@@ -116,7 +116,7 @@ private final class ModelBackend: BankBackend {
 
     func services(for principal: Principal) -> any ServedServices {
         ModelServices(
-            bank[principal == Party.operator.principal ? .operator : .customer],
+            principal, bank[principal == Party.operator.principal ? .operator : .customer],
             products: LedgerProductService(principals: PinnedPrincipalSource(principal)))
     }
 
@@ -151,10 +151,12 @@ private final class ModelBackend: BankBackend {
 
 @MainActor
 private final class ModelServices: ServedServices {
+    let principalSource: any PrincipalSource
     private let desk: Desk
     let productService: any ProductServiceProtocol
 
-    init(_ desk: Desk, products: any ProductServiceProtocol) {
+    init(_ principal: Principal, _ desk: Desk, products: any ProductServiceProtocol) {
+        principalSource = PinnedPrincipalSource(principal)
         self.desk = desk
         productService = products
     }

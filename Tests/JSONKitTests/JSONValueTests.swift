@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import BankAPI
+@testable import JSONKit
 
 final class JSONValueTests: XCTestCase {
     func testValues_AreReadAndWrittenSorted() throws {
@@ -19,13 +19,13 @@ final class JSONValueTests: XCTestCase {
 
     func testInvalidJSON_IsRefused() {
         for (bytes, failure) in [
-            (Array("{".utf8), JSONValue.Failure.notJSON), (Array("".utf8), .notJSON),
+            (Array("{".utf8), JSONText.Failure.notJSON), (Array("".utf8), .notJSON),
             (Array("{}{}".utf8), .notJSON), ([0x22, 0xff, 0x22], .notUTF8),
             (Array(String(repeating: "[", count: 17).utf8), .tooDeep),
             (Array(String(repeating: "[", count: 1_000_000).utf8), .tooDeep),
         ] {
             XCTAssertThrowsError(try JSONValue(parsing: bytes)) {
-                XCTAssertEqual($0 as? JSONValue.Failure, failure)
+                XCTAssertEqual($0 as? JSONText.Failure, failure)
             }
         }
         let deep = String(repeating: "[", count: 16) + String(repeating: "]", count: 16)

@@ -1,5 +1,3 @@
-import BankDomain
-
 /// Bytes of a JSON text, written value by value.
 public struct JSONBytes: Sendable {
     public private(set) var bytes: [UInt8] = []
@@ -11,7 +9,7 @@ public struct JSONBytes: Sendable {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    mutating func put(raw part: [UInt8]) { bytes += part }
+    public mutating func put(raw part: [UInt8]) { bytes += part }
 
     public mutating func put(_ number: Int64) { bytes += String(number).utf8 }
 
@@ -55,7 +53,9 @@ public struct JSONBytes: Sendable {
 
     private mutating func putEscape(_ code: UInt8) {
         put(raw: "\\u00")
-        bytes += Hexadecimal.text([code]).utf8
+        bytes.append(UInt8(ascii: "0") + code >> 4)
+        let digit = code & 0xf
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 
     public mutating func put(_ value: JSONValue) {
