@@ -215,4 +215,26 @@ final class ServedRepresentationsTests: ServedTestCase {
             "POST", "/transfers", #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#)
         XCTAssertNil(made.response.fields["etag"])
     }
+
+    func testBodiesThatProgramsReadDifferently_AreRefused() async throws {
+        let start = #"{"fromAccountID":"ACC001","toAccountID":"ACC002""#
+        for (body, code) in [
+            (start + #","amount":"1","amount":"2"}"#, "repeatedField"),
+            (start + #","amount":"1",}"#, "notJSON"),
+            (start + #","amount":NaN}"#, "notJSON"),
+            (start + #","\u0061mount":"1","amount":"2"}"#, "repeatedField"),
+            ("[" + String(repeating: "{},", count: 8_000) + "{}]", "tooManyValues"),
+            (String(repeating: " ", count: 60_000), "notJSON"),
+        ] {
+            let answer = await send("POST", "/transfers", body)
+            XCTAssertEqual(answer.status, 400, body)
+            XCTAssertEqual(try answer.text("code"), code, body)
+        }
+    }
+
+    func testBodiesBeforeSignIn_AreSmall() async throws {
+        let long = #"{"username":"a","password":"\#(String(repeating: "a", count: 8_192))"}"#
+        let answer = await send("POST", "/auth/login", long)
+        XCTAssertEqual(answer.status, 413)
+    }
 }

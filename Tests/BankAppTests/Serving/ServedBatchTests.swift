@@ -46,6 +46,18 @@ final class ServedBatchTests: ServedTestCase {
         XCTAssertEqual(count, "0")
     }
 
+    func testDryAndLinkedBatches_AreShorterAtAServer() async throws {
+        let lines = (0...5_000).map { number in
+            "{\(Self.line.replacingOccurrences(of: "KEY", with: "k\(number)")),\"toAccountID\":\"ACC002\"}"
+        }.joined(separator: ",")
+        for (path, linked) in [("/transfers/batch?dryRun=true", "false"), ("/transfers/batch", "true")] {
+            let answer = await send(
+                "POST", path, #"{"name":"a","linked":\#(linked),"transfers":[\#(lines)]}"#)
+            XCTAssertEqual(answer.status, 422, path)
+            XCTAssertEqual(try answer.text("field"), "lines", path)
+        }
+    }
+
     func testNameWithControlCharacters_IsRefused() async throws {
         let answer = await batch(#""toAccountID":"ACC002""#, name: #"a\u001b[31m"#)
         XCTAssertEqual(answer.status, 422)

@@ -152,4 +152,16 @@ final class ServedFilesTests: ServedTestCase {
         let answer = await send("POST", "/ledger/import", books, fields: fields)
         XCTAssertEqual(answer.status, 403)
     }
+
+    func testPermission_IsAskedForBeforeTheFilesAreRead() async throws {
+        for path in ["/rates/import", "/ledger/import"] {
+            let answer = await send(
+                "POST", path, "no form", fields: ["content-type": "multipart/form-data; boundary=B"])
+            XCTAssertEqual(answer.status, 403, path)
+        }
+        let own = await send(
+            "POST", "/transfers/import", "no form",
+            fields: ["content-type": "multipart/form-data; boundary=B"])
+        XCTAssertEqual(own.status, 400)
+    }
 }

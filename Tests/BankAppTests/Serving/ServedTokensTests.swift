@@ -43,6 +43,15 @@ final class ServedTokensTests: ServedTestCase {
         XCTAssertTrue(text.contains("auth.sessions-list"), text)
     }
 
+    func testTokenForReading_IsRefusedABatchBeforeItIsRead() async throws {
+        let fields = try await token(#""read""#)
+        for path in ["/transfers/batch", "/transfers/import"] {
+            let answer = await send("POST", path, "no JSON", fields: fields)
+            XCTAssertEqual(answer.status, 403, path)
+            XCTAssertEqual(try answer.text("code"), "unauthorized", path)
+        }
+    }
+
     func testTokenForTransfers_PaysItsPayeeUpToItsAmount() async throws {
         let token = try await token(
             #""transfers""#, #","beneficiaryIDs":["BEN001"],"maximumPerDay":"20","currency":"USD""#)
