@@ -55,8 +55,8 @@ let package = Package(
             // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 
-        // HTTP with libevent, OpenSSL and http_parser.
-        module("HTTPKit", ["CEvent", "CHTTPParser"]),
+        // HTTP with libevent and OpenSSL.
+        module("HTTPKit", ["CEvent"]),
 
         // Private files: only their owner can read them.
         module("BankFiles", ["BankServices", "CSystem", "LanguageKit"]),
@@ -189,8 +189,6 @@ let package = Package(
         .systemLibrary(
             name: "CEvent", pkgConfig: "libevent_openssl",
             providers: [.apt(["libevent-dev", "libssl-dev"]), .brew(["libevent", "openssl"])]),
-        .systemLibrary(
-            name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
 
         .target(
             name: "TerminalTestSupport", dependencies: ["CSystem"], path: "Tests/TerminalTestSupport",

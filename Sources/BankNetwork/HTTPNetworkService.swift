@@ -8,7 +8,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Requests over HTTPKit: libevent, OpenSSL and `http_parser`.
+/// Requests over HTTPKit: libevent and OpenSSL.
 public final class HTTPNetworkService: NetworkServiceProtocol {
     private let options: NetworkOptions
     /// Created with the first request, so that a program that sends nothing has no thread for it.

@@ -29,9 +29,10 @@ final class ClientConnection {
     private var openingDeadline = Int.max
     private var lastError = HTTPClientError.timedOut(.connection)
 
-    let parser: MessageParser
-    var scanner: HeadScanner
+    var reader: MessageReader
     var hasHead = false
+    /// Whether the server will answer another request, by its answer to the last one.
+    var isKept = false
     var isPaused = false
     /// Whether the connection already answered a request, so that the server may be closing it.
     var isReused = false
@@ -40,8 +41,7 @@ final class ClientConnection {
         self.origin = origin
         self.tls = tls
         self.core = core
-        self.parser = MessageParser(core.callbacks)
-        self.scanner = HeadScanner(limit: core.options.headMaximumBytes, ofResponse: true)
+        self.reader = MessageReader(.response, headMaximumBytes: core.options.headMaximumBytes)
     }
 
     var isIdle: Bool { isReady && exchange == nil && !isClosed }
@@ -128,7 +128,9 @@ final class ClientConnection {
         self.exchange = exchange
         exchange.connection = self
         (hasHead, isPaused) = (false, false)
-        scanner = HeadScanner(limit: core.options.headMaximumBytes, ofResponse: true)
+        reader = MessageReader(
+            exchange.request.method == "HEAD" ? .responseToHead : .response,
+            headMaximumBytes: core.options.headMaximumBytes)
         // The answer timeout starts when the request is sent; until then the stream's own timeout applies.
         deadline = .max
         add(exchange.request.head)
@@ -195,11 +197,7 @@ final class ClientConnection {
         guard isReady else { return attemptFailed(errorNumber) }
         guard let exchange else { return close() }
         if what & BEV_EVENT_TIMEOUT != 0 { return fail(.timedOut(.answer), .tooSlow) }
-        if hasHead, what & BEV_EVENT_EOF != 0 {
-            // A body without a length ends with the connection.
-            try? parser.endOfInput()
-            if parser.isComplete { return complete(exchange) }
-        }
+        if what & BEV_EVENT_EOF != 0, reader.endsWithConnection { return complete(exchange) }
         if isReused, !exchange.isAnswered, exchange.request.isSafe, case .bytes = exchange.request.body {
             // The server closed a reused connection before it saw the request.
             self.exchange = nil

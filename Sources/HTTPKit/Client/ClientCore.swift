@@ -13,7 +13,6 @@ final class ClientCore {
     let options: HTTPClientOptions
     let mailbox: LoopMailbox<ClientCore>
     let base: OpaquePointer
-    let callbacks = MessageParser.Callbacks()
     let names: NameLookup
     /// The monotonic clock at the last event, in milliseconds.
     private(set) var now = 0

@@ -39,11 +39,9 @@ extension Connection {
         guard let exchange, exchange.serial == serial, exchange.isStreaming, !hasLeft else {
             return writer.resume(returning: false)
         }
-        if !exchange.isHead {
-            if exchange.isVersion11 { write("\(String(bytes.count, radix: 16))\r\n") }
-            write(bytes)
-            if exchange.isVersion11 { write("\r\n") }
-        }
+        if exchange.isVersion11 { write("\(String(bytes.count, radix: 16))\r\n") }
+        write(bytes)
+        if exchange.isVersion11 { write("\r\n") }
         flush()
         if evbuffer_get_length(output) > Self.highWater {
             exchange.writer = writer

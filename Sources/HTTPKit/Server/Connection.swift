@@ -14,8 +14,7 @@ final class Connection {
 
     unowned let core: ServerCore
     let stream: OpaquePointer
-    private let parser: MessageParser
-    private var scanner: HeadScanner
+    private var reader: MessageReader
     var exchange: ServerExchange?
     private var lastSerial: UInt64 = 0
     /// The body that is being read; `nil` between requests.
@@ -33,8 +32,7 @@ final class Connection {
         self.stream = stream
         self.peer = peer
         self.core = core
-        self.parser = MessageParser(core.callbacks)
-        self.scanner = HeadScanner(limit: core.options.headMaximumBytes)
+        self.reader = MessageReader(.request, headMaximumBytes: core.options.headMaximumBytes)
     }
 
     func start() {
@@ -70,104 +68,75 @@ final class Connection {
             return
         }
         while !isClosed, !isEnding || incoming != nil {
-            if incoming != nil {
-                guard readBody() else { return }
-            } else {
-                guard exchange == nil, readHead() else { return }
-            }
+            guard incoming.map({ !$0.isPaused }) ?? (exchange == nil), readPiece() else { return }
         }
     }
 
-    /// Returns whether a request was begun.
-    private func readHead() -> Bool {
-        let available = evbuffer_get_length(input)
-        guard available > 0, let bytes = evbuffer_pullup(input, min(available, core.options.headMaximumBytes))
-        else { return false }
-        if scanner.isAtStart {
+    /// Reads up to the next head or piece of a body. Returns whether there may be more to read.
+    private func readPiece() -> Bool {
+        guard let bytes = Buffer.firstBytes(of: input) else { return false }
+        if incoming == nil, reader.isAtStart {
             deadlineSeconds = core.nowSeconds + core.options.headTimeoutSeconds
-            // Robust servers skip an empty line before a request (RFC 9112, section 2.2).
-            if available >= 2, bytes[0] == UInt8(ascii: "\r"), bytes[1] == UInt8(ascii: "\n") {
-                evbuffer_drain(input, 2)
-                return evbuffer_get_length(input) > 0 && readHead()
-            }
         }
-        let section = UnsafeBufferPointer(start: bytes, count: min(available, core.options.headMaximumBytes))
-        switch scanner.scan(section) {
-        case .incomplete:
-            return false
-        case .fault(let fault):
-            refuse(fault)
-            return false
-        case .complete(let count):
-            scanner = HeadScanner(limit: core.options.headMaximumBytes)
-            do throws(HTTPFault) {
-                let head = try parser.readHead(
-                    UnsafeRawBufferPointer(start: bytes, count: count), of: .request)
-                evbuffer_drain(input, count)
-                try begin(head)
-                return true
-            } catch {
-                refuse(error)
-                return false
+        do throws(HTTPFault) {
+            let (count, event) = try reader.read(bytes)
+            incoming?.receivedCount += count
+            switch event {
+            case .nothing: break
+            case .head(let head): try begin(head)
+            case .body(let bytes): receive(bytes)
             }
+            // A longer unwanted body ends the connection.
+            guard !isClosed else { return false }
+            evbuffer_drain(input, count)
+            if incoming != nil, reader.isComplete { endBody() }
+            return true
+        } catch {
+            refuseRest(error)
+            return false
         }
     }
 
-    private func begin(_ head: MessageParser.Head) throws(HTTPFault) {
+    /// The rest of the connection cannot be read.
+    private func refuseRest(_ fault: HTTPFault) {
+        guard let incoming else { return refuse(fault) }
+        incoming.body.finish(.failure(.incomplete))
+        self.incoming = nil
+        // The handler's answer is the last one.
+        isEnding = true
+        bufferevent_disable(stream, Int16(EV_READ))
+        if exchange == nil { endWrites() }
+    }
+
+    private func begin(_ head: MessageHead) throws(HTTPFault) {
         lastSerial += 1
         let (serial, id, mailbox) = (lastSerial, id, core.mailbox)
+        let hasBody = head.framing != .none
         let body =
-            head.hasBody
+            hasBody
             ? IncomingBody(expectedCount: head.contentLength) {
                 mailbox.post { $0.connections[id]?.bodyIsWanted(serial) }
             } : IncomingBody.empty
         let request = try HTTPRequest(head, body, peer)
-        if head.hasBody {
+        if hasBody {
             let awaitsContinue = head.isVersion11 && head.fields.has("expect")
             incoming = BodyReception(
                 body, startedSeconds: core.nowSeconds, awaitsContinue: awaitsContinue)
-            parser.onBody = { [unowned self] in receive($0) }
         }
         isEnding = !head.keepsAlive || core.isStopping
-        deadlineSeconds = head.hasBody ? core.nowSeconds + core.options.headTimeoutSeconds : .max
+        deadlineSeconds = hasBody ? core.nowSeconds + core.options.headTimeoutSeconds : .max
         let exchange = ServerExchange(
             serial: serial, isHead: head.method == "HEAD", isVersion11: head.isVersion11, body: body)
         self.exchange = exchange
-        let outlet = ResponseOutlet(mailbox: mailbox, connection: id, serial: serial)
+        let outlet = ResponseOutlet(
+            mailbox: mailbox, connection: id, serial: serial, isHead: exchange.isHead)
         exchange.task = core.spawn { [handler = core.handler] in
             await outlet.send(await handler(request))
         }
     }
 
-    /// Returns whether the body is complete.
-    private func readBody() -> Bool {
-        while incoming != nil {
-            let available = evbuffer_get_length(input)
-            guard available > 0, incoming?.isPaused == false else { return false }
-            let length = min(available, Self.highWater)
-            guard let bytes = evbuffer_pullup(input, length) else { return false }
-            do throws(HTTPFault) {
-                let count = try parser.readBody(UnsafeRawBufferPointer(start: bytes, count: length))
-                // A longer unwanted body ends the connection.
-                guard !isClosed else { return false }
-                evbuffer_drain(input, count)
-            } catch {
-                incoming?.body.finish(.failure(.incomplete))
-                incoming = nil
-                // The handler's answer is the last one, because the rest cannot be parsed.
-                isEnding = true
-                bufferevent_disable(stream, Int16(EV_READ))
-                if exchange == nil { endWrites() }
-                return false
-            }
-            if parser.isComplete { endBody() }
-        }
-        return true
-    }
-
     private func receive(_ bytes: UnsafeRawBufferPointer) {
         guard var incoming else { return }
-        incoming.receivedCount += bytes.count
         incoming.awaitsContinue = false
         let waiting = incoming.isDiscarded ? 0 : incoming.body.receive(bytes)
         // One read can contain several chunks: only the reader ends a pause.
@@ -186,6 +155,7 @@ final class Connection {
 
     private func endBody() {
         incoming?.body.finish()
+        if incoming?.isPaused == true { bufferevent_enable(stream, Int16(EV_READ)) }
         incoming = nil
         deadlineSeconds = exchange == nil ? core.nowSeconds + core.options.idleTimeoutSeconds : .max
     }
@@ -265,7 +235,7 @@ final class Connection {
             bufferevent_disable(stream, Int16(EV_READ))
             return incoming.body.finish(.failure(.tooSlow))
         }
-        guard exchange == nil, !isEnding, !scanner.isAtStart else { return close() }
+        guard exchange == nil, !isEnding, !reader.isAtStart else { return close() }
         refuse(.tooSlow)
     }
 

@@ -1,16 +1,10 @@
 extension HTTPRequest {
-    /// Checks that `http_parser` does not make: the host, the target, the codings and the expectation.
-    init(_ head: MessageParser.Head, _ body: IncomingBody, _ peer: HTTPPeer) throws(HTTPFault) {
+    /// Checks the host, the target and the expectation.
+    init(_ head: MessageHead, _ body: IncomingBody, _ peer: HTTPPeer) throws(HTTPFault) {
         let fields = head.fields
         let hosts = fields.values(of: "host")
         guard hosts.count == 1 || hosts.isEmpty && !head.isVersion11 else {
             throw .malformed("no Host, or several")
-        }
-        if fields.has("transfer-encoding") {
-            guard head.isVersion11, !fields.has("content-length") else {
-                throw .malformed("a transfer coding with a length, or in HTTP/1.0")
-            }
-            guard fields["transfer-encoding"]?.lowercased() == "chunked" else { throw .unsupportedCoding }
         }
         if fields.has("expect"), fields["expect"]?.lowercased() != "100-continue" {
             throw .unknownExpectation

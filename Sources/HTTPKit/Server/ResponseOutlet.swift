@@ -3,6 +3,8 @@ struct ResponseOutlet: Sendable {
     let mailbox: LoopMailbox<ServerCore>
     let connection: UInt64
     let serial: UInt64
+    /// Whether only the header section is wanted.
+    let isHead: Bool
 
     func send(_ response: HTTPResponse) async {
         switch response.body {
@@ -10,6 +12,7 @@ struct ResponseOutlet: Sendable {
             post { $0.answer($1, response, bytes) }
         case .stream(let produce):
             post { $0.begin($1, response) }
+            guard !isHead else { return post { $0.end($1, isWhole: true) } }
             do {
                 try await produce(BodyWriter(write))
                 post { $0.end($1, isWhole: true) }

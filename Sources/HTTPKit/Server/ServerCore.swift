@@ -17,7 +17,6 @@ final class ServerCore {
     let refusal: @Sendable (HTTPFault) -> HTTPResponse
     let mailbox: LoopMailbox<ServerCore>
     let base: OpaquePointer
-    let callbacks = MessageParser.Callbacks()
     let tls: TLSContext?
     private(set) var connections: [UInt64: Connection] = [:]
     /// The monotonic clock at the last sweep, in seconds.

@@ -22,6 +22,7 @@ final class ServerExchange {
 struct BodyReception {
     let body: IncomingBody
     let startedSeconds: Int
+    /// The bytes of the body and its chunk sizes.
     var receivedCount = 0
     /// Whether the rest is unwanted, and read only to find the next request.
     var isDiscarded = false

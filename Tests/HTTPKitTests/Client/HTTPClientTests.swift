@@ -1,6 +1,7 @@
-import HTTPKit
 import Synchronization
 import XCTest
+
+@testable import HTTPKit
 
 final class HTTPClientTests: ServerTestCase {
     private func origin(_ port: UInt16, host: String = "127.0.0.1") -> HTTPOrigin {
@@ -96,6 +97,27 @@ final class HTTPClientTests: ServerTestCase {
         }
     }
 
+    func testBodyThatFillsTheBuffer_DoesNotStopTheConnection() async throws {
+        let body = String(repeating: "x", count: 65_536)
+        let answers = ["content-length: 65536\r\n\r\n\(body)", "content-length: 2\r\n\r\nok"].map {
+            "HTTP/1.1 200 OK\r\n\($0)"
+        }
+        // This server accepts one connection.
+        let server = try RawServer([
+            [.readHead, .send(answers[0]), .readHead, .send(answers[1]), .awaitEnd]
+        ])
+        var options = HTTPClientOptions()
+        options.answerTimeoutSeconds = 20
+        let (client, origin) = (try HTTPClient(options), origin(server.port))
+        let count = try await client.withResponse(to: HTTPClientRequest("GET", origin, "/")) { response in
+            while !response.body.hasEnded { await Task.yield() }
+            return try await response.body.collect(upTo: 1 << 20).count
+        }
+        XCTAssertEqual(count, 65_536)
+        let next = try await client.send(HTTPClientRequest("GET", origin, "/"), bodyMaximumBytes: 9)
+        XCTAssertEqual(text(next), "200 ok")
+    }
+
     func testManyAtOnce_WaitForAConnection() async throws {
         let (client, origin) = (try HTTPClient(), origin(try serveEcho()))
         let bodies = try await withThrowingTaskGroup(of: String.self) { group in
@@ -166,6 +188,8 @@ final class HTTPClientTests: ServerTestCase {
         for text in [
             "hello\r\n\r\n", "HTTP/1.1 200 OK\ncontent-length: 0\n\n", "HTTP/2.0 200 OK\r\n\r\n",
             "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+            "HTTP/1.1 200 OK\r\ntransfer-encoding: gzip\r\n\r\n",
+            "HTTP/1.0 200 OK\r\ntransfer-encoding: chunked\r\n\r\n",
             "HTTP/1.1 101 Switching\r\nupgrade: x\r\n\r\n", "HTTP/1.1 200 OK\r\n folded\r\n\r\n",
             "HTTP/1.1 200 OK\r\nx: \(String(repeating: "y", count: 40_000))\r\n\r\n",
         ] {

