@@ -36,7 +36,7 @@ final class Uploads: Sendable {
 /// Where uploaded files are stored while a request is handled, and their size limit.
 public struct UploadOptions: Sendable {
     public let folder: String
-    /// The limit for all files of a request together, in bytes.
+    /// The limit for the body of a request, in bytes: its files and what stands between them.
     public let maximumBytes: Int
 
     public init(folder: String = "/tmp", maximumBytes: Int = 256 << 20) {
@@ -50,7 +50,12 @@ public struct UploadOptions: Sendable {
         let files = try UploadedFiles(self)
         let type = request.fields["content-type"] ?? ""
         do {
-            if let reader = MultipartReader(contentType: type, body: request.body) {
+            if let expected = request.body.expectedCount, expected > maximumBytes {
+                throw RequestFault.tooLarge(limit: maximumBytes)
+            }
+            if let reader = MultipartReader(
+                contentType: type, body: request.body, maximumBytes: maximumBytes)
+            {
                 while let part = try await reader.nextPart() {
                     guard let known = upload.parts.first(where: { $0.name == part.name }) else {
                         throw RequestFault.unknown(part.name, known: upload.parts.map(\.name))
@@ -58,9 +63,6 @@ public struct UploadOptions: Sendable {
                     try await files.take(known, named: part.fileName) { try await reader.nextBytes() }
                 }
             } else if let part = upload.onlyPart, !type.lowercased().hasPrefix("multipart/") {
-                if let expected = request.body.expectedCount, expected > maximumBytes {
-                    throw RequestFault.tooLarge(limit: maximumBytes)
-                }
                 try await files.take(part, named: nil) { try await request.body.next() }
             } else {
                 throw RequestFault.notAForm(type)

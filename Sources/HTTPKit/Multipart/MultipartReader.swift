@@ -1,5 +1,8 @@
 /// Reads the parts of a body of type `multipart/form-data` (RFC 7578), in pieces of any size. One reader takes them in
 /// order.
+///
+/// Nothing may stand before the first delimiter or after the last one, and no spaces after a delimiter: no client sends
+/// them. Each byte is read once and counts against the limit.
 public final class MultipartReader {
     /// Why a body is not a valid form.
     public enum Failure: Error, Hashable, Sendable {
@@ -14,101 +17,102 @@ public final class MultipartReader {
         public let fileName: String?
     }
 
+    private enum Place { case start, inPart, betweenParts, end }
+
     private static let headMaximumBytes = 8 * 1024
     private static let partMaximum = 1_000
+    private static let lineEnd = Array("\r\n".utf8)
 
     private let body: IncomingBody
+    private let maximumBytes: Int
+    private var byteCount = 0
     /// The separator of parts, with the preceding line end.
     private let delimiter: [UInt8]
-    // A delimiter may be the first line of the body, so the buffer begins with a line end.
-    private var buffer: [UInt8] = Array("\r\n".utf8)
-    private var isInPart = true
-    private var isFirst = true
-    private var isAtEnd = false
+    private var buffer = PieceBuffer()
+    private var place = Place.start
     private var partCount = 0
 
     /// A reader of the body; `nil` for other types, and for a boundary that RFC 2046 does not allow.
-    public init?(contentType: String, body: IncomingBody) {
+    ///
+    /// - Parameter maximumBytes: the limit for the whole body. A longer one fails with
+    ///   ``IncomingBody/Failure/tooLarge``.
+    public init?(contentType: String, body: IncomingBody, maximumBytes: Int) {
         guard let boundary = Self.boundary(contentType) else { return nil }
         self.body = body
+        self.maximumBytes = maximumBytes
         self.delimiter = Array("\r\n--\(boundary)".utf8)
     }
 
     /// The next part, after skipping the rest of the current one; `nil` at the end.
     public func nextPart() async throws(Failure) -> Part? {
         while try await nextBytes() != nil {}
-        guard !isAtEnd else { return nil }
+        if place == .start {
+            // No line end precedes the first delimiter.
+            guard try await take(Array(delimiter[2...])) else {
+                throw .malformed("bytes before the first delimiter")
+            }
+            try await endDelimiter()
+        }
+        guard place != .end else { return nil }
         partCount += 1
         guard partCount <= Self.partMaximum else { throw .malformed("too many parts") }
-        isInPart = true
-        return try part(await head())
+        let part = try part(await head())
+        place = .inPart
+        return part
     }
 
     /// The next bytes of the part; `nil` at its end.
     public func nextBytes() async throws(Failure) -> [UInt8]? {
-        guard isInPart, !isAtEnd else { return nil }
+        guard place == .inPart else { return nil }
         while true {
-            if let start = find(delimiter) {
-                if start > 0 {
-                    // Bytes before the first delimiter belong to no part.
-                    let bytes = Array(buffer[..<start])
-                    buffer.removeFirst(start)
-                    if !isFirst { return bytes }
-                }
-                buffer.removeFirst(delimiter.count)
+            let (count, isFound) = buffer.search(for: delimiter)
+            if count > 0 { return buffer.remove(count) }
+            if isFound {
+                buffer.skip(delimiter.count)
                 try await endDelimiter()
-                (isInPart, isFirst) = (false, false)
                 return nil
-            }
-            // The end of the buffer may be the start of a delimiter.
-            let count = buffer.count - delimiter.count + 1
-            if count > 0 {
-                let bytes = Array(buffer[..<count])
-                buffer.removeFirst(count)
-                if !isFirst { return bytes }
             }
             try await fill()
         }
     }
 
-    /// Reads the rest of a delimiter's line: two hyphens after the last one.
+    /// Reads the rest of a delimiter's line: a line end, or two hyphens after the last one.
     private func endDelimiter() async throws(Failure) {
-        while buffer.count < 2 { try await fill() }
-        if buffer.starts(with: Array("--".utf8)) {
-            isAtEnd = true
+        if try await take(Self.lineEnd) {
+            place = .betweenParts
             return
         }
-        while true {
-            if let first = buffer.first {
-                guard first == UInt8(ascii: " ") || first == UInt8(ascii: "\t") else { break }
-                buffer.removeFirst()
-            } else {
-                try await fill()
-            }
-        }
-        while buffer.count < 2 { try await fill() }
-        guard buffer.starts(with: Array("\r\n".utf8)) else {
-            throw .malformed("a delimiter that does not end")
-        }
-        buffer.removeFirst(2)
+        guard try await take(Array("--".utf8)) else { throw .malformed("a delimiter that does not end") }
+        place = .end
+        while buffer.count <= Self.lineEnd.count, try await receive() {}
+        guard buffer.count == 0 || buffer.count == Self.lineEnd.count && buffer.begins(like: Self.lineEnd)
+        else { throw .malformed("bytes after the last delimiter") }
     }
 
     /// The header section of a part, without its last empty line.
     private func head() async throws(Failure) -> String {
         let end = Array("\r\n\r\n".utf8)
         // A part without fields begins with the empty line.
-        while buffer.count < 2 { try await fill() }
-        guard !buffer.starts(with: Array("\r\n".utf8)) else { throw .malformed("a part without a name") }
+        guard try await !take(Self.lineEnd) else { throw .malformed("a part without a name") }
         while true {
-            if let start = find(end) {
-                let head = String(validating: buffer[..<start], as: UTF8.self)
-                buffer.removeFirst(start + end.count)
+            let (count, isFound) = buffer.search(for: end)
+            guard count < Self.headMaximumBytes else { throw .malformed("fields that are too long") }
+            if isFound {
+                let head = String(validating: buffer.remove(count), as: UTF8.self)
+                buffer.skip(end.count)
                 guard let head else { throw .malformed("fields that are not UTF-8") }
                 return head
             }
-            guard buffer.count < Self.headMaximumBytes else { throw .malformed("fields that are too long") }
             try await fill()
         }
+    }
+
+    /// Removes the expected bytes. Returns `false` as soon as others arrive.
+    private func take(_ expected: [UInt8]) async throws(Failure) -> Bool {
+        while buffer.count < expected.count, buffer.begins(like: expected) { try await fill() }
+        guard buffer.begins(like: expected) else { return false }
+        buffer.skip(expected.count)
+        return true
     }
 
     private func part(_ head: String) throws(Failure) -> Part {
@@ -125,32 +129,22 @@ public final class MultipartReader {
     }
 
     private func fill() async throws(Failure) {
+        guard try await receive() else { throw .malformed("no last delimiter") }
+    }
+
+    /// Waits for more bytes. Returns `false` at the end of the body.
+    private func receive() async throws(Failure) -> Bool {
         let bytes: [UInt8]?
         do throws(IncomingBody.Failure) {
             bytes = try await body.next()
         } catch {
             throw .body(error)
         }
-        guard let bytes else { throw .malformed("no last delimiter") }
-        buffer += bytes
-    }
-
-    private func find(_ pattern: [UInt8]) -> Int? {
-        guard buffer.count >= pattern.count else { return nil }
-        return buffer.withUnsafeBufferPointer { buffer in
-            let last = buffer.count - pattern.count
-            var index = 0
-            while index <= last {
-                // Both patterns begin with CR.
-                guard buffer[index] == pattern[0] else {
-                    index += 1
-                    continue
-                }
-                if buffer[index..<(index + pattern.count)].elementsEqual(pattern) { return index }
-                index += 1
-            }
-            return nil
-        }
+        guard let bytes else { return false }
+        byteCount += bytes.count
+        guard byteCount <= maximumBytes else { throw .body(.tooLarge) }
+        buffer.append(bytes)
+        return true
     }
 
     private static func boundary(_ contentType: String) -> String? {
@@ -160,48 +154,4 @@ public final class MultipartReader {
         else { return nil }
         return boundary
     }
-}
-
-/// A value with parameters: `form-data; name="file"` (RFC 9110, section 5.6.6).
-struct HTTPParameters {
-    /// In lower case.
-    let value: String
-    private var parameters: [String: String] = [:]
-
-    /// `nil` if it is malformed, or has a duplicate parameter.
-    init?(_ text: Substring) {
-        var rest = text
-        value = rest.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
-        rest = rest.drop { $0 != ";" }
-        while !rest.isEmpty {
-            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-            guard !rest.isEmpty else { break }
-            guard let equals = rest.firstIndex(of: "=") else { return nil }
-            let name = rest[..<equals].lowercased()
-            rest = rest[rest.index(after: equals)...]
-            var content = ""
-            if rest.first == "\"" {
-                rest = rest.dropFirst()
-                while let character = rest.first, character != "\"" {
-                    rest = rest.dropFirst()
-                    // A backslash quotes the next character.
-                    if character == "\\", let quoted = rest.first, quoted == "\"" || quoted == "\\" {
-                        content.append(quoted)
-                        rest = rest.dropFirst()
-                    } else {
-                        content.append(character)
-                    }
-                }
-                guard rest.first == "\"" else { return nil }
-                rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-                guard rest.isEmpty || rest.first == ";" else { return nil }
-            } else {
-                content = String(rest.prefix { $0 != ";" && $0 != " " && $0 != "\t" })
-                rest = rest.drop { $0 != ";" }
-            }
-            guard parameters.updateValue(content, forKey: name) == nil else { return nil }
-        }
-    }
-
-    subscript(name: String) -> String? { parameters[name] }
 }

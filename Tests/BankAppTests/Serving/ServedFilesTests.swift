@@ -131,10 +131,16 @@ final class ServedFilesTests: ServedTestCase {
         let (two, _) = form([("file", "a.csv", Self.payments), ("file", "b.csv", Self.payments)])
         let large = String(repeating: "x", count: 2_100_000)
         let (largeForm, _) = form([("file", "a.csv", large)])
+        // The file alone is within the limit of 2,000,000 bytes.
+        let (largeWithItsLines, _) = form([("file", "a.csv", String(repeating: "x", count: 1_999_990))])
+        let (good, _) = form([("file", "a.csv", Self.payments)])
         for (body, fields, status, code) in [
             ("hello", type, 400, "malformedForm"), (none, type, 400, "missingValue"),
             (unknown, type, 400, "unknownField"), (two, type, 400, "repeatedField"),
-            (largeForm, type, 413, "tooLarge"), (large, ["content-type": "text/csv"], 413, "tooLarge"),
+            ("x\r\n" + good, type, 400, "malformedForm"), (good + "x", type, 400, "malformedForm"),
+            (good.replacing("--b\r", with: "--b \r"), type, 400, "malformedForm"),
+            (largeForm, type, 413, "tooLarge"), (largeWithItsLines, type, 413, "tooLarge"),
+            (large, ["content-type": "text/csv"], 413, "tooLarge"),
             ("--b--", ["content-type": "multipart/mixed; boundary=b"], 415, "unsupportedMediaType"),
             ("", ["content-type": "multipart/form-data"], 415, "unsupportedMediaType"),
         ] as [(String, HTTPFields, Int, String)] {

@@ -1,3 +1,4 @@
+import Synchronization
 import XCTest
 
 @testable import HTTPKit
@@ -5,9 +6,15 @@ import XCTest
 final class MultipartReaderTests: XCTestCase {
     private static let type = "multipart/form-data; boundary=\"x-1\""
 
+    private func reader(
+        _ body: IncomingBody, type: String = type, maximumBytes: Int = 1 << 20
+    ) throws -> MultipartReader {
+        try XCTUnwrap(MultipartReader(contentType: type, body: body, maximumBytes: maximumBytes))
+    }
+
     /// The parts of a body that arrives in pieces of this size, each as `name (file): content`.
     private func parts(_ text: String, pieces: Int = 1 << 16, type: String = type) async throws -> [String] {
-        let reader = try XCTUnwrap(MultipartReader(contentType: type, body: Trickle.body(text, pieces)))
+        let reader = try reader(Trickle.body(text, pieces), type: type)
         var parts: [String] = []
         while let part = try await reader.nextPart() {
             var content: [UInt8] = []
@@ -18,12 +25,11 @@ final class MultipartReaderTests: XCTestCase {
     }
 
     private let form = """
-        preamble\r
         --x-1\r
         Content-Disposition: form-data; name="note"\r
         \r
         hello\r
-        --x-1 \r
+        --x-1\r
         Content-Type: text/csv\r
         Content-Disposition: form-data; name="file"; filename="a \\"b\\".csv"\r
         \r
@@ -35,7 +41,7 @@ final class MultipartReaderTests: XCTestCase {
         \r
         \r
         --x-1--\r
-        epilogue
+
         """
 
     func testParts_AreReadInPiecesOfAnySize() async throws {
@@ -47,7 +53,7 @@ final class MultipartReaderTests: XCTestCase {
     }
 
     func testUnreadPart_IsSkipped() async throws {
-        let reader = try XCTUnwrap(MultipartReader(contentType: Self.type, body: Trickle.body(form, 4)))
+        let reader = try reader(Trickle.body(form, 4))
         var names: [String] = []
         while let part = try await reader.nextPart() { names.append(part.name) }
         XCTAssertEqual(names, ["note", "file", "empty"])
@@ -63,6 +69,9 @@ final class MultipartReaderTests: XCTestCase {
             "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\na",
             "--x-1\r\nContent-Disposition form-data; name=a\r\n\r\na\r\n--x-1--",
             "--x-1\r\nx: \(String(repeating: "y", count: 9_000))\r\n\r\na\r\n--x-1--", "--x-1y\r\n",
+            "--x-1 \r\n", "--x-1\t\r\n", "preamble\r\n--x-1--", "\r\n--x-1--", "--x-1--epilogue",
+            "--x-1--\r\n\r\n",
+            "--x-1--\r", "--x-1--x", "--x-1-", "--x-1-x", "--x-1\rx", "--x-1\r\n",
         ] {
             do {
                 let parts = try await parts(text)
@@ -72,12 +81,42 @@ final class MultipartReaderTests: XCTestCase {
         }
     }
 
+    func testBytesOutsideParts_AreRefusedAtOnce() async throws {
+        for (start, filler) in [("--x-1", " "), ("", "x"), ("--x-1--", "x"), ("--x-1--\r\n", " ")] {
+            // A reader that wants the whole body finds that it is incomplete.
+            let body = Trickle.endless(start, filler, maximumBytes: 100)
+            let reader = try reader(body)
+            do {
+                while try await reader.nextPart() != nil {}
+                XCTFail("\(start): accepted")
+            } catch MultipartReader.Failure.malformed {
+            }
+        }
+    }
+
+    func testLimit_CountsEveryByte() async throws {
+        for text in [
+            form, "--x-1\r\nContent-Disposition: form-data; name=a; x=\(String(repeating: "y", count: 900))",
+            "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\n\(String(repeating: "\r\n--x-", count: 90))",
+        ] {
+            let reader = try reader(Trickle.body(text, 1), maximumBytes: text.utf8.count - 1)
+            do {
+                while try await reader.nextPart() != nil {}
+                XCTFail("It was accepted.")
+            } catch {
+                XCTAssertEqual(error, .body(.tooLarge))
+            }
+        }
+        let whole = try reader(Trickle.body(form, 1), maximumBytes: form.utf8.count)
+        while try await whole.nextPart() != nil {}
+    }
+
     func testTruncatedBody_IsAnError() async throws {
         let body = IncomingBody(expectedCount: nil) {}
         "--x-1\r\nContent-Disposition: form-data; name=a\r\n\r\nhalf".utf8.withContiguousStorageIfAvailable {
             _ = body.receive(UnsafeRawBufferPointer($0))
         }
-        let reader = try XCTUnwrap(MultipartReader(contentType: Self.type, body: body))
+        let reader = try reader(body)
         let part = try await reader.nextPart()
         XCTAssertEqual(part?.name, "a")
         body.finish(.failure(.incomplete))
@@ -95,7 +134,7 @@ final class MultipartReaderTests: XCTestCase {
             "multipart/form-data; boundary=\"\"", "multipart/form-data; boundary=\"a b\"",
             "multipart/form-data; boundary=\(String(repeating: "a", count: 71))",
         ] {
-            XCTAssertNil(MultipartReader(contentType: type, body: .empty), type)
+            XCTAssertNil(MultipartReader(contentType: type, body: .empty, maximumBytes: 9), type)
         }
     }
 }
@@ -110,6 +149,24 @@ private enum Trickle {
                 await Task.yield()
             }
             body.finish()
+        }
+        return body
+    }
+
+    /// A body that begins with `start` and never ends, in pieces of a byte. It fails if a reader wants too much of it.
+    static func endless(_ start: String, _ filler: String, maximumBytes: Int) -> IncomingBody {
+        let rest = Mutex(Array(start.utf8) + [UInt8](repeating: Array(filler.utf8)[0], count: maximumBytes))
+        let wants = Mutex<(@Sendable () -> Void)?>(nil)
+        let body = IncomingBody(expectedCount: nil) { wants.withLock { $0 }?() }
+        wants.withLock {
+            $0 = { [weak body] in
+                let next = rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                guard let next else {
+                    body?.finish(.failure(.incomplete))
+                    return
+                }
+                [next].withUnsafeBytes { _ = body?.receive($0) }
+            }
         }
         return body
     }
