@@ -13,7 +13,7 @@ final class TLSClientContext {
         let isTrusting =
             authoritiesPath.map { SSL_CTX_load_verify_locations(context, $0, nil) }
             ?? SSL_CTX_set_default_verify_paths(context)
-        guard isTrusting == 1, cevent_require_tls12(context) == 1 else {
+        guard isTrusting == 1, TLSContext.restrict(context) else {
             throw .handshake(TLSContext.lastError())
         }
         SSL_CTX_set_verify(context, SSL_VERIFY_PEER, nil)

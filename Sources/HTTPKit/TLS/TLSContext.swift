@@ -24,7 +24,7 @@ final class TLSContext {
             throw .library(Self.lastError())
         }
         pointer = context
-        guard cevent_require_tls12(context) == 1 else { throw .library(Self.lastError()) }
+        guard Self.restrict(context) else { throw .library(Self.lastError()) }
         guard SSL_CTX_use_certificate_chain_file(context, certificatePath) == 1 else {
             throw .unreadableCertificate(path: certificatePath)
         }
@@ -46,6 +46,13 @@ final class TLSContext {
     }
 
     deinit { SSL_CTX_free(pointer) }
+
+    /// Allows TLS 1.3, and of TLS 1.2 only key exchange with forward secrecy and ciphers that authenticate. Returns whether
+    /// OpenSSL has them.
+    static func restrict(_ context: OpaquePointer) -> Bool {
+        cevent_require_tls12(context) == 1
+            && SSL_CTX_set_cipher_list(context, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1
+    }
 
     static func lastError() -> String {
         var text = [CChar](repeating: 0, count: 256)

@@ -83,6 +83,19 @@ final class TLSTests: ServerTestCase {
         }
     }
 
+    func testCiphersWithoutForwardSecrecyOrAuthentication_AreRefused() throws {
+        let port = try serve(.forLocalhost)
+        for ciphers in ["ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-CHACHA20-POLY1305"] {
+            XCTAssertEqual(try Handshake.cipher(port: port, offering: ciphers), ciphers)
+        }
+        for ciphers in [
+            "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384", "ECDHE-ECDSA-AES128-CCM", "AES128-SHA",
+            "AES256-GCM-SHA384", "DHE-RSA-AES128-GCM-SHA256",
+        ] {
+            XCTAssertNil(try Handshake.cipher(port: port, offering: ciphers), ciphers)
+        }
+    }
+
     func testClosedPort_IsNotACertificateFault() async throws {
         let client = try client()
         let port = try RawServer([]).port
