@@ -75,6 +75,7 @@ public final class APIService {
         let problem = Problem(status: fault.status, code: "badRequest", title: fault.text)
         var fields = fault.fields
         fields.append("content-type", Problem.mediaType)
+        fields.append("x-content-type-options", "nosniff")
         return HTTPResponse(
             status: fault.status, fields: fields, body: problem.json(requestID: "").bytes)
     }
@@ -94,6 +95,7 @@ public final class APIService {
             response = refusal(error, requestID: id)
         }
         response.fields.append("x-request-id", id)
+        response.fields.append("x-content-type-options", "nosniff")
         if let call = request.fields[RequestFields.call], (1...64).contains(call.utf8.count) {
             response.fields.append(RequestFields.call, call)
         }

@@ -33,10 +33,7 @@ struct PageFile {
         }
         return HTTPResponse(
             status: 200,
-            fields: [
-                "content-type": type,
-                "cache-control": "public, max-age=31536000, immutable",
-                "x-content-type-options": "nosniff",
-            ], body: bytes)
+            fields: ["content-type": type, "cache-control": "public, max-age=31536000, immutable"],
+            body: bytes)
     }
 }

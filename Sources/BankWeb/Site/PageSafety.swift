@@ -10,7 +10,6 @@ enum PageSafety {
     static func add(to fields: inout HTTPFields, isSecure: Bool) {
         fields.append("content-security-policy", contentPolicy)
         fields.append("x-frame-options", "DENY")
-        fields.append("x-content-type-options", "nosniff")
         // `no-referrer` would make browsers send `Origin: null` with this site's own forms.
         fields.append("referrer-policy", "same-origin")
         // Browsers use only TLS for this host from then on (RFC 6797).

@@ -1,6 +1,7 @@
 import BankAPI
 import BankContainer
 import BankDomain
+import BankServer
 import BankServices
 import HTTPKit
 import JSONKit
@@ -16,6 +17,20 @@ final class ServedBankTests: ServedTestCase {
         XCTAssertEqual(try answer.text("accountName"), "Primary Checking")
         XCTAssertEqual(try answer.text("balance.minorUnits"), "543250")
         XCTAssertEqual(answer.response.fields["cache-control"], "no-store")
+    }
+
+    func testEveryAnswer_SaysThatItsTypeIsNotGuessed() async throws {
+        for (path, status) in [
+            ("/accounts/ACC001", 200), ("/accounts/ACC001/statement?format=csv", 200),
+            ("/accounts/ACC999", 404),
+            ("/openapi.json", 200), ("/nothing", 404),
+        ] {
+            let answer = await send("GET", path)
+            XCTAssertEqual(answer.status, status, path)
+            XCTAssertEqual(answer.response.fields["x-content-type-options"], "nosniff", path)
+        }
+        let unreadable = APIService.refusal(of: .headTooLarge)
+        XCTAssertEqual(unreadable.fields["x-content-type-options"], "nosniff")
     }
 
     func testRepeatedKey_AnswersTheFirstTransfer_AndAnotherRequestUnderIt_IsRefused() async throws {
