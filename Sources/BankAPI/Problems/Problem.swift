@@ -6,7 +6,7 @@ public import JSONKit
 public struct Problem: Sendable {
     public static let mediaType = "application/problem+json"
 
-    public let status: Int
+    public var status: Int
     /// The error code, as in the command line; it never changes.
     public let code: String
     /// What happened, in English.

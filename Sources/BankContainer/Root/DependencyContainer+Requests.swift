@@ -10,13 +10,15 @@ extension DependencyContainer {
     /// The demo's user, who needs no token.
     public var demoPrincipal: Principal { mockBank.seedPrincipal }
 
-    /// The same demo bank for one request, with its own faults and clock.
+    /// The same demo bank for one request, with its own faults and clock. It draws from the bank's one source of random
+    /// numbers: a seeded source of its own would give each of these requests the same idempotency key.
     public func varied(
         faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
     ) -> DependencyContainer {
-        let bank = mockBank.varied(faults: faults, at: moment)
+        let (bank, random) = (mockBank.varied(faults: faults, at: moment), randomSource)
         var overrides = Overrides<DependencyContainer>()
         overrides.set(\.mockBank) { bank }
+        overrides.set(\.randomSource) { random }
         return DependencyContainer(configuration: configuration, overrides: overrides)
     }
 

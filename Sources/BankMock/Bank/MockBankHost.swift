@@ -19,6 +19,7 @@ public final class MockBankHost: Sendable {
     /// The clock's move for the calls of this host; `nil` for the bank's own clock.
     private let moment: DemoClockMove?
     let snapshots: MockSnapshots
+    let restarts: MockRestarts
 
     /// A host over a store. Nothing is read before the first call. `rules` replaces the bank's settings for money.
     public init(
@@ -35,6 +36,7 @@ public final class MockBankHost: Sendable {
         self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
+        self.restarts = MockRestarts()
     }
 
     /// A host whose bank is in memory only: nothing is encoded or written.
@@ -53,6 +55,7 @@ public final class MockBankHost: Sendable {
         self.newestHead = NewestHead()
         self.moment = nil
         self.snapshots = MockSnapshots()
+        self.restarts = MockRestarts()
     }
 
     /// The bank of another host, with other conditions or another time.
@@ -66,6 +69,7 @@ public final class MockBankHost: Sendable {
         self.newestHead = host.newestHead
         self.moment = moment
         self.snapshots = host.snapshots
+        self.restarts = host.restarts
     }
 
     /// The same bank for some calls, with additional faults and a moved clock. Their bookings keep that time, and the
@@ -176,10 +180,12 @@ public final class MockBankHost: Sendable {
     /// Restores the seed's state.
     func reset() async throws {
         try await store.remove()
+        restarts.count(with: fresh())
     }
 
     /// Replaces the bank's state.
     func replace(with bank: MockBank) async throws {
+        defer { restarts.count(with: bank) }
         if let inMemoryBank { return try inMemoryBank.change { $0 = bank } }
         let seed = seed
         // The old journal is removed first: if the program is killed in between, the bank is the seed's, and no head

@@ -123,8 +123,6 @@ extension MockBank {
 
 extension DemoClockMove {
     private static let dayMilliseconds: Int64 = 86_400_000
-    /// The last day that the clock can show. The calendar continues long enough for computed days.
-    private static let lastDate = CalendarDate(dayNumber: 2_896_372)
 
     /// The resulting time of the clock. Throws `invalidValue` if it is after ``lastDate`` or before 1970.
     func instant(from now: Instant) throws(ServiceError) -> Instant {

@@ -1,5 +1,6 @@
 public import BankDomain
 public import BankServices
+import Synchronization
 
 /// Notifications at the mock bank.
 ///
@@ -69,12 +70,16 @@ public final class MockNotificationService: NotificationServiceProtocol, Princip
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
-        NotificationArrivals.stream(
+        let restarts = host.restarts.count
+        let restartsSeen = Mutex(restarts)
+        return NotificationArrivals.stream(
             after: id, timeoutSeconds: timeoutSeconds, clock: clock
         ) { [host, principals] position in
             let user = try await principals.principal(.notificationsWatch).userID
+            let newest = restartsSeen.withLock { host.restarts.newest(since: &$0) }
             return try await host.readAccounts(.notificationsWatch) {
-                try $0.arrivals(of: user, after: position, from: id)
+                try $0.arrivals(
+                    of: user, after: newest ?? position, from: restarts == host.restarts.count ? id : nil)
             }
         }
     }

@@ -92,6 +92,8 @@ extension MockBank {
         if let start, position == nil || position == start.number {
             _ = try notifications.notification(start, of: user)
         }
+        // Another program reset the bank's state.
+        let position = position.map { min($0, notifications.newest) }
         let arrived = notifications.list.filter { notification in
             notification.userID == user && position.map { $0 < notification.id.number ?? 0 } ?? false
         }

@@ -78,6 +78,7 @@ actor RemoteNotificationStream {
     private func take(_ event: ReceivedEvent) throws {
         switch event.type {
         case "notification": tell(try BankNotification.read(event.data))
+        case "reset": last = nil
         case "problem":
             let response = NetworkResponse(
                 status: 401, fields: ["content-type": Problem.mediaType], body: event.data)

@@ -73,8 +73,10 @@ extension RouteTable {
         on(NotificationsAPI.watch) { context in
             let service = context.backend.notificationService(
                 of: context.tokens.isEmpty ? nil : context.tokens, recordsUse: true)
-            return EventStream(
-                service.arrivals(after: context.lastEventID.map { NotificationID($0) }, timeoutSeconds: nil))
+            // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back
+            // with the same id for ever.
+            if let last = context.lastEventID { _ = try await service.notification(id: last) }
+            return EventStream(service.arrivals(after: context.lastEventID, timeoutSeconds: nil))
         }
         on(NotificationsAPI.read) {
             try await $0.services.notificationService.markRead(

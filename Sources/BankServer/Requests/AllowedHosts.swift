@@ -47,7 +47,23 @@ public struct AllowedHosts: Sendable {
         let authority = authority.lowercased()
         // A name with user information belongs to what comes after it.
         guard !authority.contains("@") else { return authority }
-        if authority.hasPrefix("[") { return String(authority.dropFirst().prefix { $0 != "]" }) }
-        return String(authority.prefix { $0 != ":" })
+        let host: Substring
+        let rest: Substring
+        if authority.hasPrefix("[") {
+            host = authority.dropFirst().prefix { $0 != "]" }
+            guard host.endIndex < authority.endIndex else { return authority }
+            rest = authority[host.endIndex...].dropFirst()
+        } else {
+            host = authority.prefix { $0 != ":" }
+            rest = authority[host.endIndex...]
+        }
+        guard rest.isEmpty || isPort(rest) else { return authority }
+        return String(host)
+    }
+
+    /// Whether this is a colon and digits. A port may have no digits (RFC 3986, section 3.2.3).
+    private static func isPort(_ text: Substring) -> Bool {
+        text.hasPrefix(":")
+            && text.dropFirst().utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

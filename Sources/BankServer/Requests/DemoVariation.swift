@@ -12,36 +12,58 @@ public struct DemoVariation: Sendable {
     /// The clock's time for this request; `nil` for the bank's time.
     public let moment: DemoClockMove?
 
-    /// `nil` if the request has none of the fields. Throws ``RequestFault/demoOnly(field:)`` outside the demo, and
-    /// `invalidValue`.
+    /// `nil` if the request has none of the fields. Throws ``RequestFault`` and ``MalformedField``.
     init?(_ fields: HTTPFields, isDemo: Bool) throws {
         let names = [DemoFields.sandbox, DemoFields.fault, DemoFields.clock]
         guard let first = names.first(where: { fields.has($0.lowercased()) }) else { return nil }
         guard isDemo else { throw RequestFault.demoOnly(field: first) }
         sandbox = try Self.single(DemoFields.sandbox, fields)
-        if let sandbox { try DemoName.check(sandbox, field: DemoFields.sandbox) }
-        var conditions = DemoConditions()
-        for text in try Self.single(DemoFields.fault, fields)?.split(
-            separator: ",", omittingEmptySubsequences: false) ?? []
-        {
-            let text = String(text.drop { $0 == " " })
-            try conditions.add(fault: text, field: DemoFields.fault)
-        }
-        faults = conditions.faults
-        moment = try Self.single(DemoFields.clock, fields).map { text in
-            guard let move = DemoClockMove(text) else {
-                throw ServiceError.invalidValue(
-                    field: DemoFields.clock, value: String(text.prefix(100)),
-                    reason: .malformed(expected: "a date, or a time such as 2026-07-01T09:00:00Z"))
-            }
-            return move
+        let faultTexts = try Self.single(DemoFields.fault, fields)
+        let clockText = try Self.single(DemoFields.clock, fields)
+        do throws(ServiceError) {
+            if let sandbox { try DemoName.check(sandbox, field: DemoFields.sandbox) }
+            faults = try Self.faults(faultTexts)
+            moment = try Self.moment(clockText)
+        } catch {
+            throw MalformedField(reason: error)
         }
     }
 
+    private static func faults(
+        _ texts: String?
+    ) throws(ServiceError) -> [BankOperation: DemoConditions.Fault] {
+        var conditions = DemoConditions()
+        for text in texts?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+            try conditions.add(fault: String(text.drop { $0 == " " }), field: DemoFields.fault)
+        }
+        return conditions.faults
+    }
+
+    private static func moment(_ text: String?) throws(ServiceError) -> DemoClockMove? {
+        guard let text else { return nil }
+        guard let move = DemoClockMove(text) else {
+            throw .invalidValue(
+                field: DemoFields.clock, value: String(text.prefix(100)),
+                reason: .malformed(expected: "a date, or a time such as 2026-07-01T09:00:00Z"))
+        }
+        guard move.isShowable else {
+            throw .invalidValue(
+                field: DemoFields.clock, value: String(text.prefix(100)),
+                reason: .malformed(expected: "1970-01-01 to \(DemoClockMove.lastDate)"))
+        }
+        return move
+    }
+
     /// The value of a field that occurs at most once.
-    private static func single(_ name: String, _ fields: HTTPFields) throws -> String? {
+    private static func single(_ name: String, _ fields: HTTPFields) throws(RequestFault) -> String? {
         if let value = fields[name.lowercased()] { return value }
-        guard !fields.has(name.lowercased()) else { throw RequestFault.repeated(name) }
+        guard !fields.has(name.lowercased()) else { throw .repeated(name) }
         return nil
     }
+}
+
+/// A header field that cannot be read. The client's program is wrong, so the answer is 400, not 422 as for a value that
+/// its user typed.
+struct MalformedField: Error {
+    let reason: ServiceError
 }

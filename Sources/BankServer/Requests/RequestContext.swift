@@ -11,7 +11,7 @@ struct RequestContext: Sendable {
     /// `nil` for routes without sign-in.
     let principal: Principal?
     /// The last event that a stream's client received.
-    let lastEventID: String?
+    let lastEventID: NotificationID?
     /// The files of the request, for routes that take some.
     let uploads: Uploads?
 

@@ -11,6 +11,8 @@ enum RequestFault: Error, Hashable {
     case unsupportedMediaType(String)
     case tooLarge(limit: Int)
     case cutShort
+    /// The connection ended while the request was served. Nobody reads the answer; it is for the log.
+    case clientLeft
     case tooSlow
     case notJSON
     case notUTF8
@@ -97,6 +99,8 @@ enum RequestFault: Error, Hashable {
         case .tooLarge(let limit):
             Problem(status: 413, code: "tooLarge", title: "The body is larger than \(limit) bytes.")
         case .cutShort: Problem(status: 400, code: "cutShort", title: "The body was cut short.")
+        case .clientLeft:
+            Problem(status: 499, code: "clientLeft", title: "The client left before the answer.")
         case .tooSlow: Problem(status: 408, code: "tooSlow", title: "The body did not come in time.")
         case .notJSON: Problem(status: 400, code: "notJSON", title: "The body is not JSON.")
         case .notUTF8: Problem(status: 400, code: "notUTF8", title: "The request is not UTF-8.")

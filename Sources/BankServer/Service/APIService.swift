@@ -108,9 +108,13 @@ public final class APIService {
     }
 
     private func refusal(_ error: any Error, requestID: String) -> HTTPResponse {
-        let problem: Problem
+        var problem: Problem
         switch error {
         case let fault as RequestFault: problem = fault.problem
+        case let field as MalformedField:
+            problem = backend.problem(field.reason)
+            problem.status = 400
+        case is CancellationError: problem = RequestFault.clientLeft.problem
         case let mismatch as RouteInput.Mismatch: problem = RequestFault(mismatch).problem
         default: problem = backend.problem(error)
         }
@@ -178,7 +182,7 @@ public final class APIService {
         let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
         let context = RequestContext(
             input: input, backend: backend, tokens: tokens, principal: principal,
-            lastEventID: request.fields["last-event-id"],
+            lastEventID: request.lastEventID,
             uploads: try await receiveUploads(route, request))
         switch try await entry.run(context) {
         case .file(let content):
@@ -209,7 +213,7 @@ public final class APIService {
         case .notifications(let arrivals):
             guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
             guard streams.allow(user) else { throw RequestFault.tooManyStreams }
-            return events(arrivals, backend, to: user)
+            return events(arrivals, after: context.lastEventID, backend, to: user)
         case .body(let bytes, let nextCursor):
             guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
             // A dry run creates nothing.
@@ -226,10 +230,10 @@ public final class APIService {
     }
 
     private func events(
-        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, _ backend: any BankBackend,
-        to user: UserID
+        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, after last: NotificationID?,
+        _ backend: any BankBackend, to user: UserID
     ) -> HTTPResponse {
-        NotificationEvents(arrivals) { notification in
+        NotificationEvents(arrivals, after: last) { notification in
             var data = JSONBytes()
             notification.put(&data)
             return data.bytes

@@ -9,18 +9,21 @@ package struct NotificationEvents: Sendable {
     private static let heartbeatSeconds = 15
 
     private let arrivals: AsyncThrowingStream<BankNotification, any Error>
+    private let last: NotificationID?
     private let data: @Sendable (BankNotification) async -> [UInt8]
     private let end: @Sendable (any Error) async -> ServerSentEvent
 
     /// - Parameters:
+    ///   - last: the last notification that the client has.
     ///   - data: the data of a notification's event.
     ///   - end: the last event, after an error.
     package init(
-        _ arrivals: AsyncThrowingStream<BankNotification, any Error>,
+        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, after last: NotificationID?,
         data: @escaping @Sendable (BankNotification) async -> [UInt8],
         end: @escaping @Sendable (any Error) async -> ServerSentEvent
     ) {
         self.arrivals = arrivals
+        self.last = last
         self.data = data
         self.end = end
     }
@@ -51,8 +54,15 @@ package struct NotificationEvents: Sendable {
     }
 
     private func write(to writer: BodyWriter) async throws {
+        var newest = last?.number ?? 0
         do {
             for try await notification in arrivals {
+                let number = notification.id.number ?? 0
+                // The demo bank was reset, and counts from an earlier number again.
+                if number <= newest {
+                    try await writer.write(ServerSentEvent(type: "reset", data: Array("{}".utf8)).bytes)
+                }
+                newest = number
                 let event = ServerSentEvent(
                     id: notification.id.text, type: "notification", data: await data(notification))
                 try await writer.write(event.bytes)
@@ -62,5 +72,12 @@ package struct NotificationEvents: Sendable {
         } catch {
             try await writer.write(await end(error).bytes)
         }
+    }
+}
+
+extension HTTPRequest {
+    /// The last notification that a stream's client has; `nil` for a stream that begins now.
+    package var lastEventID: NotificationID? {
+        fields["last-event-id"].flatMap { $0.isEmpty ? nil : NotificationID($0) }
     }
 }

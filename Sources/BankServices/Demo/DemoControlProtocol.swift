@@ -65,6 +65,19 @@ public enum DemoClockMove: Hashable, Sendable {
     /// The most days of one move.
     public static let dayMaximum = 36_600
 
+    /// The days that the clock can show. The calendar continues long enough for computed days.
+    private static let firstDate = CalendarDate(dayNumber: 0)
+    package static let lastDate = CalendarDate(dayNumber: 2_896_372)
+
+    /// Whether the clock can show the day or moment; always true for a number of days.
+    package var isShowable: Bool {
+        switch self {
+        case .instant(let instant): (Self.firstDate...Self.lastDate).contains(instant.date)
+        case .date(let date): (Self.firstDate...Self.lastDate).contains(date)
+        case .days: true
+        }
+    }
+
     /// Reads a day, or a moment of ISO 8601.
     public init?(_ text: String) {
         if let date = CalendarDate(text) {

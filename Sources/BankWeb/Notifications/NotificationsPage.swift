@@ -18,9 +18,11 @@ extension PageTable {
             // An open page must not extend the session: its user may have left.
             let service = visit.backend.notificationService(
                 of: visit.tokens.isEmpty ? nil : visit.tokens, recordsUse: false)
-            let last = visit.request.fields["last-event-id"].map { NotificationID($0) }
+            // A page whose last notification is gone, such as after a reset of the demo, shows those from now on.
+            var last = visit.request.lastEventID
+            if let id = last { last = try? await service.notification(id: id).id }
             let (texts, localization) = (visit.texts, visit.localization)
-            let events = NotificationEvents(service.arrivals(after: last, timeoutSeconds: nil)) {
+            let events = NotificationEvents(service.arrivals(after: last, timeoutSeconds: nil), after: last) {
                 Array(localization.text(await texts.text(of: $0)).utf8)
             } end: { _ in
                 ServerSentEvent(type: "end", data: [])

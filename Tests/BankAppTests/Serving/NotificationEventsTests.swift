@@ -69,12 +69,43 @@ final class NotificationEventsTests: ServedTestCase {
         for task in open { task.cancel() }
     }
 
-    func testUnknownEvent_EndsTheStreamWithItsProblem() async throws {
-        let (events, task) = try await watch(["last-event-id": "NTF999999"])
-        var text = ""
-        for await event in events { text += event }
-        try await task.value
-        XCTAssertTrue(text.contains("event: problem\ndata: {\"code\":\"notFound\""), text)
+    func testUnknownEvent_IsRefusedBeforeTheStream() async throws {
+        for id in ["NTF999999", "x"] {
+            let answer = await send("GET", "/notifications/events", fields: ["last-event-id": id])
+            XCTAssertEqual(answer.status, 404)
+            XCTAssertEqual(try answer.text("code"), "notFound")
+        }
+    }
+
+    func testEmptyEvent_BeginsTheStreamNow() async throws {
+        let (events, task) = try await watch(["last-event-id": ""])
+        for await event in events {
+            XCTAssertEqual(event, ":\n\n")
+            break
+        }
+        task.cancel()
+    }
+
+    func testStreamOpenDuringAReset_ContinuesWithTheNewBank() async throws {
+        let (events, task) = try await watch(["last-event-id": newest()])
+        var seen: [String] = []
+        for await event in events {
+            seen.append(event)
+            switch seen.count {
+            case 1: _ = await send("PUT", "/cards/CRD001/freeze")
+            case 2:
+                // The new bank has a notification with the same id before anyone looks.
+                _ = await send("POST", "/demo/reset")
+                _ = await send("PUT", "/cards/CRD001/freeze")
+            default: break
+            }
+            if seen.count == 4 { break }
+        }
+        task.cancel()
+        XCTAssertEqual(seen.count, 4)
+        XCTAssertEqual(seen[2], "event: reset\ndata: {}\n\n")
+        XCTAssertTrue(seen[1].hasPrefix("id: NTF"), seen[1])
+        XCTAssertEqual(seen[1].prefix(14), seen[3].prefix(14))
     }
 
     func testStreamOfASession_EndsWithIt() async throws {

@@ -27,11 +27,17 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual([list.status, transfer.status], [502, 502])
     }
 
-    func testMalformedFault_IsRefusedByField() async throws {
-        for fault in ["x=networkError", "accounts.list=x", "accounts.list", "", "accounts.list=unknown:2"] {
-            let answer = await send("GET", "/accounts", fields: ["bank-fault": fault])
-            XCTAssertEqual(answer.status, 422, fault)
-            XCTAssertEqual(try answer.text("code"), "invalidValue", fault)
+    func testMalformedFaultOrClock_IsRefusedByField() async throws {
+        let faults = ["x=networkError", "accounts.list=x", "accounts.list", "", "accounts.list=unknown:2"]
+        let clocks = ["", "x", "2026-02-30", "2026-07-01T25:00:00Z", "9999-12-31", "1969-12-31"]
+        for (name, values) in [("Bank-Fault", faults), ("Bank-Clock", clocks)] {
+            for value in values {
+                let answer = await send("GET", "/accounts", fields: [name: value])
+                XCTAssertEqual(answer.status, 400, value)
+                XCTAssertEqual(try answer.text("status"), "400", value)
+                XCTAssertEqual(try answer.text("code"), "invalidValue", value)
+                XCTAssertEqual(try answer.text("field"), name, value)
+            }
         }
     }
 
@@ -78,7 +84,7 @@ final class ServedDemoTests: ServedTestCase {
     func testSandboxWithoutAName_IsRefused() async throws {
         for name in ["", "a b", "../x", String(repeating: "a", count: 65)] {
             let answer = await send("GET", "/demo", fields: ["bank-sandbox": name])
-            XCTAssertEqual(answer.status, 422, name)
+            XCTAssertEqual(answer.status, 400, name)
         }
     }
 

@@ -63,6 +63,17 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(machine.status, 401)
     }
 
+    func testClientThatLeavesDuringSignIn_IsNoFaultOfTheServer() async {
+        let signIn = Task { @MainActor in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await send(
+                "POST", "/auth/login", #"{"username":"anna","password":"four tall ships at anchor"}"#)
+        }
+        let answer = await signIn.value
+        XCTAssertEqual(answer.status, 499)
+        XCTAssertTrue(text(answer).contains("\"code\":\"clientLeft\""), text(answer))
+    }
+
     func testPublicReads_AreNotSignInAttempts() async {
         var statuses: Set<Int> = []
         for _ in 0..<30 {

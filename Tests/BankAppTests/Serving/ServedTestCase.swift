@@ -37,11 +37,13 @@ class ServedTestCase: XCTestCase {
         }
     }
 
+    class var configuration: BankConfiguration { .inMemory() }
+
     private(set) var container: DependencyContainer!
     private var service: APIService!
 
     override func setUp() async throws {
-        container = DependencyContainer(configuration: .inMemory())
+        container = DependencyContainer(configuration: Self.configuration)
         service = APIService(
             backend: ContainerBackend(container), version: "1", hosts: AllowedHosts(["localhost"]),
             uploads: UploadOptions(maximumBytes: 2_000_000), newRequestID: { "1" }, log: { _ in })

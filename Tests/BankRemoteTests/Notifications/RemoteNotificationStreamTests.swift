@@ -68,6 +68,21 @@ final class RemoteNotificationStreamTests: XCTestCase {
             [nil, "NTF000004", "NTF000006", "NTF000006", "NTF000007"])
     }
 
+    func testBankThatWasReset_TellsItsEarlierNumbersAgain() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/event-stream", event(5) + "event: reset\ndata: {}\n\n" + event(5))
+        addEndOfSession()
+        var told: [NotificationID] = []
+        do {
+            for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
+                told.append(arrived.id)
+            }
+        } catch {
+            XCTAssertEqual(error as? ServiceError, .unauthorized(.sessionEnded))
+        }
+        XCTAssertEqual(told, ["NTF000005", "NTF000005"])
+    }
+
     func testPageOfAnotherProgram_EndsTheStream() async throws {
         add(200, "application/json", page([4]))
         add(200, "text/html", "<html>Sign in to the network</html>")

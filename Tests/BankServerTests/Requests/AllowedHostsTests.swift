@@ -30,7 +30,9 @@ final class AllowedHostsTests: XCTestCase {
     func testOtherNames_AreRefused() {
         for authority in [
             "evil.example", "localhost.evil.example", "127.0.0.2", "", "[::2]:1", "@localhost",
-            "localhost:x@evil.example",
+            "localhost:x@evil.example", "localhost:anything", "localhost:80x", "localhost:-1",
+            "localhost:8 0",
+            "[::1]anything", "[::1]:x", "[::1", "[::1]]", "localhost:٣",
         ] {
             guard case .foreignHost = fault(authority) else { return XCTFail(authority) }
         }
