@@ -166,5 +166,17 @@ package struct FileInformation {
     /// The permissions of owner, group and others.
     package var permissions: UInt32 { UInt32(status.st_mode & 0o7777) }
 
+    /// True if only the owner can read or change it.
+    package var isPrivate: Bool { permissions & 0o077 == 0 }
+
     package var byteCount: Int { Int(status.st_size) }
+
+    /// When the content changed last; for a folder, when a name was added or removed.
+    package var changedSecondsSinceEpoch: Int {
+        #if canImport(Darwin)
+            status.st_mtimespec.tv_sec
+        #else
+            status.st_mtim.tv_sec
+        #endif
+    }
 }

@@ -8,22 +8,20 @@ package import BankServices
 
 /// A folder for uploads in use, which only this user can open. It is removed with all its files.
 package final class UploadFolder: Sendable {
-    package let path: String
+    private static let prefix = "bank-upload-"
+
+    private let folder: LockedFolder
+
+    package var path: String { folder.path }
 
     /// Creates a folder in another one.
     package init(in parent: String) throws(ServiceError) {
-        var template = Array("\(parent)/bank-XXXXXX".utf8CString)
-        let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
-        guard made else {
-            throw SystemError.last(parent)
-        }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        folder = try LockedFolder(in: parent, prefix: Self.prefix)
     }
 
-    deinit {
-        // A file that cannot be removed stays until the system empties the parent folder.
-        for name in (try? PrivateFile.names(in: path)) ?? [] { unlink("\(path)/\(name)") }
-        rmdir(path)
+    /// Removes the uploads that servers left when they were killed.
+    package static func sweep(in parent: String) {
+        LockedFolder.sweep(in: parent, prefix: prefix)
     }
 
     /// Creates a file. Throws `storage` if the name is taken.

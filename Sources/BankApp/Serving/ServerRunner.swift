@@ -51,12 +51,13 @@ struct ServerRunner: BankServing {
         let ids = RequestIDs(random: container.randomSource)
         let pages = ProgramPages(
             catalogue: catalogue, timeZone: timeZone, log: container.loggingService, tours: tours)
+        let uploads = UploadOptions(
+            folder: environment("TMPDIR") ?? "/tmp", maximumBytes: request.uploadMaximumMebibytes << 20)
+        uploads.removeLeftFiles()
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             proxies: TrustedProxies(request.proxies),
-            uploads: UploadOptions(
-                folder: environment("TMPDIR") ?? "/tmp",
-                maximumBytes: request.uploadMaximumMebibytes << 20),
+            uploads: uploads,
             pages: pages.service(of: backend, random: container.randomSource),
             newRequestID: { ids.next() },
             log: { record in

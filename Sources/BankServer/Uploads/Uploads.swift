@@ -44,6 +44,11 @@ public struct UploadOptions: Sendable {
         self.maximumBytes = maximumBytes
     }
 
+    /// Removes the files that earlier servers left when they were killed. Call it before the first request.
+    public func removeLeftFiles() {
+        UploadFolder.sweep(in: folder)
+    }
+
     /// Writes the files of a request, piece by piece.
     @concurrent
     func receive(_ upload: UploadDescription, of request: HTTPRequest) async throws -> Uploads {
