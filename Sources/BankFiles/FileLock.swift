@@ -53,6 +53,8 @@ public struct FileLock: ExclusiveLock {
         guard try file.isPlain() else {
             throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
         }
+        let information = try file.information()
+        guard information.isPrivate else { throw PrivateFile.exposed(path, information) }
         return file
     }
 

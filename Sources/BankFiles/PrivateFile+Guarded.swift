@@ -25,16 +25,30 @@ extension PrivateFile {
 
     /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if a file's folder belongs to another user,
     /// or others can create files there. Does nothing if there is no such folder.
-    package static func requireGuardedFolder(of path: String) throws(ServiceError) {
+    ///
+    /// - Parameter allowsAdministrator: whether root may use another user's folder.
+    package static func requireGuardedFolder(
+        of path: String, allowsAdministrator: Bool = false
+    ) throws(ServiceError) {
         let folder = folder(of: path)
         guard let information = try information(folder, followingLinks: true), information.isFolder else {
             return
         }
-        guard information.isOwn else { throw insecure(folder, "it belongs to another user") }
+        guard information.isOwn || allowsAdministrator && geteuid() == 0 else {
+            throw insecure(folder, "it belongs to another user")
+        }
         guard information.permissions & 0o022 == 0 else {
             throw insecure(
                 folder, "others can add files there: its mode is \(octal(information)) and should be 700")
         }
+    }
+
+    /// Throws ``ServiceError/storage(_:path:underlying:)`` with `insecure` if others can read, change or replace the
+    /// file. The administrator may use another user's files. Does nothing if there is no such file.
+    package static func requirePrivate(_ path: String) throws(ServiceError) {
+        guard let file = try information(path, followingLinks: true) else { return }
+        guard file.isPrivate else { throw exposed(path, file) }
+        try requireGuardedFolder(of: path, allowsAdministrator: true)
     }
 
     /// Replaces a file in one step, as ``replace(_:with:)`` does, and never writes to an existing file: one with the
@@ -86,9 +100,11 @@ extension PrivateFile {
             throw insecure(path, file.isLink ? "it is a symbolic link" : "it is not a regular file")
         }
         guard file.isOwn else { throw insecure(path, "it belongs to another user") }
-        guard file.permissions & 0o077 == 0 else {
-            throw insecure(path, "others can read or change it: its mode is \(octal(file)) and should be 600")
-        }
+        guard file.isPrivate else { throw exposed(path, file) }
+    }
+
+    static func exposed(_ path: String, _ file: FileInformation) -> ServiceError {
+        insecure(path, "others can read or change it: its mode is \(octal(file)) and should be 600")
     }
 
     private static func information(

@@ -61,7 +61,8 @@ extension SQLiteLocation {
 
     /// Returns the schema version of the copy.
     private func copy(_ copyPath: String, into draft: String) throws -> Int64 {
-        let source = try SQLiteLocation(path: copyPath, migrations: migrations).openFile()
+        let source = try SQLiteLocation(path: copyPath, migrations: migrations)
+            .openFile(mayBeShared: true)
         let version = try source.schemaVersion()
         try source.begin(.reading)
         defer { try? source.rollBack() }

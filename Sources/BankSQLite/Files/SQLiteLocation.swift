@@ -42,12 +42,14 @@ struct SQLiteLocation: SQLLocation {
     }
 
     /// Opens the ledger, whatever its version.
-    func openFile() throws -> SQLiteConnection {
+    ///
+    /// - Parameter mayBeShared: whether others may read or change it: a backup can be on a disk without permissions.
+    func openFile(mayBeShared: Bool = false) throws -> SQLiteConnection {
         try requireContent()
         do {
-            return try opened(.readWrite)
+            return try opened(.readWrite, mayBeShared)
         } catch let error as SQLError where error.isUnlockable && !hasUnfinishedLog {
-            return try opened(.immutable)
+            return try opened(.immutable, mayBeShared)
         }
     }
 
@@ -137,7 +139,9 @@ struct SQLiteLocation: SQLLocation {
         try connection.checkpoint()
     }
 
-    private func opened(_ access: SQLiteConnection.Access) throws -> SQLiteConnection {
+    private func opened(
+        _ access: SQLiteConnection.Access, _ mayBeShared: Bool
+    ) throws -> SQLiteConnection {
         let connection = try connection(access)
         // A refused file stays unchanged, including its log.
         connection.keepLogWhenClosed(true)
@@ -151,8 +155,14 @@ struct SQLiteLocation: SQLLocation {
         guard version <= newest else {
             throw ServiceError.newerSchema(version, than: newest, path: path)
         }
+        if !mayBeShared { try requirePrivate() }
         connection.keepLogWhenClosed(false)
         return connection
+    }
+
+    // SQLite creates its log and its shared memory with the permissions of the ledger.
+    private func requirePrivate() throws(ServiceError) {
+        for name in [path, path + "-wal", path + "-shm"] { try PrivateFile.requirePrivate(name) }
     }
 
     private func requireContent() throws {

@@ -33,6 +33,16 @@ final class DamagedBankDoctorTests: XCTestCase {
         return try XCTUnwrap(findings.first { $0.check == check && $0.state == "problem" }, run.output)
     }
 
+    func testLedgerThatOthersCanRead_IsAProblemWithItsRemedy() async throws {
+        _ = await program.run("init", "--yes")
+        let path = home.path + "/ledger.db"
+        XCTAssertEqual(chmod(path, 0o644), 0)
+        let books = try await problem("books")
+        XCTAssertEqual(books.mend, "chmod 600 \(path)")
+        let list = await program.run("accounts", "list")
+        XCTAssertEqual(list.code, .storage)
+    }
+
     func testNoBank_IsAProblemThatInitFixes() async throws {
         let books = try await problem("books")
         XCTAssertEqual(books.mend, "bank init")

@@ -243,6 +243,13 @@ final class RestoreTests: OperationsTestCase {
         XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: bank.path), real)
     }
 
+    func testBackupOnADiskWithoutPermissions_IsRestoredAsAPrivateLedger() async throws {
+        let copy = try await backUp("copy.db")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy)
+        _ = try await restore(copy)
+        XCTAssertEqual(try permissions(bank.path), 0o600)
+    }
+
     func testCustomers_MayNotRestore() async throws {
         let copy = try await backUp("copy.db")
         let service = LedgerPersistenceService(

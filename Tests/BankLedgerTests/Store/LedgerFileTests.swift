@@ -202,6 +202,38 @@ final class LedgerFileTests: LedgerTestCase {
         }
     }
 
+    func testLedgerThatOthersCanReadOrChange_IsRefused() async throws {
+        let content = try await closedContent()
+        let files = FileManager.default
+        for suffix in ["", "-wal", "-shm"] {
+            let path = bank.path + suffix
+            if !files.fileExists(atPath: path) { try Data().write(to: URL(filePath: path)) }
+            for mode in [0o666, 0o644, 0o640, 0o602] {
+                try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+                let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+                XCTAssertEqual(problem, .insecure, "\(suffix) \(String(mode, radix: 8))")
+            }
+            try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
+        XCTAssertEqual(Array(try Data(contentsOf: URL(filePath: bank.path))), content)
+        let accounts = try await bank.accounts.accounts(.own)
+        XCTAssertFalse(accounts.isEmpty)
+    }
+
+    func testLedgerInAFolderThatOthersCanChange_IsRefused() async throws {
+        _ = try await closedContent()
+        let folder = URL(filePath: bank.path).deletingLastPathComponent().path
+        let files = FileManager.default
+        for mode in [0o777, 0o770, 0o1777] {
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: folder)
+            let problem = await storageProblem { try await bank.accounts.accounts(.own) }
+            XCTAssertEqual(problem, .insecure, String(mode, radix: 8))
+        }
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+        let accounts = try await bank.accounts.accounts(.own)
+        XCTAssertFalse(accounts.isEmpty)
+    }
+
     private func permissions(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }

@@ -37,6 +37,15 @@ final class FileLockTests: XCTestCase {
         XCTAssertEqual(highest.load(ordering: .sequentiallyConsistent), 1)
     }
 
+    func testLockThatOthersCanTake_IsRefused() throws {
+        let lock = FileLock(path: path)
+        try lock.withLock {}
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        XCTAssertThrowsError(try lock.withLock {}) { error in
+            guard case ServiceError.storage(.insecure, _, _) = error else { return XCTFail("\(error)") }
+        }
+    }
+
     func testCounterUnderTheLock_LosesNothing() throws {
         let lock = FileLock(path: path)
         let (home, file) = (home, "counter")
