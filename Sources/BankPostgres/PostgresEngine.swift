@@ -18,10 +18,11 @@ public struct PostgresEngine: SQLEngine {
         self.migrations = migrations
     }
 
-    /// The loaded version of libpq.
-    public var library: DeviceReport.Library {
+    /// The loaded version of libpq, and the library of the temporary engine.
+    public var libraries: [DeviceReport.Library] {
         let number = PQlibVersion()
-        return DeviceReport.Library(name: "libpq", version: "\(number / 10_000).\(number % 10_000)")
+        let version = "\(number / 10_000).\(number % 10_000)"
+        return [DeviceReport.Library(name: "libpq", version: version)] + temporary.libraries
     }
 
     /// The version after the last known migration.

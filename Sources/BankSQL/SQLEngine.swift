@@ -4,7 +4,8 @@ public import LanguageKit
 
 /// A relational database for the ledger, with its schema and migrations.
 public protocol SQLEngine: Sendable {
-    var library: DeviceReport.Library { get }
+    /// The libraries of the engine, with the versions that are linked or loaded.
+    var libraries: [DeviceReport.Library] { get }
     /// The newest version of the ledger's schema.
     var newestSchemaVersion: Int64 { get }
     /// True if a ledger is a file, which can be copied and put in place of another.

@@ -19,8 +19,8 @@ public struct SQLiteEngine: SQLEngine {
     }
 
     /// The linked version of SQLite.
-    public var library: DeviceReport.Library {
-        DeviceReport.Library(name: "SQLite", version: String(cString: sqlite3_libversion()))
+    public var libraries: [DeviceReport.Library] {
+        [DeviceReport.Library(name: "SQLite", version: String(cString: sqlite3_libversion()))]
     }
 
     /// The version after the last known migration.

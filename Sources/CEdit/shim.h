@@ -22,6 +22,9 @@
 typedef bool (*bank_edit_completer)(
     void *context, const char *text, size_t length, char *insertion, size_t capacity, int *replaced);
 
+/// The version of the interface: libedit tells no other.
+static const int bank_edit_major = LIBEDIT_MAJOR, bank_edit_minor = LIBEDIT_MINOR;
+
 /// How reading a line ended.
 enum {
     BANK_EDIT_END = 0,

@@ -27,6 +27,12 @@ static inline int cevent_set_server_name(SSL *session, const char *name)
     return (int)SSL_set_tlsext_host_name(session, name);
 }
 
+/* The version number alone, such as 3.0.22. Initialises nothing. */
+static inline const char *cevent_openssl_version(void)
+{
+    return OpenSSL_version(OPENSSL_VERSION_STRING);
+}
+
 static const int cevent_stream_socket = SOCK_STREAM;
 
 #endif

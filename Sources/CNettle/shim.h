@@ -2,5 +2,6 @@
 #define CNETTLE_SHIM_H
 
 #include <nettle/hmac.h>
+#include <nettle/version.h>
 
 #endif

@@ -28,7 +28,8 @@ public enum Launcher {
     static func begin(_ arguments: [String], host: RunHost) -> ParseOutcome {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
-            let invocation = try parser.parse(arguments)
+            var invocation = try parser.parse(arguments)
+            if let folder = host.filesFolder { invocation = try invocation.keepingFiles(in: folder) }
             if let code = try answerAtOnce(invocation, host: host) { return .ended(code) }
             return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
@@ -45,7 +46,7 @@ public enum Launcher {
         let text: String
         switch invocation.request {
         case .version:
-            return answerVersion(try GlobalOptions(invocation.arguments), on: console)
+            return answerVersion(try GlobalOptions(invocation.arguments), host.libraries, on: console)
         case .help:
             text = helpRenderer(console).help(path: invocation.path)
         case .helpTopic(let topic):
@@ -65,7 +66,9 @@ public enum Launcher {
         }
     }
 
-    private static func answerVersion(_ options: GlobalOptions, on console: Console) -> ExitCode {
+    private static func answerVersion(
+        _ options: GlobalOptions, _ libraries: () -> [DeviceReport.Library], on console: Console
+    ) -> ExitCode {
         let format = options.format ?? .table
         do {
             if format == .table, options.fields == nil, options.selection.isEmpty {
@@ -74,7 +77,7 @@ public enum Launcher {
                 let presenter = Presenter(
                     format: format, fields: options.fields, selection: options.selection,
                     isPlain: options.isPlain, capabilities: console.capabilities)
-                try presenter.present(ProgramVersion.record, on: console)
+                try presenter.present(ProgramVersion.record(libraries()), on: console)
             }
             try console.finishOutput()
             return .done

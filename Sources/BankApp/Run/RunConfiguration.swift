@@ -94,6 +94,7 @@ struct RunConfiguration {
             userName: Self.userName(host: host), accessToken: accessToken, server: server(),
             logEcho: logEcho)
         configuration.networkOptions = networkOptions
+        configuration.libraries = host.libraries
         if let database = try ledgerDatabase(host: host) { configuration.ledgerDatabase = database }
         if let engine = host.serverEngine {
             configuration.requireSetting = { value, key throws(ServiceError) in

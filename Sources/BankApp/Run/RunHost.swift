@@ -33,6 +33,8 @@ public struct RunHost: Sendable {
     public let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// The engine for a ledger on a server; `nil` for a program without one.
     public var serverEngine: (any SQLEngine)?
+    /// The folder that holds all files that commands name; `nil` if they can be anywhere.
+    var filesFolder: String?
     /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?
 
@@ -109,4 +111,19 @@ public enum EmbeddedCatalogue {
         // A test parses the same file, so an invalid file is never released.
         return (try? Catalogue(language: .vietnamese, file: file)) ?? .english
     }()
+}
+
+extension RunHost {
+    /// The libraries that are linked into this program, or loaded with it. A fixed world has no versions of this
+    /// machine.
+    var libraries: @Sendable () -> [DeviceReport.Library] {
+        { [serverEngine, world] in
+            let libraries =
+                LinkedLibraries.all(serverEngine: serverEngine) + [
+                    DeviceReport.Library(name: "libedit", version: LineEditingLibrary.version)
+                ]
+            guard world != nil else { return libraries }
+            return libraries.map { DeviceReport.Library(name: $0.name, version: "1.0") }
+        }
+    }
 }

@@ -143,7 +143,7 @@ final class TapeStage {
         let console = Console(
             output: output, errors: errors, input: input, capabilities: TerminalCapabilities())
         let (outer, home) = (host, home)
-        let inner = RunHost(
+        var inner = RunHost(
             environment: { name in
                 switch name {
                 case "BANK_HOME": home
@@ -156,6 +156,7 @@ final class TapeStage {
             makeConsole: { _ in console }, elapsed: outer.elapsed,
             world: FixedWorld(randomSeed: UInt64(line), now: Self.now),
             isTape: true, openDescriptor: { _ in nil }, sessionAgent: agent)
+        inner.filesFolder = home
         let code = await Launcher.run(words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }

@@ -121,6 +121,9 @@ enum HelpTopics {
             The lines after a command are its complete output; blank lines before the next command don't count. At \
             the first difference the tape stops with exit code 1 and shows both sides. 'bank demo record FILE' \
             writes a tape while you type.
+
+            The files of a tape's commands are in its own folder, which is removed afterwards. Even so, play only \
+            tapes that you trust.
             """)
 }
 

@@ -156,8 +156,7 @@ extension BankConfiguration {
     var deviceCheck: any DeviceChecking {
         guard case .files(let paths) = storage else { return FixedDeviceCheck() }
         let machine = SystemDeviceCheck(
-            folders: paths.folders,
-            libraries: [ledgerDatabase.engine.library, KeychainSecurityService.library])
+            folders: paths.folders, libraries: libraries())
         return world == nil ? machine : FixedDeviceCheck(machine)
     }
 

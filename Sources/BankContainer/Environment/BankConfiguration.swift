@@ -46,6 +46,8 @@ public struct BankConfiguration: Sendable {
     public var webhookSender: (any WebhookSenderProtocol)?
     /// The database of the ledger; a file of SQLite by default.
     public var ledgerDatabase = LedgerDatabase()
+    /// The libraries that `doctor` names.
+    public var libraries: @Sendable () -> [DeviceReport.Library] = { LinkedLibraries.all() }
     /// Rejects values of settings that this program can't use.
     public var requireSetting: FileSettingsService.Requirement = { _, _ throws(ServiceError) in }
 

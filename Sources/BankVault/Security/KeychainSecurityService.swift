@@ -24,10 +24,6 @@ public final class KeychainSecurityService: SecurityServiceProtocol {
         self.random = random
     }
 
-    public static var library: DeviceReport.Library {
-        DeviceReport.Library(name: "libsodium", version: Sodium.version)
-    }
-
     public func encrypt(_ value: borrowing SecretBytes, purpose: String) async throws -> [UInt8] {
         let value = value.copy()
         let key = try await makeKey()

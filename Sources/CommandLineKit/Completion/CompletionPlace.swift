@@ -71,7 +71,7 @@ struct CompletionPlace {
     }
 
     private func value(_ kind: CompletionKind, named name: String?) -> Wanted {
-        value(kind == .none ? name.flatMap { program.valueKinds[$0] } ?? .none : kind)
+        value(program.kind(kind, ofValueNamed: name))
     }
 
     private func value(_ kind: CompletionKind) -> Wanted {

@@ -81,6 +81,30 @@ public struct ParsedArguments: Equatable, Sendable {
             command: command, globalOptions: globalOptions, occurrences: rewritten, words: words)
     }
 
+    /// The same arguments with other paths in place of the files that they name.
+    /// - Parameter path: The path for a value of an option or argument of this name.
+    public func replacingFiles(
+        in program: ProgramSpecification,
+        _ path: (_ name: String, _ value: String) throws(CommandLineError) -> String
+    ) throws(CommandLineError) -> ParsedArguments {
+        let arguments = command?.arguments ?? []
+        var words: [String] = []
+        for (index, word) in self.words.enumerated() {
+            let argument = index < arguments.count ? arguments[index] : arguments.last
+            if let argument, program.kind(argument.completion, ofValueNamed: argument.name) == .file {
+                words.append(try path(argument.name, word))
+            } else {
+                words.append(word)
+            }
+        }
+        let replaced = try rewritten { (option, value) throws(CommandLineError) in
+            program.kind(option.completion, ofValueNamed: option.valueName) == .file
+                ? [(option.name, try path("--" + option.name, value))] : nil
+        }
+        return ParsedArguments(
+            command: command, globalOptions: globalOptions, occurrences: replaced.occurrences, words: words)
+    }
+
     /// Whether the command or the program has this option.
     public func declares(_ option: String) -> Bool {
         ((command?.options ?? []) + globalOptions).contains { $0.name == option }

@@ -120,3 +120,10 @@ extension ProgramSpecification {
             + globalOptions.filter { $0.availability != .everywhere && command.takes(global: $0) }
     }
 }
+
+extension ProgramSpecification {
+    /// The kind of a value: its own, or else that of its name.
+    func kind(_ kind: CompletionKind, ofValueNamed name: String?) -> CompletionKind {
+        kind == .none ? name.flatMap { valueKinds[$0] } ?? .none : kind
+    }
+}

@@ -83,7 +83,7 @@ final class RecordingTests: XCTestCase {
     }
 
     func testTapeInATape_IsRefused() async throws {
-        let recorded = try await record("demo record \(file)2", "demo play tour")
+        let recorded = try await record("demo record second.tape", "demo play tour")
         XCTAssertEqual(recorded.tape.components(separatedBy: "? 65").count, 3, recorded.tape)
     }
 

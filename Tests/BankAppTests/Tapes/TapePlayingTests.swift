@@ -104,6 +104,37 @@ final class TapePlayingTests: XCTestCase {
         }
     }
 
+    func testFilesOfATape_AreInItsOwnFolder() async throws {
+        try tapes.write(
+            """
+            $ statements export ACC001 --file statement.csv
+            ...
+            $ statements reconcile ACC001 statement.csv --output json
+            ...
+
+            """, to: "mine.tape")
+        let here = FileManager.default.currentDirectoryPath
+        let run = await program.run("demo", "play", file)
+        XCTAssertEqual(run.code, .done, run.errors)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: here + "/statement.csv"))
+        XCTAssertEqual(program.home.files, [])
+    }
+
+    func testFilesOutsideTheTapesFolder_AreRefused() async throws {
+        let target = tapes.path + "/statement.csv"
+        for path in [target, "../statement.csv", "a/../../statement.csv", "/", ".."] {
+            for option in ["--file \(path)", "--file=\(path)"] {
+                try tapes.write("$ statements export ACC001 \(option)\n? 64\n...\n", to: "mine.tape")
+                let run = await program.run("demo", "play", file)
+                XCTAssertEqual(run.code, .done, "\(path): \(run.errors)")
+            }
+            try tapes.write("$ ledger export \(path)\n? 64\n...\n", to: "mine.tape")
+            let run = await program.run("demo", "play", file)
+            XCTAssertEqual(run.code, .done, "\(path): \(run.errors)")
+        }
+        XCTAssertFalse(FileManager.default.fileExists(atPath: target))
+    }
+
     // MARK: Failures
 
     func testUnmetExpectation_StopsThePlayingAndShowsBothSides() async throws {

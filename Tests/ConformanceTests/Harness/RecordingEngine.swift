@@ -13,7 +13,7 @@ import XCTest
 struct RecordingEngine: SQLEngine {
     let base: any SQLEngine
 
-    var library: DeviceReport.Library { base.library }
+    var libraries: [DeviceReport.Library] { base.libraries }
     var newestSchemaVersion: Int64 { base.newestSchemaVersion }
     func location(_ path: String) -> any SQLLocation { RecordingLocation(base: base.location(path)) }
 
