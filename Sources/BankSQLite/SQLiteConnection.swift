@@ -46,6 +46,20 @@ final class SQLiteConnection: SQLConnection {
         sqlite3_busy_timeout(opened, Self.busyTimeoutMilliseconds)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_ENABLE_FKEY, 1)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        // New files are filled without a journal, which this forbids.
+        if access != .create { defend(true) }
+    }
+
+    /// Whether SQLite refuses statements that can damage the file, such as those of a crafted schema.
+    private func defend(_ isDefending: Bool) {
+        _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, isDefending ? 1 : 0)
+    }
+
+    /// Runs statements that repair the schema itself.
+    func repairSchema(_ sql: String) throws(SQLError) {
+        defend(false)
+        defer { defend(true) }
+        try execute(sql)
     }
 
     deinit {

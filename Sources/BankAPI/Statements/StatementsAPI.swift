@@ -60,6 +60,8 @@ extension StatementFormat {
 public enum StatementsAPI {
     public static let format = Parameter<StatementFormat>.word(
         "format", in: .query, "How it is written; csv if left out")
+    public static let escapesFormulas = Parameter<Bool>.flag(
+        "escapeFormulas", in: .query, "Whether csv marks texts that a spreadsheet would run as formulas")
     public static let from = Parameter<CalendarDate>.date(
         "from", in: .query, "The first booking date; the first booking if left out")
     public static let to = Parameter<CalendarDate>.date(
@@ -68,7 +70,10 @@ public enum StatementsAPI {
     public static let export = Route<FileContent>(
         "statements export", .get, "/accounts/{id}/statement",
         "Export a statement in a format that other programs read",
-        [AccountsAPI.id.description, format.description, from.description, to.description],
+        [
+            AccountsAPI.id.description, format.description, from.description, to.description,
+            escapesFormulas.description,
+        ],
         answer: .file(StatementFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) }))
     public static let list = Route<Page<Statement>>(
         "statements list", .get, "/accounts/{id}/statements",

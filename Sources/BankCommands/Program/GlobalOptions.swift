@@ -81,6 +81,7 @@ public struct GlobalOptions: Equatable, Sendable {
             "filter", value: "EXPR", help: "Only matching rows: 'amount >= 100 and status = booked'"),
         .option("sort", value: "KEYS", help: "Sort order by fields: currency,balance:desc"),
         .option("template", value: "TEXT", help: "Row template: '{id} {balance.amount}\\n'"),
+        .flag("escape-formulas", help: "In CSV, mark texts that a spreadsheet would run as formulas"),
         .flag("plain", help: "For screen readers: no columns, colour or charts"),
         .flag("no-pager", help: "Print long results at once, without a pager"),
         .choice(
@@ -134,7 +135,7 @@ extension GlobalOptions {
             template: try read("template", arguments) { (text) throws(SelectionError) in
                 try RowTemplate(text)
             },
-            range: try arguments.rowRange())
+            range: try arguments.rowRange(), escapesFormulas: arguments.flag("escape-formulas"))
         if selection.template != nil, let format = arguments.string("output"), format != "table" {
             throw .invalidValue(
                 name: "--output", value: format,

@@ -15,7 +15,8 @@ enum StatementsCommand: NounCommand {
             let draft = StatementExportDraft(
                 account: AccountSelection(typed: arguments.argument("ACCOUNT")),
                 from: try arguments.date("from"), to: try arguments.date("to"),
-                format: arguments.choice("format", as: StatementFormat.self) ?? .csv)
+                format: arguments.choice("format", as: StatementFormat.self) ?? .csv,
+                escapesFormulas: arguments.flag("escape-formulas"))
             self = .export(draft, file: try arguments.text("file"))
         case "reconcile":
             self = .reconcile(try ReconciliationOptions.draft(arguments))

@@ -41,7 +41,7 @@ public final class StatementFileService: StatementFileServiceProtocol {
         let output = StatementOutput(destination, executor: makeExecutor())
         try await output.open()
 
-        var encoder = request.format.encoder(of: statement, for: request.reader)
+        var encoder = request.encoder(of: statement)
         if type(of: encoder).looksAhead { try await pieces(of: statement) { encoder.look(at: $0) } }
         var bytes = StatementBytes()
         try encoder.begin(&bytes)

@@ -34,7 +34,8 @@ public final class StatementExportViewModel {
             if let fault = ServiceError.fault(ofPeriodFrom: draft.from, to: draft.to) { throw fault }
             let account = try await accountService.account(draft.account)
             let request = StatementExportRequest(
-                accountID: account.id, from: draft.from, to: draft.to, format: draft.format, reader: reader)
+                accountID: account.id, from: draft.from, to: draft.to, format: draft.format,
+                escapesFormulas: draft.escapesFormulas, reader: reader)
             return try await statementFileService.export(request, to: destination, progress: report)
         }
     }
@@ -48,11 +49,14 @@ public struct StatementExportDraft: Hashable, Sendable {
     /// The last day; `nil` for today.
     public var to: CalendarDate?
     public var format: StatementFormat
+    /// Whether CSV marks texts that a spreadsheet would run as formulas.
+    public var escapesFormulas: Bool
 
     public init(
         account: AccountSelection, from: CalendarDate? = nil, to: CalendarDate? = nil,
-        format: StatementFormat = .csv
+        format: StatementFormat = .csv, escapesFormulas: Bool = false
     ) {
+        self.escapesFormulas = escapesFormulas
         self.account = account
         self.from = from
         self.to = to

@@ -27,7 +27,7 @@ struct SQLiteTextIndex: SQLTextIndex {
             try connection.execute("DROP TABLE IF EXISTS transfer_text")
         } catch {
             // A damaged virtual table cannot be dropped, but its schema entry and internal tables can.
-            try connection.execute(
+            try connection.repairSchema(
                 """
                 PRAGMA writable_schema = ON;
                 DELETE FROM sqlite_schema WHERE name = 'transfer_text';

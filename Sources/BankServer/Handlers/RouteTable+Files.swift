@@ -30,7 +30,8 @@ extension RouteTable {
             let request = StatementExportRequest(
                 accountID: account.id, from: try context.input.optional(StatementsAPI.from),
                 to: try context.input.optional(StatementsAPI.to),
-                format: try context.input.optional(StatementsAPI.format) ?? .csv)
+                format: try context.input.optional(StatementsAPI.format) ?? .csv,
+                escapesFormulas: try context.input.optional(StatementsAPI.escapesFormulas) == true)
             // Refusals must come before the first byte of the body.
             _ = try await context.services.statementService.statement(
                 of: account.id, from: request.from, to: request.to)

@@ -36,13 +36,16 @@ public struct StatementExportRequest: Hashable, Sendable {
     /// The last booking date; `nil` for today.
     public let to: CalendarDate?
     public let format: StatementFormat
+    /// Whether CSV marks texts that a spreadsheet would run as formulas.
+    public let escapesFormulas: Bool
     /// The language, for formats that people read; files for programs are the same in every language.
     public let reader: Localization
 
     public init(
         accountID: AccountID, from: CalendarDate? = nil, to: CalendarDate? = nil,
-        format: StatementFormat = .csv, reader: Localization = .english
+        format: StatementFormat = .csv, escapesFormulas: Bool = false, reader: Localization = .english
     ) {
+        self.escapesFormulas = escapesFormulas
         self.accountID = accountID
         self.from = from
         self.to = to

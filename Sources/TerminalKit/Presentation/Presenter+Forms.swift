@@ -65,7 +65,8 @@ extension Presenter {
     }
 
     func csv<Row>(_ columns: [Column<Row>], rows: [Row]) -> [UInt8] {
-        var writer = CSVWriter(isForTerminal: capabilities.outputIsTerminal)
+        var writer = CSVWriter(
+            isForTerminal: capabilities.outputIsTerminal, escapesFormulas: selection.escapesFormulas)
         for column in columns { writer.write(column.key) }
         writer.endRow()
         // Only the texts: copying whole columns for every field is slow.

@@ -12,11 +12,15 @@ public struct ResultSelection: Equatable, Sendable {
     /// The positions of the rows to show, of those that match, in their order; `nil` for all.
     public let range: Range<Int>?
 
+    /// Whether CSV marks texts that a spreadsheet would run as formulas.
+    public let escapesFormulas: Bool
+
     /// A selection; without arguments it changes nothing.
     public init(
         filter: FilterExpression? = nil, order: SortOrder? = nil, template: RowTemplate? = nil,
-        range: Range<Int>? = nil
+        range: Range<Int>? = nil, escapesFormulas: Bool = false
     ) {
+        self.escapesFormulas = escapesFormulas
         self.range = range
         self.filter = filter
         self.order = order

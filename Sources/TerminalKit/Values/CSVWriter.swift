@@ -1,26 +1,31 @@
+import LanguageKit
+
 /// Writes comma-separated values (RFC 4180) into a buffer, with LF as the line end like other command-line tools.
 ///
-/// Fields that begin with "=", "+", "-" or "@" are not changed: programs must get the data unchanged, including
-/// negative amounts. In a spreadsheet, import the file as text.
+/// By default, fields that begin with "=", "+", "-" or "@" are not changed: programs must get the data unchanged. In a
+/// spreadsheet, import the file as text, or let formulas be escaped.
 struct CSVWriter: ~Copyable {
     private static let quote = UInt8(ascii: "\"")
 
     private var buffer = ByteBuffer()
     /// Whether to replace control characters, for output to a terminal.
     private let isForTerminal: Bool
+    private let escapesFormulas: Bool
     private var fieldsInRow = 0
     private var rowStart = 0
 
     var bytes: [UInt8] { buffer.array }
 
-    init(isForTerminal: Bool) {
+    init(isForTerminal: Bool, escapesFormulas: Bool = false) {
         self.isForTerminal = isForTerminal
+        self.escapesFormulas = escapesFormulas
     }
 
     mutating func write(_ field: consuming String) {
         if fieldsInRow > 0 { buffer.append(UInt8(ascii: ",")) }
         fieldsInRow += 1
         if isForTerminal { field = DisplayText.sanitized(field) }
+        if escapesFormulas { field = SpreadsheetCell.escaped(field) }
         field.withUTF8 { utf8 in
             if ByteScan.isPlainCSV(utf8) {
                 buffer.append(utf8)

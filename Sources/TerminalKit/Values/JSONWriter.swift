@@ -102,8 +102,9 @@ struct JSONWriter: ~Copyable {
         buffer.append(UInt8(ascii: "\""))
     }
 
-    /// Escapes the characters required by RFC 8259 section 7, and also DEL and the C1 controls (U+0080 to U+009F, in
-    /// UTF-8 0xC2 and the byte of the same number), because they control terminals.
+    /// Escapes the characters required by RFC 8259 section 7, and also those that control terminals: DEL, the C1
+    /// controls (U+0080 to U+009F, in UTF-8 0xC2 and the byte of the same number), and embeddings, overrides and
+    /// isolates of the reading direction (U+202A to U+202E and U+2066 to U+2069).
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < utf8.count {
@@ -121,14 +122,24 @@ struct JSONWriter: ~Copyable {
             case 0xC2 where utf8[index] < 0xA0:
                 appendEscape(utf8[index])
                 index += 1
+            case 0xE2 where Self.isDirection(utf8[index], utf8[index + 1]):
+                // The last of three bytes has the last six bits of the character's number.
+                appendEscape((utf8[index] & 1) << 6 | utf8[index + 1] & 0x3F, page: "20")
+                index += 2
             default: buffer.append(byte)
             }
         }
     }
 
-    private mutating func appendEscape(_ code: UInt8) {
+    /// Whether these are the second and third byte of a character that changes the reading direction.
+    private static func isDirection(_ second: UInt8, _ third: UInt8) -> Bool {
+        second == 0x80 && (0xAA...0xAE).contains(third) || second == 0x81 && (0xA6...0xA9).contains(third)
+    }
+
+    private mutating func appendEscape(_ code: UInt8, page: StaticString = "00") {
         let digits: StaticString = "0123456789abcdef"
-        buffer.append("\\u00")
+        buffer.append("\\u")
+        buffer.append(page)
         buffer.append(digits.utf8Start[Int(code >> 4)])
         buffer.append(digits.utf8Start[Int(code & 0xF)])
     }

@@ -50,6 +50,19 @@ final class ServedFilesTests: ServedTestCase {
         XCTAssertTrue(document.contains("camt.053.001.08"), String(document.prefix(300)))
     }
 
+    func testFormulasInAStatement_AreEscapedOnRequest() async throws {
+        let formula = "=cmd|' /C calc'!A0"
+        _ = await send(
+            "POST", "/transfers",
+            #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1","reference":"\#(formula)"}"#)
+        let plain = try await streamed(await send("GET", "/accounts/ACC002/statement"))
+        XCTAssertTrue(plain.contains(",\(formula),"), plain)
+        let escaped = try await streamed(
+            await send("GET", "/accounts/ACC002/statement?format=csv&escapeFormulas=true"))
+        XCTAssertTrue(escaped.contains(",'\(formula),"), escaped)
+        XCTAssertEqual(escaped.replacing("'=", with: "="), plain)
+    }
+
     func testStatementThatTheBankRefuses_IsAProblemAndNoFile() async throws {
         for (path, status) in [
             ("/accounts/ACC009/statement", 404), ("/accounts/ACC001/statement?format=pdf", 422),

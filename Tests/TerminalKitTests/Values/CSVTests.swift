@@ -32,6 +32,16 @@ final class CSVTests: XCTestCase {
             try csv(rows, fields: ["name"]), "name\n\"a,b\"\n\"a\"\"b\"\n\"a\nb\"\n\"a\rb\"\n a \n=1+1\n")
     }
 
+    func testFormulas_AreEscapedOnRequest() throws {
+        let presenter = Presenter(
+            format: .csv, fields: ["name", "amount"], selection: ResultSelection(escapesFormulas: true),
+            capabilities: TerminalCapabilities())
+        let rows = ["=cmd|' /C calc'!A0", "a=1", "@x,y"].map { Sample(name: $0, amount: "-5") }
+        XCTAssertEqual(
+            text(of: try presenter.render(ListPresentation(columns: [.name, .amount], rows: rows))),
+            "name,amount\n'=cmd|' /C calc'!A0,-5\na=1,-5\n\"'@x,y\",-5\n")
+    }
+
     func testOneEmptyField_IsNotAnEmptyLine() throws {
         XCTAssertEqual(try csv([books[1]], fields: ["note"]), "note\n\"\"\n")
     }

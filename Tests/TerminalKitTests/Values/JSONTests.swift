@@ -103,6 +103,13 @@ final class JSONTests: XCTestCase {
             #""\"\\/\b\f\n\r\t\u0000\u001f\u007f\u009bé日😀"# + "\u{A0}\"")
     }
 
+    func testReadingDirections_AreEscaped() {
+        let text = "a\u{202A}\u{202E}b\u{2066}\u{2069}\u{2029}“€”\u{202F}\u{2065}\u{206A}\u{200F}"
+        XCTAssertEqual(
+            OutputValue.string(text).json(),
+            #""a\u202a\u202eb\u2066\u2069"# + "\u{2029}“€”\u{202F}\u{2065}\u{206A}\u{200F}\"")
+    }
+
     func testNumbersAndLiterals_AreWrittenWhole() {
         let value = OutputValue.array([
             .integer(.min), .integer(.max), .boolean(true), .boolean(false), .null, .object([]), .array([]),

@@ -1,21 +1,24 @@
 import BankDomain
+import LanguageKit
 
 /// A statement as comma-separated values (RFC 4180): a header, and a row for each entry with the balance after it.
 ///
 /// A statement without entries has a row for the balance on its first day and one on its last, because a header alone
 /// would not show the period.
 ///
-/// Lines end with LF like those of every other CSV of this program. Fields that begin with "=", "+", "-" or "@" are not
-/// changed: programs that read the file need the original data, such as negative amounts. To open it in a spreadsheet,
-/// import it as text.
+/// Lines end with LF like those of every other CSV of this program. By default, fields that begin with "=", "+", "-" or
+/// "@" are not changed: programs that read the file need the original data. To open it in a spreadsheet, import it as
+/// text, or let formulas be escaped.
 struct CSVStatement: StatementEncoder {
     private let statement: Statement
     private let currency: Currency
+    private let escapesFormulas: Bool
     private var balance: Int64
     private var isEmpty = true
 
-    init(_ statement: Statement) {
+    init(_ statement: Statement, escapesFormulas: Bool = false) {
         self.statement = statement
+        self.escapesFormulas = escapesFormulas
         self.currency = statement.currency
         self.balance = statement.openingBalance.minorUnits
     }
@@ -41,14 +44,18 @@ struct CSVStatement: StatementEncoder {
         output.put(UInt8(ascii: ","))
         output.put(balance, of: currency)
         output.put(UInt8(ascii: ","))
-        output.put(csv: entry.counterparty)
+        output.put(csv: cell(entry.counterparty))
         output.put(UInt8(ascii: ","))
-        output.put(csv: entry.description)
+        output.put(csv: cell(entry.description))
         output.put(UInt8(ascii: ","))
-        output.put(csv: entry.reference)
+        output.put(csv: cell(entry.reference))
         output.put(UInt8(ascii: ","))
         output.put(text: entry.category.rawValue)
         output.put(UInt8(ascii: "\n"))
+    }
+
+    private func cell(_ text: String) -> String {
+        escapesFormulas ? SpreadsheetCell.escaped(text) : text
     }
 
     func end(_ output: inout StatementBytes) {

@@ -33,11 +33,11 @@ extension StatementEncoder {
     }
 }
 
-extension StatementFormat {
-    /// The encoder of the format; `reader` sets the language of formats that people read.
-    func encoder(of statement: Statement, for reader: Localization) -> any StatementEncoder {
-        switch self {
-        case .csv: CSVStatement(statement)
+extension StatementExportRequest {
+    /// The encoder of the format.
+    func encoder(of statement: Statement) -> any StatementEncoder {
+        switch format {
+        case .csv: CSVStatement(statement, escapesFormulas: escapesFormulas)
         case .json: JSONStatement(statement)
         case .html: HTMLStatement(statement, for: reader)
         case .camt053: BankToCustomerStatement(statement)
