@@ -1,5 +1,6 @@
 import BankCommands
 import CommandLineKit
+import LanguageKit
 
 extension Invocation {
     /// The same command with its files in a folder. Throws for a path that leads out of it.
