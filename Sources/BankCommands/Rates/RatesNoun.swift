@@ -59,7 +59,7 @@ enum RatesCommand: NounCommand {
         name: "convert", abstract: "Convert an amount at the bank's rate",
         discussion: """
             The bank's spread (setting fx.spreadBasisPoints) is deducted and shown as the margin. The amount you get \
-            is rounded once, half up. No money is exchanged.
+            is rounded down. No money is exchanged.
             """,
         arguments: [
             .required("AMOUNT", help: "Amount, such as 12.50"),

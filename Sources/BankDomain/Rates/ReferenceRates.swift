@@ -61,11 +61,10 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
     /// Exchanges an amount above zero into another currency, less a spread in hundredths of a percent, from 0 to
     /// 10,000; `nil` if either currency has no rate.
     ///
-    /// The amount goes through the euro in one exact step. The customer's amount is rounded once, to the nearest minor
-    /// unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5), but never above its worth at the
-    /// published rate: otherwise many small exchanges would bring more than one large one. The bank's margin is that
-    /// worth, rounded alike, less the customer's amount; it is never negative. Throws `overflow` if the amount does not
-    /// fit.
+    /// The amount goes through the euro in one exact step. The customer's amount is rounded once, down after the spread:
+    /// otherwise many small exchanges would bring more than one large one. The bank's margin is the amount's worth at
+    /// the published rate, to the nearest minor unit and half up (Council Regulation (EC) No 1103/97, articles 4 and 5),
+    /// less the customer's amount; it is never negative. Throws `overflow` if the amount does not fit.
     public func exchange(
         _ amount: Money, to currency: Currency, spreadBasisPoints spread: Int
     ) throws(MoneyError) -> Exchange? {
@@ -75,10 +74,8 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
         let step = ConversionStep(
             from: source, to: target,
             digits: currency.minorUnitDigits - amount.currency.minorUnitDigits)
-        let worth = try step.minorUnits(of: amount.minorUnits, lessBasisPoints: 0)
-        let got = min(
-            try step.minorUnits(of: amount.minorUnits, lessBasisPoints: spread),
-            try step.wholeMinorUnits(of: amount.minorUnits))
+        let worth = try step.nearestMinorUnits(of: amount.minorUnits)
+        let got = try step.wholeMinorUnits(of: amount.minorUnits, lessBasisPoints: spread)
         return Exchange(
             source: amount, target: Money(minorUnits: got, currency: currency), rate: rate.text,
             rateDate: date, margin: Money(minorUnits: worth - got, currency: currency))
@@ -139,17 +136,17 @@ struct ConversionStep {
         divisor = UInt128(source.mantissa) * UInt128(powerOfTen(max(-exponent, 0))) * UInt128(Self.whole)
     }
 
-    /// Converts minor units (not negative), less a spread, rounded to the nearest, half up. Throws `overflow`.
-    func minorUnits(of source: Int64, lessBasisPoints spread: Int) throws(MoneyError) -> Int64 {
-        let (quotient, rest) = try divided(source, lessBasisPoints: spread)
+    /// Converts minor units (not negative), rounded to the nearest, half up. Throws `overflow`.
+    func nearestMinorUnits(of source: Int64) throws(MoneyError) -> Int64 {
+        let (quotient, rest) = try divided(source, lessBasisPoints: 0)
         let (rounded, overflowed) = quotient.addingReportingOverflow(rest >= divisor - rest ? 1 : 0)
         guard !overflowed else { throw .overflow }
         return rounded
     }
 
-    /// Converts minor units (not negative), rounded down. Throws `overflow`.
-    func wholeMinorUnits(of source: Int64) throws(MoneyError) -> Int64 {
-        try divided(source, lessBasisPoints: 0).quotient
+    /// Converts minor units (not negative), less a spread, rounded down. Throws `overflow`.
+    func wholeMinorUnits(of source: Int64, lessBasisPoints spread: Int) throws(MoneyError) -> Int64 {
+        try divided(source, lessBasisPoints: spread).quotient
     }
 
     private func divided(

@@ -13,12 +13,30 @@ final class ReferenceRatesTests: XCTestCase {
         return ReferenceRates(date: Self.day, perEuro: perEuro)
     }
 
-    func testHalfAMinorUnit_IsRoundedUp() throws {
+    func testHalfAMinorUnit_IsRoundedDown() throws {
         // Three quarters of two.
         let rates = rates(["USD": "2"])
-        for (cents, expected) in [(1, 2), (2, 3), (3, 5), (5, 8), (7, 11)] as [(Int64, Int64)] {
+        for (cents, expected) in [(1, 1), (2, 3), (3, 4), (5, 7), (7, 10)] as [(Int64, Int64)] {
             let exchange = try rates.exchange(eur(cents), to: .usd, spreadBasisPoints: 2_500)
             XCTAssertEqual(exchange?.target, usd(expected))
+        }
+    }
+
+    func testSplitExchange_NeverBringsMoreThanTheWhole() throws {
+        let rates = rates(["USD": "1.1005", "JPY": "169.83", "KWD": "0.3374"])
+        let currencies: [Currency] = [.eur, .usd, .jpy, Currency(code: "KWD")!]
+        for source in currencies {
+            for target in currencies where target != source {
+                let got = { (minorUnits: Int64) in
+                    try rates.exchange(
+                        Money(minorUnits: minorUnits, currency: source), to: target, spreadBasisPoints: 50
+                    ).map(\.target.minorUnits) ?? 0
+                }
+                for part in 1...200 as ClosedRange<Int64> {
+                    XCTAssertLessThanOrEqual(
+                        try 1_000 * got(part), try got(1_000 * part), "\(part) \(source)")
+                }
+            }
         }
     }
 
@@ -40,13 +58,13 @@ final class ReferenceRatesTests: XCTestCase {
         let exchange = try rates(["USD": "1.04"]).exchange(eur(10), to: .usd, spreadBasisPoints: 5_000)
         XCTAssertEqual(exchange?.target, usd(5))
         XCTAssertEqual(exchange?.margin, usd(5))
-        let more = try rates(["USD": "1.14"]).exchange(eur(10), to: .usd, spreadBasisPoints: 500)
-        // 11.4 cents less 5 % is 10.83.
+        let more = try rates(["USD": "1.16"]).exchange(eur(10), to: .usd, spreadBasisPoints: 500)
+        // 11.6 cents less 5 % is 11.02. The worth is rounded to 12.
         XCTAssertEqual(more?.target, usd(11))
-        XCTAssertEqual(more?.margin, usd(0))
+        XCTAssertEqual(more?.margin, usd(1))
     }
 
-    func testEveryConversion_IsTheNearestWholeNumberNotAboveItsWorth() throws {
+    func testEveryConversion_IsExactAndRoundedDownAfterTheSpread() throws {
         var generator = SeededGenerator(seed: 7)
         let codes = ["JPY", "USD", "KWD", "CLF", "EUR"]
         for _ in 0..<20_000 {
@@ -74,9 +92,7 @@ final class ReferenceRatesTests: XCTestCase {
                     MoneyError.overflow, try table.exchange(amount, to: target, spreadBasisPoints: spread))
                 continue
             }
-            let nearest =
-                (2 * numerator * Int128(10_000 - spread) + 10_000 * denominator) / (20_000 * denominator)
-            let got = min(nearest, numerator / denominator)
+            let got = numerator * Int128(10_000 - spread) / (10_000 * denominator)
             let exchange = try table.exchange(amount, to: target, spreadBasisPoints: spread)
             let message = "\(amount) \(perSource) \(perTarget) \(spread)"
             XCTAssertEqual(exchange.map { Int128($0.target.minorUnits) }, got, message)

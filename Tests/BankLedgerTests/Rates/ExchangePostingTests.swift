@@ -78,8 +78,8 @@ final class ExchangePostingTests: RatesTestCase {
             legs,
             [
                 "\(first)/\(first) transfer customer *exchange-EUR 10000 EUR",
-                "\(first + 1)/\(first) exchange *exchange-USD customer 10950 USD",
-                "\(first + 2)/\(first) fee *exchange-USD *fees-USD 55 USD",
+                "\(first + 1)/\(first) exchange *exchange-USD customer 10949 USD",
+                "\(first + 2)/\(first) fee *exchange-USD *fees-USD 56 USD",
             ])
     }
 
@@ -103,14 +103,14 @@ final class ExchangePostingTests: RatesTestCase {
             try await posted("*fees-USD"),
         ]
         // 100 EUR are worth 110.05 USD.
-        XCTAssertEqual(positions, [10_000, -11_005, 55])
+        XCTAssertEqual(positions, [10_000, -11_005, 56])
     }
 
     func testCurrencyWithoutDecimals_IsExchanged() async throws {
         let pair = try await accounts(target: .jpy)
         _ = try await exchange(eur(100), to: .jpy, pair)
         let balance = try await bank.balance(AccountID(number: pair.1))
-        XCTAssertEqual(balance, 169)
+        XCTAssertEqual(balance, 168)
         let totals = try await totals()
         XCTAssertEqual(totals, ["EUR": 0, "JPY": 0])
     }

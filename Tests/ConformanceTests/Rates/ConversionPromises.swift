@@ -12,19 +12,19 @@ enum ConversionPromises {
             XCTAssertEqual(
                 exchange,
                 Exchange(
-                    source: eur(10_000), target: usd(10_950), rate: "1.0949975", rateDate: priced.friday,
-                    margin: usd(55)))
+                    source: eur(10_000), target: usd(10_949), rate: "1.0949975", rateDate: priced.friday,
+                    margin: usd(56)))
         },
         Promise("the spread is to the customer's disadvantage in both directions") { priced in
             let there = try await priced.service.convert(eur(10_000), to: .usd, on: nil)
             let back = try await priced.service.convert(there.target, to: .eur, on: nil)
-            XCTAssertEqual(back.target, eur(9_900))
+            XCTAssertEqual(back.target, eur(9_899))
         },
         Promise("amounts are exact with any number of decimals") { priced in
             let cases: [(Money, String, Money, Int64, String)] = [
-                (eur(100), "JPY", PricedBank.money(169, "JPY"), 1, "168.951"),
-                (PricedBank.money(1_000, "JPY"), "KWD", PricedBank.money(1_979, "KWD"), 10, "0.001978924912"),
-                (usd(12_345), "CLF", PricedBank.money(31_364, "CLF"), 158, "0.02540617901"),
+                (eur(100), "JPY", PricedBank.money(168, "JPY"), 2, "168.951"),
+                (PricedBank.money(1_000, "JPY"), "KWD", PricedBank.money(1_978, "KWD"), 11, "0.001978924912"),
+                (usd(12_345), "CLF", PricedBank.money(31_363, "CLF"), 159, "0.02540617901"),
                 (PricedBank.money(20_000, "CZK"), "USD", usd(887), 5, "0.04435882115"),
                 (PricedBank.money(10_000, "CLF"), "JPY", PricedBank.money(6_012, "JPY"), 31, "6012.491103"),
                 (usd(10_000), "EUR", eur(9_041), 46, "0.9041344843"),
@@ -41,14 +41,14 @@ enum ConversionPromises {
             await assertRefused(.invalidAmount(text: "0.00 EUR", reason: .notPositive)) {
                 try await priced.service.convert(usd(1), to: .eur, on: nil)
             }
-            // 1.8173 cents less the spread is nearer to 2, but worth only 1.
+            // 1.8173 cents less the spread: rounding to nearest would make 2.
             let small = try await priced.service.convert(usd(2), to: .eur, on: nil)
             XCTAssertEqual(small.target, eur(1))
             XCTAssertEqual(small.margin, eur(1))
         },
         Promise("a conversion on a past day uses its rates") { priced in
             let exchange = try await priced.service.convert(eur(10_000), to: .usd, on: priced.thursday)
-            XCTAssertEqual(exchange.target, usd(12_438))
+            XCTAssertEqual(exchange.target, usd(12_437))
             XCTAssertEqual(exchange.rateDate, priced.thursday)
         },
         Promise("an amount that is not above zero is refused first") { priced in
