@@ -88,11 +88,12 @@ public struct PayeeAccount: ReadableResource {
 }
 
 extension AccountsAPI {
-    public static let accountIDs = Parameter<String>.text(
-        "accountIDs", in: .query, "The accounts, separated by commas")
+    public static let accountIDs = Parameter<[AccountID]>.ids(
+        "accountIDs", "The accounts, separated by commas, at most \(ListLimit.usual)")
     public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
     public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
-    public static let texts = Parameter<[String]>.texts("texts", "Ids, numbers and IBANs of accounts")
+    public static let texts = Parameter<[String]>.texts(
+        "texts", "Ids, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
 
     public static let history = Route<[BalanceHistory]>(
         "accounts history", .get, "/balance-history", "List the balance of accounts at the end of each day",

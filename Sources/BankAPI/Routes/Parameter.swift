@@ -67,7 +67,7 @@ public struct RouteArgument: Hashable, Sendable {
 }
 
 extension Parameter {
-    private static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
+    static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
         let text = if case .string(let text) = value { text } else { value.text }
         return .invalidValue(
             field: name, value: String(text.prefix(100)), reason: .malformed(expected: expected))
@@ -126,68 +126,6 @@ extension Parameter where Value == DemoClockMove {
                 throw malformed(name, value, "a date, or a time such as 2026-07-01T09:00:00Z")
             }
             return move
-        }
-    }
-}
-
-extension Parameter where Value == [String] {
-    public static func texts(_ name: String, _ summary: String) -> Parameter {
-        Parameter(
-            name, in: .body, .list(.text), summary, write: { .array($0.map(JSONValue.string)) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
-            return try elements.map {
-                guard case .string(let text) = $0 else { throw malformed(name, value, "a list of texts") }
-                return text
-            }
-        }
-    }
-}
-
-extension Parameter {
-    /// Objects that `read` parses.
-    static func objects<Element>(
-        _ name: String, _ type: FieldType, _ summary: String, countMaximum: Int = .max,
-        write: @escaping @Sendable (Element) -> JSONValue,
-        read: @escaping @Sendable (DetailReader) throws -> Element
-    ) -> Parameter where Value == [Element] {
-        Parameter(
-            name, in: .body, .list(type), summary, write: { .array($0.map(write)) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of objects") }
-            guard elements.count <= countMaximum else {
-                throw ServiceError.invalidValue(
-                    field: name, value: String(elements.count), reason: .outOfRange(0...countMaximum))
-            }
-            return try elements.enumerated().map { index, element in
-                let place = "\(name)[\(index)]"
-                guard case .object(let members) = element else {
-                    throw malformed(place, element, "an object")
-                }
-                // A misspelled member must not count as missing.
-                guard type.has(members.keys) else {
-                    throw malformed(place, element, "an object with the documented members")
-                }
-                do {
-                    return try read(DetailReader(members))
-                } catch is DetailReader.Unknown {
-                    throw malformed(place, element, "an object with the documented members")
-                }
-            }
-        }
-    }
-
-    /// A set of words of an enumeration.
-    public static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ name: String, _ summary: String
-    ) -> Parameter where Value == [Word] {
-        let one = Parameter<Word>.word(name, summary)
-        return Parameter(
-            name, in: .body, .list(.words(Word.self)), summary,
-            write: { .array($0.map { .string($0.rawValue) }) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
-            return try elements.map { try one.read($0, name) }
         }
     }
 }

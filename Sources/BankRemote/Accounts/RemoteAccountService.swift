@@ -27,12 +27,11 @@ public final class RemoteAccountService: AccountServiceProtocol {
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
         var found: [String: AccountID] = [:]
         var rest = texts.sorted()[...]
-        // A body is limited to 1 MiB.
         while !rest.isEmpty {
             let payees = try await api.call(
-                AccountsAPI.payees, [AccountsAPI.texts(Array(rest.prefix(5_000)))])
+                AccountsAPI.payees, [AccountsAPI.texts(Array(rest.prefix(ListLimit.ofFiles)))])
             for payee in payees { found[payee.text] = payee.accountID }
-            rest = rest.dropFirst(5_000)
+            rest = rest.dropFirst(ListLimit.ofFiles)
         }
         return found
     }
@@ -67,7 +66,7 @@ public final class RemoteAccountService: AccountServiceProtocol {
         try await api.call(
             AccountsAPI.history,
             [
-                AccountsAPI.accountIDs(ids.map(\.text).joined(separator: ",")),
+                AccountsAPI.accountIDs(ids),
                 AccountsAPI.from(optional: from), AccountsAPI.to(optional: to),
             ])
     }

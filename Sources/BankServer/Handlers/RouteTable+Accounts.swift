@@ -50,7 +50,7 @@ extension RouteTable {
     mutating func addBalances() {
         on(AccountsAPI.history) {
             try await $0.services.accountService.balanceHistory(
-                of: $0.input(AccountsAPI.accountIDs).split(separator: ",").map { AccountID(String($0)) },
+                of: $0.input(AccountsAPI.accountIDs),
                 from: $0.input.optional(AccountsAPI.from), to: $0.input.optional(AccountsAPI.to))
         }
         on(AccountsAPI.accruals) {

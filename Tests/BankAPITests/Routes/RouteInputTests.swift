@@ -49,6 +49,35 @@ final class RouteInputTests: XCTestCase {
         }
     }
 
+    func testListedIDs_AreReadOnceAndOnlySomeHundred() throws {
+        let ids = { (text: String) in
+            try RouteInput(
+                AccountsAPI.history.description, path: [:], query: [("accountIDs", text)], body: [:],
+                idempotencyKey: nil)(AccountsAPI.accountIDs)
+        }
+        XCTAssertEqual(try ids("ACC002,ACC001,ACC002,,ACC001"), ["ACC002", "ACC001"])
+        let most = (1...ListLimit.usual).map { "ACC\($0)" }.joined(separator: ",")
+        XCTAssertEqual(try ids(most).count, ListLimit.usual)
+        XCTAssertThrowsError(try ids(most + ",ACC1")) { error in
+            XCTAssertEqual(
+                error as? ServiceError,
+                .invalidValue(
+                    field: "accountIDs", value: String(ListLimit.usual + 1),
+                    reason: .outOfRange(0...ListLimit.usual)))
+        }
+    }
+
+    func testListedTexts_AreReadOnceAndBounded() throws {
+        let countries = { (texts: [String]) in
+            try RouteInput(
+                CardsAPI.setRules.description, path: ["id": "CRD001"], query: [],
+                body: ["blockedCountries": .array(texts.map(JSONValue.string))], idempotencyKey: nil
+            )(CardsAPI.blockedCountries)
+        }
+        XCTAssertEqual(try countries(["DE", "US", "DE"]), ["DE", "US"])
+        XCTAssertThrowsError(try countries([String](repeating: "DE", count: ListLimit.usual + 1)))
+    }
+
     func testNumberOutOfRange_IsRefused() throws {
         let list = TransfersAPI.list.description
         for (name, value) in [("page", "0"), ("limit", "10001"), ("limit", "x")] {
