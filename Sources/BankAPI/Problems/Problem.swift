@@ -68,7 +68,8 @@ extension ServiceError {
             422
         case .tooManyAttempts: 429
         case .lineRefused(_, let reason): reason.httpStatus
-        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .accountNotEmpty,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .cannotBePaid,
+            .accountNotEmpty,
             .invalidState,
             .hasDependents, .clockBehind, .limitExceeded, .limitRateMissing, .ratesTooOld, .coolingOff,
             .nameMismatch, .duplicateRequest, .cardDeclined, .alreadyExists:

@@ -54,6 +54,7 @@ extension ServiceError {
                 "requested": .money(requested),
             ]
         case .accountFrozen(let account), .accountClosed(let account): ["account": .string(account.text)]
+        case .cannotBePaid(let payee): ["payee": .string(payee)]
         case .accountNotEmpty(let account, let balance):
             ["account": .string(account.text), "balance": .money(balance)]
         case .clockBehind(let now, let booked): ["now": .string(now.text), "booked": .string(booked.text)]

@@ -65,6 +65,7 @@ extension ServiceError {
                 requested: try json.money("requested"))
         case "accountFrozen": .accountFrozen(try json.id("account"))
         case "accountClosed": .accountClosed(try json.id("account"))
+        case "cannotBePaid": .cannotBePaid(payee: try json.text("payee"))
         case "accountNotEmpty": .accountNotEmpty(try json.id("account"), balance: try json.money("balance"))
         case "clockBehind": .clockBehind(now: try json.instant("now"), booked: try json.instant("booked"))
         case "limitExceeded":

@@ -55,7 +55,8 @@ public enum ExitCode: Int32, Equatable, Sendable {
             .wrongPassword,
             .locked:
             self = .notAllowed
-        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .accountNotEmpty,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .cannotBePaid,
+            .accountNotEmpty,
             .limitExceeded,
             .hasDependents, .limitRateMissing, .ratesTooOld,
             .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,

@@ -26,6 +26,12 @@ extension ErrorText {
                 hint: "If it is your account, unfreeze it: bank accounts unfreeze ACCOUNT")
         case .accountClosed(let account):
             self.init(code: error.code, message: "\(account) is closed.", hint: "Use another account.")
+        case .cannotBePaid(let payee):
+            self.init(
+                code: error.code, message: "\(displayable(payee)) cannot be paid.",
+                hint:
+                    "Ask the payee. If their account is in another currency, save it as a payee with its IBAN first."
+            )
         case .accountNotEmpty(let account, let balance):
             self.init(
                 code: error.code, message: "\(account) is not empty.",
@@ -232,6 +238,7 @@ extension ErrorText {
         case "alreadyOwned": "This user already owns it."
         case "notOwned": "This user is not an owner."
         case "solelyOwned": "It has no other owner."
+        case "refunded": "All of it was refunded."
         case "ownsMachine": "This operator is the owner of this machine and can't be removed."
         default: nil
         }

@@ -17,7 +17,8 @@ extension ErrorText {
             self.init(transport: error)
         case .notInitialized, .invalidConfiguration, .notAvailable:
             self.init(setup: error)
-        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .limitExceeded,
+        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .cannotBePaid,
+            .limitExceeded,
             .hasDependents, .limitRateMissing, .ratesTooOld,
             .currencyMismatch,
             .duplicateRequest, .challengeRequired, .cardDeclined, .accountNotEmpty, .invalidState,

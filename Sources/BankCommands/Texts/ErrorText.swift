@@ -154,7 +154,7 @@ enum ErrorCodes {
         "notInitialized",
         "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "notEnough", "tooMany",
         "accountFrozen",
-        "accountClosed", "accountNotEmpty", "invalidState", "clockBehind",
+        "accountClosed", "cannotBePaid", "accountNotEmpty", "invalidState", "clockBehind",
         "hasDependents", "limitExceeded", "limitRateMissing", "ratesTooOld", "coolingOff", "nameMismatch",
         "currencyMismatch", "duplicateRequest", "invalidIBAN",
         "invalidAmount",

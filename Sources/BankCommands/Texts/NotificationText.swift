@@ -47,6 +47,7 @@ package enum NotificationText {
         case "insufficientFunds": "not enough money"
         case "accountFrozen": "account frozen"
         case "accountClosed": "account closed"
+        case "cannotBePaid": "the payee's account cannot be paid"
         case "limitExceeded": "over the limit"
         default: Phrase(verbatim: code)
         }

@@ -212,7 +212,8 @@ extension ServiceError {
     fileprivate var transferStep: TransferGuideStep? {
         switch self {
         case .insufficientFunds, .limitExceeded, .invalidAmount: .amount
-        case .currencyMismatch, .notFound(.account, _), .ambiguous, .invalidIBAN, .coolingOff, .nameMismatch:
+        case .currencyMismatch, .notFound(.account, _), .ambiguous, .invalidIBAN, .coolingOff, .nameMismatch,
+            .cannotBePaid:
             .payee
         case .accountFrozen, .accountClosed: .source
         case .invalidValue(let field, _, _):

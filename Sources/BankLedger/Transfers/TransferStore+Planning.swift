@@ -5,7 +5,7 @@ extension TransferStore {
     /// Plans a checked request: finds the accounts, and determines creditor, currency and fee.
     ///
     /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`, `accountFrozen`, `accountClosed`,
-    /// `currencyMismatch`.
+    /// `currencyMismatch`, `cannotBePaid`.
     ///
     /// - Parameter dueDate: the day on which an earlier order counts towards limits; `nil` for the execution day.
     func plan(
@@ -24,9 +24,12 @@ extension TransferStore {
             guard to.id != from.id else {
                 throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
             }
-            try to.requireCreditable()
             try from.requireCurrency(of: request.amount)
-            exchange = try self.exchange(request.amount, for: to)
+            let isReplanned = dueDate != nil
+            exchange = try request.exchange(
+                to: to.account, isReadable: to.isReadable(by: principal),
+                isKnown: beneficiary != nil || isReplanned
+            ) { try transaction.rates.exchange(request.amount, to: to.currency, on: nil) }
         }
         try from.requireCurrency(of: request.amount)
         let executionDate = BookingMoment.date(
@@ -111,16 +114,6 @@ extension TransferStore {
             }
         return TransferGrant.Payee(
             name: name, account: creditor.iban?.text ?? creditor.account?.id.text ?? "")
-    }
-
-    // Without a rate, the currencies count as a mismatch.
-    private func exchange(_ amount: Money, for payee: LedgerAccount) throws -> Exchange? {
-        guard amount.currency != payee.currency else { return nil }
-        do {
-            return try transaction.rates.exchange(amount, to: payee.currency, on: nil)
-        } catch ServiceError.notFound(.exchangeRate, _) {
-            throw ServiceError.currencyMismatch(expected: payee.currency, actual: amount.currency)
-        }
     }
 }
 

@@ -67,9 +67,12 @@ extension MockBank {
             guard to.id != from.id else {
                 throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
             }
-            try to.requireCreditable()
             try from.requireCurrency(request.amount.currency)
-            exchange = try self.exchange(request.amount, for: to)
+            let isReplanned = dueDate != nil
+            exchange = try request.exchange(
+                to: to.view(isDefault: false), isReadable: mayRead(to, principal),
+                isKnown: beneficiary != nil || isReplanned
+            ) { try self.exchange(request.amount, to: to.currency) }
         }
         try from.requireCurrency(request.amount.currency)
         let executionDate = BookingMoment.date(
@@ -134,16 +137,6 @@ extension MockBank {
             }
         return TransferGrant.Payee(
             name: name, account: external?.text ?? to?.iban?.text ?? to?.id.text ?? "")
-    }
-
-    // Without a rate, the currencies count as a mismatch.
-    private func exchange(_ amount: Money, for payee: MockAccount) throws -> Exchange? {
-        guard amount.currency != payee.currency else { return nil }
-        do {
-            return try exchange(amount, to: payee.currency)
-        } catch ServiceError.notFound(.exchangeRate, _) {
-            throw ServiceError.currencyMismatch(expected: payee.currency, actual: amount.currency)
-        }
     }
 
     /// Posts a plan completely or not at all, and notifies both sides.

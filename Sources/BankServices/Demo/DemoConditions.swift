@@ -33,7 +33,8 @@ public struct DemoConditions: Equatable, Sendable {
 /// The names of errors that the demo bank can simulate.
 public enum DemoFault: String, CaseIterable, Sendable {
     case networkError, serverError, decodingError, unauthorized, challengeRequired, insufficientFunds
-    case limitExceeded, accountFrozen, accountClosed, coolingOff, nameMismatch, currencyMismatch,
+    case limitExceeded, accountFrozen, accountClosed, cannotBePaid, coolingOff, nameMismatch,
+        currencyMismatch,
         duplicateRequest
     case cardDeclined, ratesTooOld, notFound, tooManyAttempts, outcomeUnknown, unknown
 
@@ -59,6 +60,7 @@ public enum DemoFault: String, CaseIterable, Sendable {
                 requested: Money(minorUnits: 150_000, currency: .usd))
         case .accountFrozen: .accountFrozen("ACC001")
         case .accountClosed: .accountClosed("ACC001")
+        case .cannotBePaid: .cannotBePaid(payee: "ACC009")
         case .coolingOff: .coolingOff(until: Instant(CalendarDate(dayNumber: 20_635)))
         case .nameMismatch: .nameMismatch(given: "Ada", actualName: nil)
         case .currencyMismatch: .currencyMismatch(expected: .usd, actual: .eur)

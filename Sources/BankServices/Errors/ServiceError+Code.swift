@@ -22,6 +22,7 @@ extension ServiceError {
         case .tooMany: "tooMany"
         case .accountFrozen: "accountFrozen"
         case .accountClosed: "accountClosed"
+        case .cannotBePaid: "cannotBePaid"
         case .accountNotEmpty: "accountNotEmpty"
         case .invalidState: "invalidState"
         case .clockBehind: "clockBehind"

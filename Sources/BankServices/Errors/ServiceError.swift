@@ -34,6 +34,8 @@ public enum ServiceError: Error, Equatable, Sendable {
     case tooMany(EntityKind, maximum: Int)
     case accountFrozen(AccountID)
     case accountClosed(AccountID)
+    /// The payee's account is another customer's. That it is frozen, closed or in another currency is not told.
+    case cannotBePaid(payee: String)
     /// An account that must be empty has a balance or holds.
     case accountNotEmpty(AccountID, balance: Money)
     /// The state of the entity does not allow this; `status` is that state for scripts.

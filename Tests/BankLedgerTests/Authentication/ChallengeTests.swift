@@ -85,7 +85,7 @@ final class ChallengeTests: AuthTestCase {
             funds, .insufficientFunds(account: "ACC001", available: .usd(10_000), requested: .usd(10_001)))
         try bank.tamper("UPDATE account SET status = 'frozen' WHERE id = 3")
         let frozen = await error { try await transfers.create(request(), mode: .commit) }
-        XCTAssertEqual(frozen, .accountFrozen("ACC003"))
+        XCTAssertEqual(frozen, .cannotBePaid(payee: "ACC003"))
     }
 
     func testWithoutSecondFactor_ConfirmationIsRefused() async throws {

@@ -33,7 +33,7 @@ enum AccountFreezePromises {
             try await assertRefusedWithoutEffect(.accountFrozen(main), funded.bank) {
                 try await funded.operator.pay(usd(1), from: main, to: funded.savings)
             }
-            try await assertRefusedWithoutEffect(.accountFrozen(main), funded.bank) {
+            try await assertRefusedWithoutEffect(.cannotBePaid(payee: main.text), funded.bank) {
                 try await funded.customer.pay(usd(1), from: funded.foreign, to: main)
             }
             try await assertRefusedWithoutEffect(.accountFrozen(main), funded.bank) {
