@@ -75,6 +75,7 @@ extension LoggedTable {
         "session.last_used_at":
             "it changes with each command, and limits only how long a session may be idle",
         "webhook.position": "nothing but what is sent depends on it",
+        "webhook.last_turn": "nothing but the order of webhooks depends on it",
         "access_token.last_used_at": "it changes with each command, and is only shown",
     ]
 

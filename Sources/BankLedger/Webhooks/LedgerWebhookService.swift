@@ -101,9 +101,9 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
     private static let leaseSeconds = 5
 
     /// Of several servers, one delivers. Another goes on some seconds after it died.
-    public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
+    public func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] {
         guard try await store.keepLease(Self.lease, seconds: Self.leaseSeconds) else { return [] }
-        return try await store.read { try $0.webhooks.due(except: busy, limit: limit) }
+        return try await store.read { try $0.webhooks.due(beside: busy, limit: limit) }
     }
 
     public func take(for id: WebhookID) async throws -> WebhookMessage? {

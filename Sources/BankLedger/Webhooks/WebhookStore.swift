@@ -90,17 +90,23 @@ extension WebhookStore {
         return delivery
     }
 
-    /// The webhooks with a delivery due now.
-    func due(except busy: Set<WebhookID>, limit: Int) throws -> [WebhookID] {
+    /// The webhooks with a delivery due now whose turn it is.
+    func due(beside busy: Set<DueWebhook>, limit: Int) throws -> [DueWebhook] {
+        // Of each user the first ones are read. Only those of users with busy webhooks are left out afterwards.
+        let places = DueWebhook.maximumPerUser
         let found = try database.rows(
             """
-            SELECT w.id FROM webhook w WHERE w.removed_at IS NULL AND (
-                EXISTS (SELECT 1 FROM notification n WHERE n.user = w.user AND n.id > w.position)
-                OR EXISTS (SELECT 1 FROM webhook_delivery d WHERE d.webhook = w.id AND d.next_attempt_at <= ?))
-            ORDER BY w.id LIMIT ?
-            """, now, limit + busy.count
-        ) { WebhookID(number: $0.int64("id")) }
-        return Array(found.filter { !busy.contains($0) }.prefix(limit))
+            SELECT o.id, o.owner FROM (
+                SELECT w.id, w.user AS owner, coalesce(w.last_turn, 0) AS turn,
+                    row_number() OVER (PARTITION BY w.user ORDER BY coalesce(w.last_turn, 0), w.id) AS place
+                FROM webhook w WHERE w.removed_at IS NULL AND (
+                    EXISTS (SELECT 1 FROM notification n WHERE n.user = w.user AND n.id > w.position)
+                    OR EXISTS (
+                        SELECT 1 FROM webhook_delivery d WHERE d.webhook = w.id AND d.next_attempt_at <= ?))
+            ) o WHERE o.place <= ? ORDER BY o.turn, o.id LIMIT ?
+            """, now, places, limit + places * busy.count
+        ) { DueWebhook(id: WebhookID(number: $0.int64("id")), userID: UserID($0.text("owner"))) }
+        return found.turns(beside: busy, limit: limit)
     }
 
     /// Creates deliveries for new events, and takes the first due delivery.
@@ -109,6 +115,9 @@ extension WebhookStore {
             let webhook = try database.first(
                 "\(Self.select) WHERE id = ? AND removed_at IS NULL", id.number, read: Self.webhook)
         else { return nil }
+        try write(
+            "UPDATE webhook SET last_turn = (SELECT 1 + coalesce(max(last_turn), 0) FROM webhook) WHERE id = ?",
+            id.number)
         let user = webhook.user
         let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
         // After a long downtime, one change does not create all deliveries.

@@ -10,6 +10,8 @@ struct MockWebhook: Codable, Equatable, Sendable {
     /// The number of the last notification with a delivery.
     var position: Int64
     var isRemoved = false
+    /// The number of the last attempt for it among all attempts of the bank; `nil` before the first.
+    var lastTurn: Int64?
 }
 
 extension MockBank {
@@ -45,11 +47,7 @@ extension MockBank {
 
     mutating func removeWebhook(_ id: WebhookID, of user: UserID) throws(ServiceError) -> Webhook {
         let known = try webhook(id, of: user).webhook
-        head.webhooks = head.webhooks?.map { kept in
-            var kept = kept
-            if kept.webhook.id == id { kept.isRemoved = true }
-            return kept
-        }
+        change(id) { $0.isRemoved = true }
         changeDeliveries { delivery in
             guard delivery.webhookID == id, delivery.status == .waiting else { return }
             delivery.status = .failed
@@ -92,6 +90,8 @@ extension MockBank {
             return nil
         }
         deliverNews(to: webhook)
+        let newestTurn = head.webhooks?.compactMap(\.lastTurn).max() ?? 0
+        change(id) { $0.lastTurn = newestTurn + 1 }
         while let due = webhookDeliveries.first(where: {
             $0.webhookID == id && $0.nextAttemptAt.map { $0 <= head.clock } == true
         }) {
@@ -122,9 +122,13 @@ extension MockBank {
                 WebhookDelivery(id: nextDeliveryID, to: webhook.webhook.id, notification, at: head.clock))
         }
         guard let last = news.last?.id.number else { return }
+        change(webhook.webhook.id) { $0.position = last }
+    }
+
+    private mutating func change(_ id: WebhookID, _ body: (inout MockWebhook) -> Void) {
         head.webhooks = head.webhooks?.map { kept in
             var kept = kept
-            if kept.webhook.id == webhook.webhook.id { kept.position = last }
+            if kept.webhook.id == id { body(&kept) }
             return kept
         }
     }

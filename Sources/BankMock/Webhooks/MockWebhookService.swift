@@ -76,11 +76,12 @@ public final class MockWebhookOutbox: WebhookOutboxProtocol {
 
     public init(host: MockBankHost) { self.host = host }
 
-    public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
+    public func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] {
         try await host.readAccounts(nil) { bank in
-            Array(
-                (bank.head.webhooks ?? []).filter { !busy.contains($0.webhook.id) && bank.isDue($0) }
-                    .prefix(limit).map(\.webhook.id))
+            (bank.head.webhooks ?? []).filter { bank.isDue($0) }
+                .sorted { ($0.lastTurn ?? 0, $0.webhook.id) < ($1.lastTurn ?? 0, $1.webhook.id) }
+                .map { DueWebhook(id: $0.webhook.id, userID: $0.user) }
+                .turns(beside: busy, limit: limit)
         }
     }
 

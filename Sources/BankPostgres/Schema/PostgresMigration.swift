@@ -9,7 +9,8 @@ package struct PostgresMigration: Sendable {
 
     /// Every migration, in order. The first creates all tables.
     package static let all: [PostgresMigration] = [
-        PostgresMigration(version: 14, sql: PostgresSchema.version14)
+        PostgresMigration(version: 14, sql: PostgresSchema.version14),
+        PostgresMigration(version: 15, sql: PostgresSchema.version15),
     ]
 
     package init(version: Int64, sql: String) {

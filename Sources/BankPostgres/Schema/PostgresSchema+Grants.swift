@@ -29,7 +29,8 @@ extension PostgresSchema {
                     rights := CASE
                         WHEN table_name = 'schema_version' THEN 'SELECT'
                         WHEN table_name IN (
-                            'transfer', 'audit_event', 'idempotency', 'change_entry', 'exchange_rate'
+                            'transfer', 'audit_event', 'idempotency', 'change_entry', 'exchange_rate',
+                            'card_refund'
                         ) THEN 'SELECT, INSERT'
                         WHEN table_name = 'notification' THEN 'SELECT, INSERT, UPDATE (read_at)'
                         WHEN table_name IN (

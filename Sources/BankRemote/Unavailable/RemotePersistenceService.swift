@@ -55,7 +55,7 @@ public final class RemoteBiometricService: BiometricServiceProtocol {
 public final class RemoteWebhookOutbox: WebhookOutboxProtocol {
     public init() {}
 
-    public func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] { [] }
+    public func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] { [] }
 
     public func take(for id: WebhookID) async throws -> WebhookMessage? { nil }
 

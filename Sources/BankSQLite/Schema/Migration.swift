@@ -18,7 +18,7 @@ package struct Migration: Sendable {
         Migration(version: 9, sql: Schema.version9), Migration(version: 10, sql: Schema.version10),
         Migration(version: 11, sql: Schema.version11), Migration(version: 12, sql: Schema.version12),
         Migration(version: 13, sql: Schema.version13),
-        Migration(version: 14, sql: Schema.version14),
+        Migration(version: 14, sql: Schema.version14), Migration(version: 15, sql: Schema.version15),
     ]
 
     package init(version: Int64, sql: String, changing tables: [String] = []) {

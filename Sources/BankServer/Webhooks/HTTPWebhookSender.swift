@@ -10,7 +10,6 @@ import Synchronization
 /// Redirects are not followed. By default it calls only public internet addresses. The address is checked when
 /// connecting, so that a name cannot resolve to another one afterwards.
 public final class HTTPWebhookSender: WebhookSenderProtocol {
-    private static let timeoutSeconds = 15
     /// How much of an answer is read, so that the connection can be reused.
     private static let answerMaximumBytes = 16 * 1024
 
@@ -37,7 +36,7 @@ public final class HTTPWebhookSender: WebhookSenderProtocol {
                 "content-type": "application/json", "user-agent": userAgent,
                 "bank-delivery": message.id.text, "bank-event": message.event,
                 "bank-signature": Self.signature(of: body, at: clock.now(), by: secret),
-            ], body: .bytes(body), timeoutSeconds: Self.timeoutSeconds)
+            ], body: .bytes(body), timeoutSeconds: message.patienceSeconds)
         do {
             return try await sharedClient().withResponse(to: request) { response in
                 _ = try? await response.body.collect(upTo: Self.answerMaximumBytes)

@@ -4,10 +4,11 @@ public import BankDomain
 ///
 /// Every delivery is tried at least once: if a server stops in the middle, another one tries again, and the receiver
 /// recognises the delivery by its id. Deliveries to one webhook are tried in order; a failed one is retried later,
-/// after others.
+/// after others. Webhooks take turns, so that slow receivers of one user do not delay the messages of another.
 public protocol WebhookOutboxProtocol: AnyObject, Sendable {
-    /// The webhooks with due deliveries, at most `limit`, without the `busy` ones.
-    func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID]
+    /// The webhooks with due deliveries whose turn it is, those that waited longest first: at most `limit`, without the
+    /// `busy` ones, and with these at most ``DueWebhook/maximumPerUser`` of a user.
+    func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook]
 
     /// Takes the oldest due delivery to a webhook and counts an attempt; `nil` if there is none. Other servers do not
     /// get it for a minute.
@@ -15,6 +16,35 @@ public protocol WebhookOutboxProtocol: AnyObject, Sendable {
 
     /// Records the outcome of an attempt. Does nothing if the webhook was removed in the meantime.
     func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws
+}
+
+/// A webhook with a due delivery.
+public struct DueWebhook: Hashable, Sendable {
+    /// How many webhooks of a user are served at once.
+    public static let maximumPerUser = 2
+
+    public let id: WebhookID
+    public let userID: UserID
+
+    public init(id: WebhookID, userID: UserID) {
+        self.id = id
+        self.userID = userID
+    }
+}
+
+extension [DueWebhook] {
+    /// The first of these webhooks, at most `limit`, without the busy ones and with at most
+    /// ``DueWebhook/maximumPerUser`` of a user.
+    package func turns(beside busy: Set<DueWebhook>, limit: Int) -> [DueWebhook] {
+        var counts = busy.reduce(into: [UserID: Int]()) { $0[$1.userID, default: 0] += 1 }
+        var turns: [DueWebhook] = []
+        for webhook in self where turns.count < limit && !busy.contains(webhook) {
+            guard counts[webhook.userID, default: 0] < DueWebhook.maximumPerUser else { continue }
+            counts[webhook.userID, default: 0] += 1
+            turns.append(webhook)
+        }
+        return turns
+    }
 }
 
 /// Sends messages to webhooks.
@@ -35,6 +65,11 @@ public struct WebhookMessage: Sendable {
     public let createdAt: Instant
     /// When this attempt was made.
     public let attemptedAt: Instant
+    /// How long the receiver may take to answer.
+    public var patienceSeconds = Self.patienceSeconds
+
+    /// How long a receiver may take, and how long after it did not answer in time.
+    public static let (patienceSeconds, shortPatienceSeconds) = (15, 3)
 
     public init(
         id: WebhookDeliveryID, url: WebAddress, secret: SharedSecret?, notification: BankNotification?,

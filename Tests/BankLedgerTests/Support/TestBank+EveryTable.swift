@@ -67,13 +67,14 @@ extension TestBank {
         transfer_hold VALUES (
             1, 'USR001', 1, 2, NULL, NULL, 5, NULL, 'USD', 'r', 1, 1, 2, 'released', NULL, NULL)
         """,
+        "card_refund VALUES (1, 1, 5, 1, 1)",
         "notification_preference VALUES ('USR001', 'deviceAdded', 1)",
         "exchange_rate VALUES (1, 'EUR', 1, 1)",
         "category_rule VALUES (1, 'USR001', 1, 'shop', 'shop', 'shopping')",
         "transaction_note (user, entry, category, note) VALUES ('USR001', 3, 'food', 'lunch')",
         "transaction_tag (user, entry, tag) VALUES ('USR001', 3, 'lunch')",
         "goal VALUES (1, 'USR001', 'Boat', 2, 5, 1, NULL)",
-        "webhook VALUES (1, 'USR001', 'https://shop.example/', 'bank.webhook.1', 0, 1, NULL)",
+        "webhook VALUES (1, 'USR001', 'https://shop.example/', 'bank.webhook.1', 0, 1, NULL, 1)",
         "webhook_delivery VALUES (1, 1, NULL, 'failed', 1, '500', 1, 1, NULL)",
     ]
 }

@@ -13,7 +13,7 @@ final class TamperingTests: LedgerTestCase {
     /// Columns that no tool verifies. docs/security.md gives the reasons.
     private let uncovered: Set<String> = [
         "session.last_used_at", "access_token.last_used_at", "transfer_text_extent.id",
-        "transfer_text_extent.last_transfer", "webhook.position", "webhook_delivery.id",
+        "transfer_text_extent.last_transfer", "webhook.position", "webhook.last_turn", "webhook_delivery.id",
         "webhook_delivery.webhook", "webhook_delivery.notification", "webhook_delivery.status",
         "webhook_delivery.attempts", "webhook_delivery.outcome", "webhook_delivery.created_at",
         "webhook_delivery.attempted_at", "webhook_delivery.next_attempt_at",

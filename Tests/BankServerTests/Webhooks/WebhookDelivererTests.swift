@@ -10,12 +10,22 @@ final class WebhookDelivererTests: XCTestCase {
     private final class Outbox: WebhookOutboxProtocol {
         let waiting: Mutex<[WebhookID: Int]>
         let recorded = Mutex<[WebhookDeliveryID: WebhookOutcome]>([:])
+        private let owners: [WebhookID: UserID]
+        /// The webhooks in the order of their last turns.
+        private let order: Mutex<[WebhookID]>
 
-        init(_ waiting: [WebhookID: Int]) { self.waiting = Mutex(waiting) }
+        /// Webhooks without an owner belong to a user each.
+        init(_ waiting: [WebhookID: Int], owners: [WebhookID: UserID] = [:]) {
+            self.waiting = Mutex(waiting)
+            self.owners = owners
+            order = Mutex(waiting.keys.sorted())
+        }
 
-        func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
-            let all = waiting.withLock { $0.filter { $0.value > 0 }.map(\.key) }
-            return Array(all.filter { !busy.contains($0) }.prefix(limit))
+        func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] {
+            let waiting = waiting.withLock { $0 }
+            return order.withLock { $0 }.filter { waiting[$0] ?? 0 > 0 }
+                .map { DueWebhook(id: $0, userID: owners[$0] ?? UserID($0.text)) }
+                .turns(beside: busy, limit: limit)
         }
 
         func take(for id: WebhookID) async throws -> WebhookMessage? {
@@ -25,6 +35,10 @@ final class WebhookDelivererTests: XCTestCase {
                 return left
             }
             guard left > 0 else { return nil }
+            order.withLock { order in
+                order.removeAll { $0 == id }
+                order.append(id)
+            }
             return WebhookMessage(
                 id: WebhookDeliveryID("\(id)-\(left)"),
                 url: try WebAddress("https://\(id.text.lowercased()).example/"),
@@ -37,9 +51,10 @@ final class WebhookDelivererTests: XCTestCase {
         }
     }
 
-    /// Answers 200 and records how many requests ran at once, per host and in total. One host never answers.
+    /// Answers 200 and records how many requests ran at once, per host and in total. Silent hosts never answer, slow
+    /// ones not in time.
     private final class Sender: WebhookSenderProtocol {
-        struct Counts { var (now, mostToOne) = ([String: Int](), 0) }
+        struct Counts { var (now, mostToOne, patienceSeconds) = ([String: Int](), 0, [String: [Int]]()) }
         let counts = Mutex(Counts())
 
         func send(_ message: WebhookMessage) async -> WebhookOutcome? {
@@ -47,9 +62,11 @@ final class WebhookDelivererTests: XCTestCase {
             counts.withLock { counts in
                 counts.now[host, default: 0] += 1
                 counts.mostToOne = max(counts.mostToOne, counts.now[host] ?? 0)
+                counts.patienceSeconds[host, default: []].append(message.patienceSeconds)
             }
             defer { counts.withLock { $0.now[host, default: 0] -= 1 } }
-            if host == "silent.example" {
+            if host.hasPrefix("slow") { return .failed(.timedOut) }
+            if host.hasPrefix("silent") {
                 try? await Task.sleep(for: .seconds(60))
                 return nil
             }
@@ -71,10 +88,40 @@ final class WebhookDelivererTests: XCTestCase {
         XCTAssertEqual(outbox.waiting.withLock { $0["SILENT"] }, 4)
     }
 
+    func testSilentReceiversOfTwoUsers_DoNotDelayAThird() async throws {
+        var (waiting, owners): ([WebhookID: Int], [WebhookID: UserID]) = (["VICTIM": 3], ["VICTIM": "USR003"])
+        for number in 1...32 {
+            let id = WebhookID("SILENT\(number)")
+            (waiting[id], owners[id]) = (40, number.isMultiple(of: 2) ? "USR001" : "USR002")
+        }
+        let (outbox, sender) = (Outbox(waiting, owners: owners), Sender())
+        let deliverer = WebhookDeliverer(outbox: outbox, sender: sender) { XCTFail("\($0)") }
+        let run = Task { await deliverer.run() }
+        while outbox.recorded.withLock({ $0.count }) < 3 { try await Task.sleep(for: .milliseconds(5)) }
+        let asked = sender.counts.withLock { $0.now.filter { $0.value > 0 }.keys }
+        run.cancel()
+        await run.value
+        XCTAssertEqual(
+            outbox.recorded.withLock { $0.keys.map(\.text).sorted() }, ["VICTIM-1", "VICTIM-2", "VICTIM-3"])
+        XCTAssertLessThanOrEqual(asked.count, 2 * DueWebhook.maximumPerUser + 1)
+    }
+
+    func testReceiverThatWasTooSlow_GetsLessTimeUntilItAnswers() async throws {
+        let (outbox, sender) = (Outbox(["SLOW": 3, "A": 2]), Sender())
+        let deliverer = WebhookDeliverer(outbox: outbox, sender: sender) { XCTFail("\($0)") }
+        let run = Task { await deliverer.run() }
+        while outbox.recorded.withLock({ $0.count }) < 5 { try await Task.sleep(for: .milliseconds(5)) }
+        run.cancel()
+        await run.value
+        let patience = sender.counts.withLock { $0.patienceSeconds }
+        XCTAssertEqual(patience["slow.example"], [15, 3, 3])
+        XCTAssertEqual(patience["a.example"], [15, 15])
+    }
+
     func testOutboxThatFails_IsReportedAndReadAgain() async throws {
         final class Broken: WebhookOutboxProtocol {
             let calls = Mutex(0)
-            func due(except busy: Set<WebhookID>, limit: Int) async throws -> [WebhookID] {
+            func due(beside busy: Set<DueWebhook>, limit: Int) async throws -> [DueWebhook] {
                 let call = calls.withLock {
                     $0 += 1; return $0
                 }

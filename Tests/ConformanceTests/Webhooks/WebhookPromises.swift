@@ -132,8 +132,8 @@ enum WebhookOutboxPromises {
             try await bank.customer.open("After")
             try await bank.operator.open("Of another")
             let outbox = try await bank.webhookOutbox()
-            let due = try await outbox.due(except: [], limit: 10)
-            XCTAssertEqual(due, ["WEB001"])
+            let due = try await outbox.due(beside: [], limit: 10)
+            XCTAssertEqual(due.map(\.id), ["WEB001"])
             let messages = try await outbox.takeAll()
             XCTAssertEqual(messages.map(\.event), ["securityChanged", "accountChanged"])
             XCTAssertEqual(messages.map(\.id), ["DLV000001", "DLV000002"])
@@ -142,7 +142,7 @@ enum WebhookOutboxPromises {
             let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
             XCTAssertEqual(
                 messages.map(\.notification?.id), [told.items[1].id, told.items[0].id])
-            let later = try await outbox.due(except: [], limit: 10)
+            let later = try await outbox.due(beside: [], limit: 10)
             XCTAssertEqual(later, [])
         },
         Promise("a message in delivery is reserved, and becomes due again if its sender fails") {
@@ -158,16 +158,33 @@ enum WebhookOutboxPromises {
             XCTAssertEqual(again?.createdAt, first?.createdAt)
             XCTAssertEqual(again?.attemptedAt, first?.attemptedAt.adding(milliseconds: 61_000))
         },
-        Promise("busy webhooks are left out, and no more messages are returned than requested") { bank in
+        Promise("webhooks take turns, at most two of a user at once, and busy ones count") { bank in
             let webhooks = try await bank.webhooks()
             for number in 1...3 {
                 _ = try await webhooks.add("https://shop.example/\(number)", mode: .commit)
             }
+            _ = try await bank.webhooks(of: BankUnderTest.operatorPrincipal)
+                .add("https://other.example/", mode: .commit)
             let outbox = try await bank.webhookOutbox()
-            let two = try await outbox.due(except: ["WEB001"], limit: 1)
-            let rest = try await outbox.due(except: ["WEB001"], limit: 9)
-            XCTAssertEqual(two, ["WEB002"])
-            XCTAssertEqual(rest, ["WEB002", "WEB003"])
+            let due = { (busy: [DueWebhook], limit: Int) in
+                try await outbox.due(beside: Set(busy), limit: limit)
+            }
+            let first = try await due([], 9)
+            XCTAssertEqual(first.map(\.id), ["WEB001", "WEB002", "WEB004"])
+            XCTAssertEqual(first.map(\.userID), ["USR002", "USR002", "USR001"])
+            let beside = try await due([first[0]], 9)
+            XCTAssertEqual(beside.map(\.id), ["WEB002", "WEB004"])
+            let full = try await due([first[0], first[1]], 9)
+            XCTAssertEqual(full.map(\.id), ["WEB004"])
+            let one = try await due([first[0]], 1)
+            XCTAssertEqual(one.map(\.id), ["WEB002"])
+            // An attempt ends the turn, whatever becomes of it.
+            _ = try await outbox.take(for: "WEB001")
+            let later = try await due([], 9)
+            XCTAssertEqual(later.map(\.id), ["WEB002", "WEB003", "WEB004"])
+            for id in ["WEB002", "WEB004", "WEB003"] as [WebhookID] { _ = try await outbox.take(for: id) }
+            let last = try await due([], 9)
+            XCTAssertEqual(last.map(\.id), ["WEB001", "WEB002"])
         },
         Promise("a failed delivery is retried at growing intervals for about a day") { bank in
             let outbox = try await bank.outboxWithOneMessage()
@@ -215,7 +232,7 @@ enum WebhookOutboxPromises {
             _ = try await bank.webhooks().remove("WEB001", mode: .commit)
             try await outbox.record(.answered(status: 200), of: XCTUnwrap(message).id)
             try await bank.advance(seconds: 100)
-            let due = try await outbox.due(except: [], limit: 10)
+            let due = try await outbox.due(beside: [], limit: 10)
             let next = try await outbox.take(for: "WEB001")
             XCTAssertEqual(due, [])
             XCTAssertNil(next)
