@@ -75,6 +75,7 @@ extension CardAuthorisation: ReadableResource {
         .word("status") { $0.status },
         .text(optional: "declineReason") { $0.declineReason?.rawValue },
         .money(optional: "capturedAmount") { $0.capturedAmount },
+        .money(optional: "refundedAmount") { $0.refundedAmount },
         .text(optional: "transactionID") { $0.transactionID?.text },
         .text("accountID") { $0.accountID.text },
         .instant("expiresAt") { $0.expiresAt },
@@ -89,6 +90,7 @@ extension CardAuthorisation: ReadableResource {
             status: try json.word("status"),
             declineReason: try json.value(optional: "declineReason", DeclineReason.init(rawValue:)),
             capturedAmount: try json.money(optional: "capturedAmount"),
+            refundedAmount: try json.money(optional: "refundedAmount"),
             transactionID: try json.id(optional: "transactionID"), createdAt: try json.instant("createdAt"))
     }
 }

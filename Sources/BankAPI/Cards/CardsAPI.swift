@@ -80,6 +80,13 @@ public enum CardsAPI {
         "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
         "Give up what is held for a payment",
         [authorisation.description, Paging.dryRun.description], movesMoney: true)
+    public static let refund = Route<CardAuthorisation>(
+        "cards simulate refund", .post, "/card-authorisations/{id}/refund",
+        "Pay back what was taken, or a part of it",
+        [
+            authorisation.description, amount.optional.description, PaymentParameters.currency.description,
+            Paging.dryRun.description,
+        ], movesMoney: true)
 
     private static func limit(_ name: String, _ summary: String) -> Parameter<String> {
         .text(name, summary + ": an amount, or none").optional

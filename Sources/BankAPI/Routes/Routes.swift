@@ -54,6 +54,7 @@ public enum Routes {
         CardsAPI.activate.description, CardsAPI.freeze.description, CardsAPI.unfreeze.description,
         CardsAPI.setLimits.description, CardsAPI.setRules.description, CardsAPI.reveal.description,
         CardsAPI.authorise.description, CardsAPI.capture.description, CardsAPI.reverse.description,
+        CardsAPI.refund.description,
         CardsAPI.reportLost.description, CardsAPI.replace.description, CardsAPI.authorisations.description,
         CardsAPI.pending.description, CardsAPI.showAuthorisation.description,
         NotificationsAPI.list.description, NotificationsAPI.show.description,

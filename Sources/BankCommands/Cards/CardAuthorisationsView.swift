@@ -58,6 +58,11 @@ enum CardAuthorisationColumns {
             csvText: { $0.capturedAmount?.decimalText ?? "" },
             value: { $0.capturedAmount.map(OutputValue.money) ?? .null }),
         Column(
+            key: "refundedAmount", title: "Refunded", alignment: .trailing, importance: .low,
+            localizedText: { $1.region.amount($0.refundedAmount?.groupedText ?? "") },
+            csvText: { $0.refundedAmount?.decimalText ?? "" },
+            value: { $0.refundedAmount.map(OutputValue.money) ?? .null }),
+        Column(
             key: "transactionID", title: "Transaction", importance: .low, isShownInTable: false,
             value: { .optional($0.transactionID?.text) }),
         .text(key: "accountID", title: "Account", importance: .low, isShownInTable: false) {

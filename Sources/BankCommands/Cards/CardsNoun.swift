@@ -70,6 +70,10 @@ extension ParsedArguments {
             .capture(
                 authorisation: argument("AUTHORISATION"), amount: try text("amount") ?? "",
                 currency: try text("currency") ?? "")
+        case "refund":
+            .refund(
+                authorisation: argument("AUTHORISATION"), amount: try text("amount") ?? "",
+                currency: try text("currency") ?? "")
         default: .reverse(authorisation: argument("AUTHORISATION"))
         }
     }
@@ -108,7 +112,10 @@ extension CardsCommand {
 
     private static let orderVerb = CommandSpecification(
         name: "order", abstract: "Order a card; activate it when it arrives",
-        discussion: "The card's number is from a range that no real issuer uses. It is stored encrypted.",
+        discussion: """
+            The card's number is from a range that no real issuer uses. It is stored encrypted. A new card has a limit \
+            of 2,500.00 per payment, 5,000.00 per day and 20,000.00 per month; change them with bank cards limits.
+            """,
         options: [
             .option(
                 "account", value: "ACCOUNT", help: "Account to pay from",
@@ -152,7 +159,10 @@ extension CardsCommand {
 
     private static let replaceVerb = CommandSpecification(
         name: "replace", abstract: "Replace a card with one that has a new number",
-        discussion: "The new card has the same name, limits and rules. The old card is blocked permanently.",
+        discussion: """
+            The new card has the same name, limits and rules. If the old card has no limit, the new one has that of a \
+            new card. The old card is blocked permanently.
+            """,
         arguments: [card],
         supportedGlobals: ["dry-run", "idempotency-key", SecretOptions.keychainPassword.name],
         examples: [CommandExample("bank cards replace CRD001")])
@@ -185,9 +195,12 @@ extension CardsCommand {
         name: "simulate", abstract: "Act as a merchant who takes a card payment",
         discussion: """
             A payment that a card accepts is held for seven days. In that time the merchant captures all or part of \
-            it, or releases it.
+            it, or releases it. What was captured can be refunded. Outside the demo, only tellers and operators can do \
+            this.
             """,
-        children: [.command(authoriseVerb), .command(captureVerb), .command(reverseVerb)])
+        children: [
+            .command(authoriseVerb), .command(captureVerb), .command(reverseVerb), .command(refundVerb),
+        ])
 
     private static let globals = ["dry-run", "idempotency-key"]
 
@@ -228,6 +241,16 @@ extension CardsCommand {
     private static let reverseVerb = CommandSpecification(
         name: "reverse", abstract: "Release a held payment", arguments: [authorisation],
         supportedGlobals: globals, examples: [CommandExample("bank cards simulate reverse AUT000001")])
+
+    private static let refundVerb = CommandSpecification(
+        name: "refund", abstract: "Refund all or part of a captured payment",
+        arguments: [authorisation],
+        options: [
+            .option("amount", value: "AMOUNT", help: "Amount to refund", default: "all that is left"),
+            currency,
+        ],
+        supportedGlobals: globals,
+        examples: [CommandExample("bank cards simulate refund AUT000001 --amount 10")])
 }
 
 extension CardsCommand {

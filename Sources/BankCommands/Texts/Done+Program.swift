@@ -118,6 +118,10 @@ extension Done {
 extension Done {
     static func authorisation(_ payment: CardAuthorisation) -> Phrase {
         let (amount, merchant, id) = (payment.amount.shown, displayable(payment.merchant), payment.id)
+        if let refunded = payment.refundedAmount {
+            let captured = (payment.capturedAmount ?? payment.amount).shown
+            return "Refunded \(refunded.shown) of \(captured) from \(merchant) (\(id))."
+        }
         return switch payment.status {
         case .pending: "Reserved \(amount) for \(merchant) (\(id))."
         case .captured: "Paid \((payment.capturedAmount ?? payment.amount).shown) to \(merchant) from \(id)."

@@ -114,6 +114,21 @@ public struct CardLimits: Hashable, Sendable, Codable {
         self.day = day
         self.month = month
     }
+
+    /// The limits of a new card until its holder changes them, such as 2,500.00 a payment, 5,000.00 a day and 20,000.00
+    /// a month. They are the same number of minor units in every currency.
+    public static func standard(in currency: Currency) -> CardLimits {
+        CardLimits(
+            payment: Money(minorUnits: 250_000, currency: currency),
+            day: Money(minorUnits: 500_000, currency: currency),
+            month: Money(minorUnits: 2_000_000, currency: currency))
+    }
+
+    /// These limits, and those of `others` where there is none.
+    public func completed(by others: CardLimits) -> CardLimits {
+        CardLimits(
+            payment: payment ?? others.payment, day: day ?? others.day, month: month ?? others.month)
+    }
 }
 
 /// Where a card may pay, by the merchant's category and country.

@@ -31,6 +31,8 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public let declineReason: DeclineReason?
     /// The captured amount; `nil` until there is one.
     public var capturedAmount: Money?
+    /// What the merchant paid back of the captured amount; `nil` until there is a refund.
+    public var refundedAmount: Money?
     /// The entry that booked the capture.
     public var transactionID: TransactionID?
     public let createdAt: Instant
@@ -38,7 +40,7 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
     public init(
         id: AuthorisationID, cardID: CardID, accountID: AccountID, merchant: String,
         category: MerchantCategoryCode, country: CountryCode, amount: Money, status: Status,
-        declineReason: DeclineReason? = nil, capturedAmount: Money? = nil,
+        declineReason: DeclineReason? = nil, capturedAmount: Money? = nil, refundedAmount: Money? = nil,
         transactionID: TransactionID? = nil, createdAt: Instant
     ) {
         self.id = id
@@ -51,6 +53,7 @@ public struct CardAuthorisation: Hashable, Sendable, Identifiable, Codable {
         self.status = status
         self.declineReason = declineReason
         self.capturedAmount = capturedAmount
+        self.refundedAmount = refundedAmount
         self.transactionID = transactionID
         self.createdAt = createdAt
     }

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 public import Observation
 
-/// Acts as a merchant in a card payment: authorises, captures or reverses an amount.
+/// Acts as a merchant in a card payment: authorises, captures, reverses or refunds an amount.
 @Observable
 @MainActor
 public final class CardPaymentViewModel {
@@ -10,6 +10,7 @@ public final class CardPaymentViewModel {
         case authorise(CardPayment)
         case capture(CardCapture)
         case reverse(CardReversal)
+        case refund(CardRefund)
     }
 
     public var draft: CardPaymentDraft
@@ -71,18 +72,29 @@ public final class CardPaymentViewModel {
                     amount: try Self.amount(amount, currency, or: card.currency), idempotencyKey: key))
         case .capture(let authorisation, let amount, let currency):
             let id = AuthorisationID(authorisation)
-            guard !amount.isEmpty else {
-                return .capture(CardCapture(authorisationID: id, idempotencyKey: key))
-            }
-            let held = try await cardService.authorisation(id: id).amount.currency
             return .capture(
                 CardCapture(
-                    authorisationID: id, amount: try Self.amount(amount, currency, or: held),
+                    authorisationID: id, amount: try await part(amount, currency, of: id),
                     idempotencyKey: key))
         case .reverse(let authorisation):
             return .reverse(
                 CardReversal(authorisationID: AuthorisationID(authorisation), idempotencyKey: key))
+        case .refund(let authorisation, let amount, let currency):
+            let id = AuthorisationID(authorisation)
+            return .refund(
+                CardRefund(
+                    authorisationID: id, amount: try await part(amount, currency, of: id),
+                    idempotencyKey: key))
         }
+    }
+
+    /// A typed part of a payment; `nil` for an empty text.
+    private func part(
+        _ amount: String, _ currency: String, of id: AuthorisationID
+    ) async throws -> Money? {
+        guard !amount.isEmpty else { return nil }
+        let held = try await cardService.authorisation(id: id).amount.currency
+        return try Self.amount(amount, currency, or: held)
     }
 
     private func countryOfUser() throws -> CountryCode {
@@ -97,6 +109,7 @@ public final class CardPaymentViewModel {
         case .authorise(let payment): try await cardService.authorise(payment, mode: mode)
         case .capture(let capture): try await cardService.capture(capture, mode: mode)
         case .reverse(let reversal): try await cardService.reverse(reversal, mode: mode)
+        case .refund(let refund): try await cardService.refund(refund, mode: mode)
         }
     }
 
@@ -116,4 +129,6 @@ public enum CardPaymentDraft: Hashable, Sendable {
     case capture(authorisation: String, amount: String, currency: String)
     /// Reverses an authorisation.
     case reverse(authorisation: String)
+    /// Refunds all or part of a captured payment; an empty amount refunds all that is left.
+    case refund(authorisation: String, amount: String, currency: String)
 }

@@ -32,7 +32,8 @@ struct AuthorisationStore: NounStore {
         let found = try database.first(
             "\(CardAuthorisationRow.query) WHERE h.id = ?", id.number ?? 0, read: CardAuthorisationRow.read)
         guard let found,
-            try transaction.accounts.account(found.accountID).isReadable(by: principal)
+            try principal.mayReadEveryCard
+                || transaction.accounts.account(found.accountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.authorisation, name: id.text) }
         return found
     }
@@ -44,7 +45,8 @@ struct AuthorisationStore: NounStore {
         let id = try transaction.idempotency.onceMaking(
             payment.idempotencyKey, fingerprint: payment.fingerprint, for: principal
         ) {
-            let (card, account) = try transaction.cards.managedCard(payment.cardID, for: principal)
+            let card = try transaction.cards.card(payment.cardID, for: principal)
+            let account = try transaction.accounts.account(card.accountID)
             try account.requireCurrency(of: payment.amount)
             let reason = CardRules.declineReason(
                 of: payment, card: card, account: account.account.status, spending: try spending(of: card),
@@ -67,7 +69,7 @@ struct AuthorisationStore: NounStore {
             capture.idempotencyKey, fingerprint: capture.fingerprint, for: principal
         ) {
             let held = try authorisation(capture.authorisationID, for: principal)
-            let account = try transaction.accounts.managedAccount(held.accountID, for: principal)
+            let account = try transaction.accounts.account(held.accountID)
             let amount = try held.amount(takenBy: capture, at: now)
             let number = try number(of: held)
             // The held amount is released first, so that the entry can use it.
@@ -87,12 +89,35 @@ struct AuthorisationStore: NounStore {
             reversal.idempotencyKey, fingerprint: reversal.fingerprint, for: principal
         ) {
             let held = try authorisation(reversal.authorisationID, for: principal)
-            let account = try transaction.accounts.managedAccount(held.accountID, for: principal)
+            let account = try transaction.accounts.account(held.accountID)
             try held.requireOpen(at: now)
             try write(
                 "UPDATE card_authorisation SET status = 'reversed' WHERE id = ?", number(of: held))
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             return held.id
+        }
+        return try authorisation(id, for: principal)
+    }
+
+    /// Pays the captured amount or a part of it back, once for each key.
+    func refund(_ refund: CardRefund, for principal: Principal) throws -> CardAuthorisation {
+        let id = try transaction.idempotency.onceMaking(
+            refund.idempotencyKey, fingerprint: refund.fingerprint, for: principal
+        ) {
+            let paid = try authorisation(refund.authorisationID, for: principal)
+            let amount = try paid.amount(paidBackBy: refund)
+            let account = try transaction.accounts.account(paid.accountID)
+            try account.requireCreditable()
+            let transfer = try transaction.postings.post(refunding(paid, amount, account))
+            let last = try stored.first("SELECT max(id) AS last FROM card_refund") { $0.int64("last") }
+            try write(
+                """
+                INSERT INTO card_refund (id, authorisation, amount, transfer, created_at) VALUES (?, ?, ?, ?, ?)
+                """, try StoredValue.number(last ?? 0) + 1, number(of: paid), amount.minorUnits, transfer, now
+            )
+            let entry = try transaction.transactions.transaction(entry: 2 * transfer + 1)
+            try transaction.notifications.tellOwners(of: account, NotificationEvent(booked: entry))
+            return paid.id
         }
         return try authorisation(id, for: principal)
     }
@@ -180,6 +205,21 @@ struct AuthorisationStore: NounStore {
                 description: text, counterparty: account.account.accountName),
             amount: amount, bookingDate: now.date, valueDate: now.date, reference: held.id.text,
             category: held.category.transactionCategory)
+    }
+
+    private func refunding(
+        _ paid: CardAuthorisation, _ amount: Money, _ account: LedgerAccount
+    ) throws -> Posting {
+        let text = BookingText.cardRefund(from: paid.merchant)
+        return Posting(
+            kind: .card,
+            debit: Posting.Side(
+                account: try transaction.accounts.internalAccount(.cards, amount.currency),
+                description: text, counterparty: account.account.accountName),
+            credit: Posting.Side(
+                account: account.number, description: text, counterparty: paid.merchant),
+            amount: amount, bookingDate: now.date, valueDate: now.date, reference: paid.id.text,
+            category: paid.category.transactionCategory)
     }
 }
 

@@ -51,14 +51,14 @@ extension CardStore {
             let (old, account) = try managedCard(replacement.cardID, for: principal)
             let status = try old.statusWhenReplaced()
             try account.requireDebitable()
-            let id = try insertCard(named: old.name, of: account, number: number)
+            let id = try insertCard(named: old.name, of: account, number: number, limits: old.limits)
             // The spending of replaced cards counts towards the limits.
             try write(
                 """
-                UPDATE card SET (payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
-                    allowed_countries, blocked_countries, first_card) = (
-                    SELECT payment_limit, day_limit, month_limit, allowed_categories, blocked_categories,
-                        allowed_countries, blocked_countries, first_card FROM card WHERE id = ?2)
+                UPDATE card SET (allowed_categories, blocked_categories, allowed_countries, blocked_countries,
+                    first_card) = (
+                    SELECT allowed_categories, blocked_categories, allowed_countries, blocked_countries,
+                        first_card FROM card WHERE id = ?2)
                 WHERE id = ?1
                 """, id, old.id.number)
             try write(
@@ -88,17 +88,20 @@ extension CardStore {
 
     /// Adds a card with the next id and returns that id.
     private func insertCard(
-        named name: String, of account: LedgerAccount, number: FreshCardNumber
+        named name: String, of account: LedgerAccount, number: FreshCardNumber,
+        limits: CardLimits = CardLimits()
     ) throws -> Int64 {
         let id = try nextCardNumber()
         let expiry = CardExpiry(orderedOn: now.date)
+        let limits = limits.completed(by: .standard(in: account.currency))
         try write(
             """
             INSERT INTO card (
-                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, ordered_on,
-                first_card
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ordered', ?8, ?1)
+                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, payment_limit,
+                day_limit, month_limit, ordered_on, first_card
+            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ordered', ?8, ?9, ?10, ?11, ?1)
             """, id, account.number, name, number.lastFour, number.hash, expiry.year, expiry.month,
+            limits.payment?.minorUnits, limits.day?.minorUnits, limits.month?.minorUnits,
             now.date.dayNumber)
         return id
     }

@@ -30,7 +30,8 @@ struct CardStore: NounStore {
             """, id.number ?? 0
         ) { try CardRow.read($0, on: now.date) }
         guard let card,
-            try transaction.accounts.account(card.accountID).isReadable(by: principal)
+            try principal.mayReadEveryCard
+                || transaction.accounts.account(card.accountID).isReadable(by: principal)
         else { throw ServiceError.notFound(.card, name: id.text) }
         return card
     }
@@ -38,7 +39,9 @@ struct CardStore: NounStore {
     /// One card for which the principal may act, and its account. Throws `notFound`, `unauthorized(.notOwner)`.
     func managedCard(_ id: CardID, for principal: Principal) throws -> (card: Card, account: LedgerAccount) {
         let card = try card(id, for: principal)
-        return (card, try transaction.accounts.managedAccount(card.accountID, for: principal))
+        let account = try transaction.accounts.account(card.accountID)
+        guard account.isManaged(by: principal) else { throw ServiceError.unauthorized(.notOwner(account.id)) }
+        return (card, account)
     }
 
     /// Activates, freezes or unfreezes a card, or reports it lost.
@@ -145,7 +148,8 @@ enum CardAuthorisationRow {
     /// The query without its conditions.
     static let query = """
         SELECT h.id, h.card, h.account, h.merchant, h.category, h.country, h.amount, h.currency, h.status, \
-        h.decline_reason, h.captured, t.debit_number, h.created_at
+        h.decline_reason, h.captured, t.debit_number, h.created_at, \
+        (SELECT CAST(sum(r.amount) AS bigint) FROM card_refund r WHERE r.authorisation = h.id) AS refunded
         FROM card_authorisation h LEFT JOIN transfer t ON t.id = h.transfer
         """
 
@@ -165,6 +169,7 @@ enum CardAuthorisationRow {
                 try StoredValue.choice($0, as: DeclineReason.self)
             },
             capturedAmount: row.optionalInt64("captured").map { Money(minorUnits: $0, currency: currency) },
+            refundedAmount: row.optionalInt64("refunded").map { Money(minorUnits: $0, currency: currency) },
             transactionID: try row.optionalInt64("debit_number").map {
                 TransactionID(account: account, entryNumber: try StoredValue.entryNumber($0))
             },

@@ -42,7 +42,7 @@ public final class LedgerCardService: CardServiceProtocol, PrincipalBound {
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal(.cardsShow)
         return try await store.read { transaction in
-            let scope: AccountScope = principal.has(.auditor) ? .all : .own
+            let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
             return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
         }
     }
@@ -93,7 +93,7 @@ extension LedgerCardService {
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsAuthorise)
+        let principal = try await principals.principal(.cardsAuthorise, in: .teller)
         let action = AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text)
         let answer = try await store.writeTogether(
             mode, action, key: payment.idempotencyKey,
@@ -104,7 +104,7 @@ extension LedgerCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsCapture)
+        let principal = try await principals.principal(.cardsCapture, in: .teller)
         let action = AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text)
         return try await store.writeTogether(mode, action, key: capture.idempotencyKey) {
             try $0.authorisations.capture(capture, for: principal)
@@ -112,10 +112,18 @@ extension LedgerCardService {
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsReverse)
+        let principal = try await principals.principal(.cardsReverse, in: .teller)
         let action = AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text)
         return try await store.writeTogether(mode, action, key: reversal.idempotencyKey) {
             try $0.authorisations.reverse(reversal, for: principal)
+        }
+    }
+
+    public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
+        let principal = try await principals.principal(.cardsRefund, in: .teller)
+        let action = AuditedAction(.cardsRefund, by: principal, on: refund.authorisationID.text)
+        return try await store.writeTogether(mode, action, key: refund.idempotencyKey) {
+            try $0.authorisations.refund(refund, for: principal)
         }
     }
 }

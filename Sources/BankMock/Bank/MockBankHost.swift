@@ -58,6 +58,9 @@ public final class MockBankHost: Sendable {
         self.restarts = MockRestarts()
     }
 
+    /// Whether the owner of a card may act as its merchant.
+    var ownersAreMerchants: Bool { seed.ownersAreMerchants }
+
     /// The bank of another host, with other conditions or another time.
     private init(_ host: MockBankHost, _ conditions: DemoConditions, at moment: DemoClockMove?) {
         self.store = host.store

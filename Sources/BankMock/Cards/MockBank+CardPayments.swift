@@ -6,9 +6,14 @@ extension MockBank {
         _ id: AuthorisationID, for principal: Principal
     ) throws(ServiceError) -> CardAuthorisation {
         guard let found = cards.authorisations.first(where: { $0.id == id }),
-            mayRead(try account(found.accountID), principal)
+            try mayReadCards(of: found.accountID, principal)
         else { throw .notFound(.authorisation, name: id.text) }
         return found
+    }
+
+    /// The account of a card for a merchant's request: any for tellers, and in the demo for those who may move its money.
+    private func chargeable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
+        principal.has(.teller) ? try account(id) : try movable(id, by: principal)
     }
 
     mutating func authorise(
@@ -19,8 +24,8 @@ extension MockBank {
         if let known = try answer(to: payment.idempotencyKey, payment.fingerprint, of: principal) {
             return try authorisation(AuthorisationID(known), for: principal)
         }
-        let card = try managedCard(payment.cardID, by: principal)
-        let account = try account(card.accountID)
+        let card = try card(payment.cardID, for: principal)
+        let account = try chargeable(card.accountID, by: principal)
         try account.requireCurrency(payment.amount.currency)
         let reason = CardRules.declineReason(
             of: payment, card: card, account: account.status, spending: spending(of: card),
@@ -51,7 +56,7 @@ extension MockBank {
             return try authorisation(AuthorisationID(known), for: principal)
         }
         let held = try authorisation(capture.authorisationID, for: principal)
-        let account = try movable(held.accountID, by: principal)
+        let account = try chargeable(held.accountID, by: principal)
         let amount = try held.amount(takenBy: capture, at: head.clock)
         var next = self
         try next.end(held, as: .captured)
@@ -79,11 +84,43 @@ extension MockBank {
             return try authorisation(AuthorisationID(known), for: principal)
         }
         let held = try authorisation(reversal.authorisationID, for: principal)
-        _ = try movable(held.accountID, by: principal)
+        _ = try chargeable(held.accountID, by: principal)
         try held.requireOpen(at: head.clock)
         try end(held, as: .reversed)
         remember(held.id.text, for: reversal.idempotencyKey, reversal.fingerprint, of: principal)
         return try authorisation(held.id, for: principal)
+    }
+
+    mutating func refund(
+        _ refund: CardRefund, by principal: Principal
+    ) throws(ServiceError) -> CardAuthorisation {
+        if let known = try answer(to: refund.idempotencyKey, refund.fingerprint, of: principal) {
+            return try authorisation(AuthorisationID(known), for: principal)
+        }
+        let paid = try authorisation(refund.authorisationID, for: principal)
+        let account = try chargeable(paid.accountID, by: principal)
+        let amount = try paid.amount(paidBackBy: refund)
+        try account.requireCreditable()
+        var next = self
+        try next.post(
+            MockPosting(
+                debit: .bank,
+                credit: .init(
+                    account: account.id, description: BookingText.cardRefund(from: paid.merchant),
+                    counterparty: paid.merchant),
+                amount: amount, date: head.clock.date, createdAt: head.clock, reference: paid.id.text,
+                category: paid.category.transactionCategory))
+        try next.change(paid.id) { authorisation in
+            let before = authorisation.refundedAmount?.minorUnits ?? 0
+            authorisation.refundedAmount = Money(
+                minorUnits: before + amount.minorUnits, currency: amount.currency)
+        }
+        if let entry = next.journal.entries(of: [account.id]).last {
+            next.tellOwners(of: account, NotificationEvent(booked: entry))
+        }
+        next.remember(paid.id.text, for: refund.idempotencyKey, refund.fingerprint, of: principal)
+        self = next
+        return try authorisation(paid.id, for: principal)
     }
 
     /// Releases the rest of every hold that ends on or before a day, and returns the number of holds.

@@ -24,7 +24,7 @@ public final class MockCardService: CardServiceProtocol, PrincipalBound {
     public func card(named name: String) async throws -> Card {
         let principal = try await principals.principal(.cardsShow)
         return try await host.readAccounts(.cardsShow) { bank in
-            let scope: AccountScope = principal.has(.auditor) ? .all : .own
+            let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
             return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
         }
     }
@@ -113,7 +113,7 @@ extension MockCardService {
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsAuthorise)
+        let principal = try await merchant(.cardsAuthorise)
         return try await host.change(
             AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text), mode,
             outcome: { MockBank.outcome($0) }
@@ -124,16 +124,30 @@ extension MockCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsCapture)
+        let principal = try await merchant(.cardsCapture)
         return try await host.change(
             AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text), mode
         ) { try $0.capture(capture, by: principal) }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsReverse)
+        let principal = try await merchant(.cardsReverse)
         return try await host.change(
             AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text), mode
         ) { try $0.reverse(reversal, by: principal) }
+    }
+
+    public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
+        let principal = try await merchant(.cardsRefund)
+        return try await host.change(
+            AuditedAction(.cardsRefund, by: principal, on: refund.authorisationID.text), mode
+        ) { try $0.refund(refund, by: principal) }
+    }
+
+    /// The caller for a merchant's request: in the demo the owner of the card too.
+    private func merchant(_ operation: BankOperation) async throws -> Principal {
+        host.ownersAreMerchants
+            ? try await principals.principal(operation)
+            : try await principals.principal(operation, in: .teller)
     }
 }

@@ -7,10 +7,16 @@ public struct MockSeed: Sendable {
     private let postings: @Sendable () -> [MockPosting]
     /// The user for whom the bank was created.
     public let principal: Principal
+    /// Whether the owner of a card may act as its merchant, as in a demo.
+    let ownersAreMerchants: Bool
 
-    init(head: MockBankHead, principal: Principal, postings: @escaping @Sendable () -> [MockPosting]) {
+    init(
+        head: MockBankHead, principal: Principal, ownersAreMerchants: Bool = true,
+        postings: @escaping @Sendable () -> [MockPosting]
+    ) {
         self.head = head
         self.principal = principal
+        self.ownersAreMerchants = ownersAreMerchants
         self.postings = postings
     }
 
@@ -47,7 +53,8 @@ public struct MockSeed: Sendable {
                 seed: 0, clock: clock, users: users.map { MockUser(user: $0) } + [operatorUser],
                 accounts: [], authentication: MockAuthentication(),
                 standingOrders: MockStandingOrders(openFrom: clock.date)),
-            principal: Principal(userID: "USR001", roles: [.customer]), postings: { [] })
+            principal: Principal(userID: "USR001", roles: [.customer]), ownersAreMerchants: false,
+            postings: { [] })
     }
 
     /// The operator of every mock bank, without a sign-in.

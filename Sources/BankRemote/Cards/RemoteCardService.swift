@@ -111,6 +111,16 @@ public final class RemoteCardService: CardServiceProtocol {
             CardsAPI.reverse, [CardsAPI.authorisation(reversal.authorisationID)], mode: mode,
             key: reversal.idempotencyKey)
     }
+
+    public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
+        try await api.call(
+            CardsAPI.refund,
+            [
+                CardsAPI.authorisation(refund.authorisationID),
+                CardsAPI.amount(optional: refund.amount?.decimalText),
+                PaymentParameters.currency(optional: refund.amount?.currency),
+            ], mode: mode, key: refund.idempotencyKey)
+    }
 }
 
 extension CardLimitsUpdate.Change {

@@ -102,6 +102,16 @@ extension RouteTable {
                 authorisationID: try $0.input(CardsAPI.authorisation), idempotencyKey: $0.idempotencyKey)
             return try await $0.services.cardService.reverse(reversal, mode: $0.input.mode())
         }
+        on(CardsAPI.refund) {
+            let id = try $0.input(CardsAPI.authorisation)
+            let cards = try $0.services.cardService
+            let amount = try await $0.amount(optional: CardsAPI.amount) {
+                try await cards.authorisation(id: id).amount.currency
+            }
+            let refund = CardRefund(
+                authorisationID: id, amount: amount, idempotencyKey: $0.idempotencyKey)
+            return try await cards.refund(refund, mode: $0.input.mode())
+        }
     }
 }
 

@@ -68,3 +68,23 @@ public struct CardReversal: Hashable, Sendable {
     /// All fields except the key, as one text.
     public var fingerprint: String { ["cardReversal", authorisationID.text].joined(separator: "\u{1F}") }
 }
+
+/// A merchant's request to pay a captured amount back.
+public struct CardRefund: Hashable, Sendable {
+    public let authorisationID: AuthorisationID
+    /// The amount, above zero and at most what is left of the captured amount; `nil` for all that is left.
+    public let amount: Money?
+    /// Identifies this request; repeating it has no second effect.
+    public let idempotencyKey: IdempotencyKey
+
+    public init(authorisationID: AuthorisationID, amount: Money? = nil, idempotencyKey: IdempotencyKey) {
+        self.authorisationID = authorisationID
+        self.amount = amount
+        self.idempotencyKey = idempotencyKey
+    }
+
+    /// All fields except the key, as one text.
+    public var fingerprint: String {
+        ["cardRefund", authorisationID.text, amount?.description ?? ""].joined(separator: "\u{1F}")
+    }
+}

@@ -49,15 +49,18 @@ extension CardAuthorisation {
     /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
     public func amount(takenBy capture: CardCapture, at now: Instant) throws(ServiceError) -> Money {
         try requireOpen(at: now)
-        let amount = capture.amount ?? self.amount
-        try amount.requirePayable()
-        guard amount.currency == self.amount.currency else {
-            throw .currencyMismatch(expected: self.amount.currency, actual: amount.currency)
+        return try self.amount.part(capture.amount)
+    }
+
+    /// The amount that a refund pays back. Throws `invalidState` unless some of the captured amount is left,
+    /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is left.
+    public func amount(paidBackBy refund: CardRefund) throws(ServiceError) -> Money {
+        guard let capturedAmount else {
+            throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
         }
-        guard amount.minorUnits <= self.amount.minorUnits else {
-            throw .limitExceeded(limit: self.amount, requested: amount)
-        }
-        return amount
+        let left = capturedAmount.minorUnits - (refundedAmount?.minorUnits ?? 0)
+        guard left > 0 else { throw .invalidState(.authorisation, name: id.text, status: "refunded") }
+        return try Money(minorUnits: left, currency: capturedAmount.currency).part(refund.amount)
     }
 
     /// Throws `invalidState` unless the amount is held and has not expired, whether or not the day of expiry was
@@ -68,6 +71,24 @@ extension CardAuthorisation {
             throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
         }
     }
+}
+
+extension Money {
+    /// A requested part of the amount; `nil` requests all of it.
+    fileprivate func part(_ requested: Money?) throws(ServiceError) -> Money {
+        let amount = requested ?? self
+        try amount.requirePayable()
+        guard amount.currency == currency else {
+            throw .currencyMismatch(expected: currency, actual: amount.currency)
+        }
+        guard amount.minorUnits <= minorUnits else { throw .limitExceeded(limit: self, requested: amount) }
+        return amount
+    }
+}
+
+extension Principal {
+    /// Whether the principal may see every card: tellers pass on what merchants request.
+    public var mayReadEveryCard: Bool { has(.teller) || has(.auditor) }
 }
 
 extension CardAuthorisation {

@@ -3,8 +3,11 @@ public import BankDomain
 /// The cards of a bank and what they pay, for the calling principal.
 ///
 /// A principal sees the cards of accounts that they may read, and may act for the cards of accounts that they own; an
-/// operator also for cards of accounts without an owner. Because the bank belongs to no card scheme, a principal that
-/// may act for a card may also act as the merchant: ``authorise(_:mode:)``, ``capture(_:mode:)``, ``reverse(_:mode:)``.
+/// operator also for cards of accounts without an owner. Tellers see every card.
+///
+/// ``authorise(_:mode:)``, ``capture(_:mode:)``, ``reverse(_:mode:)`` and ``refund(_:mode:)`` come from merchants. The
+/// bank belongs to no card scheme, so its tellers pass them on; others get `unauthorized(.roleMissing(.teller))`. In
+/// the demo, those who may act for a card may also act as the merchant.
 ///
 /// The same key with the same request returns the same card or authorisation again, in its current state; with another
 /// request it throws `duplicateRequest`. Every call throws ``ServiceError/unauthorized(_:)`` without a principal,
@@ -20,7 +23,8 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// The card that a text identifies (``CardReference``). Throws `notFound`, `ambiguous`.
     func card(named name: String) async throws -> Card
 
-    /// Orders a card with a new number from an unassigned range. It can't pay before it is activated.
+    /// Orders a card with a new number from an unassigned range and the limits of ``CardLimits/standard(in:)``. It can't
+    /// pay before it is activated.
     ///
     /// Throws, in this order, `invalidValue` for a name that ``FreeText`` refuses, `duplicateRequest`, `notFound`,
     /// `accountFrozen`, `accountClosed`.
@@ -36,7 +40,8 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     func setRules(_ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode) async throws -> Card
 
     /// Orders a replacement for a card and returns the new card. It has a new number and the same name, limits and
-    /// rules; the old card's payments count toward its limits. Amounts held by the old card may still be captured.
+    /// rules; where the old card has no limit, it has the one of a new card. The old card's payments count toward its
+    /// limits, and amounts held by the old card may still be captured.
     ///
     /// Throws `duplicateRequest`, `notFound`, `invalidState`, `accountFrozen`, `accountClosed`.
     func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card
@@ -70,6 +75,13 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
 
     /// Releases a held amount. Throws `duplicateRequest`, `notFound`, `invalidState`.
     func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation
+
+    /// Pays a captured amount or part of it back to the card's account, whatever became of the card. All refunds of a
+    /// payment together are at most the captured amount.
+    ///
+    /// Throws `duplicateRequest`, `notFound`, `invalidState` (also when nothing is left to refund), `invalidAmount`,
+    /// `currencyMismatch`, `limitExceeded`, `accountFrozen`, `accountClosed`.
+    func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation
 }
 
 public protocol HasCardService {

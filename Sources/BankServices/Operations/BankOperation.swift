@@ -74,6 +74,8 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case cardsCapture = "cards.capture"
     /// Releasing a held card payment.
     case cardsReverse = "cards.reverse"
+    /// Paying a captured card payment back.
+    case cardsRefund = "cards.refund"
     case tellerDeposit = "teller.deposit"
     case tellerWithdraw = "teller.withdraw"
     case tellerSetFloor = "teller.set-floor"

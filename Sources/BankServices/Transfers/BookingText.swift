@@ -23,4 +23,5 @@ public enum BookingText {
 
 extension BookingText {
     public static func cardPayment(at merchant: String) -> String { "Card payment at \(merchant)" }
+    public static func cardRefund(from merchant: String) -> String { "Card refund from \(merchant)" }
 }

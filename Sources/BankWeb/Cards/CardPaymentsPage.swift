@@ -27,6 +27,13 @@ extension PageTable {
                 .reverse(authorisation: visit.form["authorisation"]), visit)
             return try await CardPaymentsPage.answer(visit, problem)
         }
+        on("POST", "/cards/*/payments/refund") { visit in
+            let form = visit.form
+            let problem = try await CardPaymentsPage.pay(
+                .refund(
+                    authorisation: form["authorisation"], amount: form.amount("amount"), currency: ""), visit)
+            return try await CardPaymentsPage.answer(visit, problem)
+        }
     }
 }
 
@@ -80,8 +87,10 @@ enum CardPaymentsPage {
                             payment.declineReason.map { reason in
                                 tag("span", .style("detail")) { visit.texts.text(of: reason) }
                             } ?? .nothing,
-                            visit.backend.isDemo && payment.status == .pending
-                                ? settlement(payment, card, visit) : .nothing,
+                            payment.refundedAmount.map { refunded in
+                                tag("span", .style("detail")) { "Refunded: \(refunded.shown)" }
+                            } ?? .nothing,
+                            visit.backend.isDemo ? settlement(payment, card, visit) : .nothing,
                         ]))
                     Parts.cell(Parts.amount(payment.capturedAmount ?? payment.amount), isAmount: true)
                 }
@@ -89,8 +98,9 @@ enum CardPaymentsPage {
         }
     }
 
-    /// What the merchant can do with a held amount.
+    /// What the merchant can do with a held or captured amount.
     private static func settlement(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
+        guard payment.status == .pending else { return refund(payment, card, visit) }
         let button = { (verb: String, title: Phrase) in
             PageForm.post(PagePath("cards", card.id.text, "payments", verb), visit, .style("inline")) {
                 PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
@@ -99,6 +109,26 @@ enum CardPaymentsPage {
             }
         }
         return .group([button("capture", "Capture"), button("reverse", "Release")])
+    }
+
+    /// A form to pay back what is left of a captured amount, or a part of it.
+    private static func refund(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
+        let everything = CardRefund(
+            authorisationID: payment.id, idempotencyKey: visit.backend.freshIdempotencyKey())
+        guard let left = try? payment.amount(paidBackBy: everything) else { return .nothing }
+        return PageForm.post(
+            PagePath("cards", card.id.text, "payments", "refund"), visit, .style("inline")
+        ) {
+            PageForm.hidden("key", everything.idempotencyKey.text)
+            PageForm.hidden("authorisation", payment.id.text)
+            tag(
+                "input",
+                [
+                    .text("name", "amount"), .text("value", visit.typed(left)), .text("inputmode", "decimal"),
+                    .text("size", "8"), .label("Amount to refund \(payment.id.text)"),
+                ])
+            tag("button", .style("plain"), .label("Refund \(payment.id.text)")) { "Refund" }
+        }
     }
 
     private static func simulation(_ card: Card, _ visit: PageVisit) -> HTML {

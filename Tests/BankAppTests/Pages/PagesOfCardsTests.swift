@@ -82,6 +82,19 @@ final class PagesOfCardsTests: PageTestCase {
         XCTAssertEqual(list.first { $0.id == held.id }?.status, .captured)
     }
 
+    func testCapturedPaymentOfTheDemo_IsRefundedInParts() async throws {
+        await pay("12.50")
+        await browser.submit("/cards/CRD001/payments/capture")
+        let refund = "/cards/CRD001/payments/refund"
+        await browser.submit(refund, ["amount": "2.50"])
+        XCTAssertTrue(browser.html.contains("Refunded:"), browser.html)
+        XCTAssertTrue(browser.html.contains("value=\"10.00\""), browser.html)
+        await browser.submit(refund, ["amount": "10.00"])
+        XCTAssertFalse(browser.html.contains(refund), browser.html)
+        let paid = try await authorisations().first
+        XCTAssertEqual(paid?.refundedAmount?.minorUnits, 1_250)
+    }
+
     func testPaymentAgainstARule_IsDeclinedWithItsReason() async throws {
         await post("/cards/CRD001", "/cards/CRD001/rules", ["blockedCategories": "7995"])
         await pay("5", category: "7995")

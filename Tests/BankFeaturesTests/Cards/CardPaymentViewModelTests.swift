@@ -106,6 +106,15 @@ final class CardPaymentViewModelTests: XCTestCase {
         XCTAssertEqual(service.onCapture.calls.first?.subject.amount, eur(200))
     }
 
+    func testRefund_NamesTheAuthorisationAndThePart() async {
+        service.onAuthorisation.answer(with: .sample(amount: eur(1_000)))
+        service.onRefund.answer(with: .sample(status: .captured))
+        await makeViewModel(.refund(authorisation: "AUT000001", amount: "2", currency: "")).submit()
+        await makeViewModel(.refund(authorisation: "AUT000001", amount: "", currency: "")).submit()
+        XCTAssertEqual(service.onRefund.calls.map(\.subject.amount), [eur(200), nil])
+        XCTAssertEqual(service.onRefund.calls.first?.subject.authorisationID, "AUT000001")
+    }
+
     func testReversal_NamesTheAuthorisation() async {
         service.onReverse.answer(with: .sample(status: .reversed))
         await makeViewModel(.reverse(authorisation: "AUT000003")).submit()

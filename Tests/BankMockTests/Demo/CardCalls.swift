@@ -58,5 +58,13 @@ enum CardCalls {
             try await $0.cards.reverse(
                 CardReversal(authorisationID: "AUT000001", idempotencyKey: key("give")), mode: .commit)
         },
+        .cardsRefund: { services in
+            do {
+                return try await services.cards.refund(
+                    CardRefund(authorisationID: "AUT000001", idempotencyKey: key("back")), mode: .commit)
+            } catch ServiceError.invalidState {
+                return 0
+            }
+        },
     ]
 }

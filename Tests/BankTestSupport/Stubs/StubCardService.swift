@@ -31,6 +31,7 @@ public final class StubCardService: CardServiceProtocol {
         "StubCardService.authorise")
     public let onCapture = AsyncStub<ChangeCall<CardCapture>, CardAuthorisation>("StubCardService.capture")
     public let onReverse = AsyncStub<ChangeCall<CardReversal>, CardAuthorisation>("StubCardService.reverse")
+    public let onRefund = AsyncStub<ChangeCall<CardRefund>, CardAuthorisation>("StubCardService.refund")
 
     public init() {}
 
@@ -89,5 +90,9 @@ public final class StubCardService: CardServiceProtocol {
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await onReverse(ChangeCall(reversal, mode: mode))
+    }
+
+    public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
+        try await onRefund(ChangeCall(refund, mode: mode))
     }
 }

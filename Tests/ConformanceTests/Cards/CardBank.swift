@@ -3,7 +3,7 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// A bank with a customer who has 100.00 USD and a card.
+/// A bank with a customer who has 100.00 USD and a card without limits. The operator passes on what merchants request.
 struct CardBank: Sendable {
     let bank: BankUnderTest
     let customer: BankClient
@@ -21,6 +21,8 @@ struct CardBank: Sendable {
             CardOrder(accountID: main, name: "Everyday", idempotencyKey: FreshKeys.next()), mode: .commit)
         card = ordered.id
         _ = try await customer.cards.apply(.activate, to: card, mode: .commit)
+        _ = try await customer.cards.setLimits(
+            CardLimitsUpdate(payment: .remove, day: .remove, month: .remove), of: card, mode: .commit)
     }
 
     func order(
@@ -62,7 +64,7 @@ struct CardBank: Sendable {
         _ category: MerchantCategoryCode = .groceries, in country: CountryCode = .unitedStates,
         key: IdempotencyKey? = nil, mode: ExecutionMode = .commit
     ) async throws -> CardAuthorisation {
-        try await customer.cards.authorise(
+        try await self.merchant.authorise(
             CardPayment(
                 cardID: id ?? card, merchant: merchant, category: category, country: country,
                 amount: amount, idempotencyKey: key ?? FreshKeys.next()), mode: mode)
@@ -73,7 +75,7 @@ struct CardBank: Sendable {
         _ held: CardAuthorisation, _ amount: Money? = nil, key: IdempotencyKey? = nil,
         mode: ExecutionMode = .commit
     ) async throws -> CardAuthorisation {
-        try await customer.cards.capture(
+        try await merchant.capture(
             CardCapture(
                 authorisationID: held.id, amount: amount, idempotencyKey: key ?? FreshKeys.next()),
             mode: mode)
@@ -83,9 +85,23 @@ struct CardBank: Sendable {
     func reverse(
         _ held: CardAuthorisation, key: IdempotencyKey? = nil, mode: ExecutionMode = .commit
     ) async throws -> CardAuthorisation {
-        try await customer.cards.reverse(
+        try await merchant.reverse(
             CardReversal(authorisationID: held.id, idempotencyKey: key ?? FreshKeys.next()), mode: mode)
     }
+
+    @discardableResult
+    func refund(
+        _ paid: CardAuthorisation, _ amount: Money? = nil, key: IdempotencyKey? = nil,
+        mode: ExecutionMode = .commit
+    ) async throws -> CardAuthorisation {
+        try await merchant.refund(
+            CardRefund(
+                authorisationID: paid.id, amount: amount, idempotencyKey: key ?? FreshKeys.next()),
+            mode: mode)
+    }
+
+    /// The service for merchants' requests.
+    var merchant: any CardServiceProtocol { bank.operator.cards }
 
     /// The account's balance and available amount.
     func money() async throws -> [Int64] {

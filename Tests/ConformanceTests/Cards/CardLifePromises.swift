@@ -20,7 +20,7 @@ enum CardLifePromises {
             XCTAssertEqual(card.lastFour?.count, 4)
             XCTAssertEqual(card.orderedOn, bank.bank.now.date)
             XCTAssertEqual(card.expiry, CardExpiry(orderedOn: bank.bank.now.date))
-            XCTAssertEqual(card.limits, CardLimits())
+            XCTAssertEqual(card.limits, .standard(in: .usd))
             XCTAssertEqual(card.rules, SpendingControls())
             let shown = try await bank.customer.cards.card(id: card.id)
             XCTAssertEqual(shown, card)
@@ -54,7 +54,8 @@ enum CardLifePromises {
             await assertRefused(.duplicateRequest(key("transfer"))) {
                 try await bank.order(key: key("transfer"))
             }
-            await assertRefused(.duplicateRequest(key("card"))) { try await bank.pay(key: key("card")) }
+            try await bank.bank.operator.deposit(usd(1), to: bank.main, key: key("cash"))
+            await assertRefused(.duplicateRequest(key("cash"))) { try await bank.pay(key: key("cash")) }
         },
         Promise("an order with an invalid name or an account of others is refused") { bank in
             for mode in [ExecutionMode.commit, .dryRun] {
@@ -112,7 +113,8 @@ enum CardLifePromises {
             }
         },
         Promise("a replacement has a new number and the same name, limits and rules") { bank in
-            try await bank.limit(CardLimitsUpdate(payment: .set(usd(500)), month: .set(usd(9_000))))
+            try await bank.limit(
+                CardLimitsUpdate(payment: .set(usd(500)), day: .set(usd(0)), month: .set(usd(9_000))))
             let before = try await bank.rule(
                 SpendingControlsUpdate(blockedCategories: [.gambling], allowedCountries: [.unitedStates]))
             let new = try await bank.replace(key: key("k"))
@@ -126,6 +128,13 @@ enum CardLifePromises {
             XCTAssertEqual(old.replacedBy, new.id)
             let again = try await bank.replace(key: key("k"))
             XCTAssertEqual(again, new)
+        },
+        Promise("a replacement has the limits of a new card where the old card has none") { bank in
+            try await bank.limit(CardLimitsUpdate(day: .set(usd(700))))
+            let new = try await bank.replace()
+            var expected = CardLimits.standard(in: .usd)
+            expected.day = usd(700)
+            XCTAssertEqual(new.limits, expected)
         },
         Promise("a dry run of a replacement keeps the old card") { bank in
             let tried = try await bank.replace(mode: .dryRun)

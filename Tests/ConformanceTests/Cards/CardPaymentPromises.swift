@@ -208,7 +208,7 @@ enum CardPaymentPromises {
                     try await bank.customer.cards.authorisation(id: id)
                 }
                 await assertRefused(.notFound(.authorisation, name: id.text), id.text) {
-                    try await bank.customer.cards.reverse(
+                    try await bank.merchant.reverse(
                         CardReversal(authorisationID: id, idempotencyKey: FreshKeys.next()), mode: .commit)
                 }
             }

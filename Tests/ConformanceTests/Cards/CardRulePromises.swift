@@ -15,6 +15,17 @@ enum CardRulePromises {
             let shown = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(shown, card)
         },
+        Promise("a new card pays no more than its limits until its holder changes them") { bank in
+            try await bank.bank.operator.deposit(usd(3_000_000), to: bank.main)
+            let new = try await bank.order().id
+            try await bank.apply(.activate, to: new)
+            try await bank.assertDeclined(.paymentLimit) { try await bank.pay(usd(250_001), with: new) }
+            for _ in 1...2 { try await bank.pay(usd(250_000), with: new) }
+            try await bank.assertDeclined(.dayLimit) { try await bank.pay(usd(1), with: new) }
+            try await bank.limit(CardLimitsUpdate(day: .remove), of: new)
+            for _ in 3...8 { try await bank.pay(usd(250_000), with: new) }
+            try await bank.assertDeclined(.monthLimit) { try await bank.pay(usd(1), with: new) }
+        },
         Promise("a limit below zero or in another currency is refused with the whole change") { bank in
             await assertRefused(.invalidAmount(text: "-0.01", reason: .negative)) {
                 try await bank.limit(CardLimitsUpdate(payment: .set(usd(1)), day: .set(usd(-1))))

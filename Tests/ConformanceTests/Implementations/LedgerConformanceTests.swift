@@ -58,6 +58,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testRefusedTransfers_KeepTheirPromises() async {
         await assertKept(TransferRefusalPromises.all, by: "Ledger", funded)
+        await assertKept(PayeeSecrecyPromises.all, by: "Ledger", funded)
     }
 
     func testIdempotency_KeepsItsPromises() async {
@@ -256,6 +257,10 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testCardPayments_KeepTheirPromises() async {
         await assertKept(CardPaymentPromises.all, by: "Ledger", carded)
+    }
+
+    func testCardRefunds_KeepTheirPromises() async {
+        await assertKept(CardRefundPromises.all, by: "Ledger", carded)
     }
 
     func testFloorsOfCards_KeepTheirPromises() async {

@@ -68,7 +68,8 @@ extension BankUnderTest {
                 // The copy starts with an empty journal.
                 (head.journalLength, head.journalCount) = (0, 0)
                 let seed = MockSeed(
-                    head: head, principal: host.seedPrincipal, postings: { bank.journal.postings })
+                    head: head, principal: host.seedPrincipal, ownersAreMerchants: host.ownersAreMerchants,
+                    postings: { bank.journal.postings })
                 return { BankUnderTest.mock(rules: $0, seed: seed) }
             },
             omissions: [

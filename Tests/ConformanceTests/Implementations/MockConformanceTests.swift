@@ -60,6 +60,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testRefusedTransfers_KeepTheirPromises() async {
         await assertKept(TransferRefusalPromises.all, by: "Mock", funded)
+        await assertKept(PayeeSecrecyPromises.all, by: "Mock", funded)
     }
 
     func testIdempotency_KeepsItsPromises() async {
@@ -278,6 +279,10 @@ final class MockConformanceTests: XCTestCase {
 
     func testCardPayments_KeepTheirPromises() async {
         await assertKept(CardPaymentPromises.all, by: "Mock", carded)
+    }
+
+    func testCardRefunds_KeepTheirPromises() async {
+        await assertKept(CardRefundPromises.all, by: "Mock", carded)
     }
 
     func testFloorsOfCards_KeepTheirPromises() async {

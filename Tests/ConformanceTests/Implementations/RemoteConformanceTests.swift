@@ -34,6 +34,7 @@ private struct RemoteConformance {
     func checkTransfers() async {
         await assertKept(TransferPromises.all, by: subject, funded)
         await assertKept(TransferRefusalPromises.all, by: subject, funded)
+        await assertKept(PayeeSecrecyPromises.all, by: subject, funded)
         await assertKept(IdempotencyPromises.all, by: subject, funded)
         await assertKept(UnownedAccountPromises.all, by: subject, funded)
         await assertKept(TransferListPromises.all, by: subject, funded)
@@ -143,6 +144,7 @@ private struct RemoteConformance {
         await assertKept(CardRulePromises.all, by: subject, carded)
         await assertKept(CardPaymentPromises.all, by: subject, carded)
         await assertKept(CardFloorPromises.all, by: subject, carded)
+        await assertKept(CardRefundPromises.all, by: subject, carded)
         await assertKept(CardNumberPromises.all, by: subject, challenging)
     }
 

@@ -43,6 +43,8 @@ struct RightsIDs: Sendable {
     var order: StandingOrderID = ""
     var card: CardID = ""
     var authorisation: AuthorisationID = ""
+    /// A captured card payment.
+    var captured: AuthorisationID = ""
     var beneficiary: BeneficiaryID = ""
     var goal: GoalID = ""
     var webhook: WebhookID = ""
@@ -133,7 +135,10 @@ struct RightsScenario: Sendable {
             CardOrder(accountID: ids.main, name: "Everyday", idempotencyKey: FreshKeys.next()), mode: .commit
         ).id
         _ = try await owner.cards.apply(.activate, to: ids.card, mode: .commit)
-        ids.authorisation = try await owner.cards.authorise(.groceries(with: ids.card), mode: .commit).id
+        ids.authorisation = try await teller.cards.authorise(.groceries(with: ids.card), mode: .commit).id
+        ids.captured = try await teller.cards.authorise(.groceries(with: ids.card), mode: .commit).id
+        _ = try await teller.cards.capture(
+            CardCapture(authorisationID: ids.captured, idempotencyKey: FreshKeys.next()), mode: .commit)
         ids.beneficiary = try await owner.beneficiaries.add(.abroad, mode: .commit).beneficiary.id
         ids.rule = try await owner.transactions.addCategoryRule(
             CategoryRuleRequest(text: "bakery", category: .groceries), mode: .commit

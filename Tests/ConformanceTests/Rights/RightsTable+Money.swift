@@ -97,10 +97,10 @@ extension RightsTable {
         Right("-  -  -  -  -  +  +  -", "cards(_:) all") {
             try await $0.client.cards.cards(.all)
         },
-        Right("+  +  0  0  0  +  +  -", "card(id:)") {
+        Right("+  +  0  0  +  +  +  -", "card(id:)") {
             try await $0.client.cards.card(id: $0.ids.card)
         },
-        Right("+  +  0  0  0  +  +  -", "card(named:)") {
+        Right("+  +  0  0  +  +  +  -", "card(named:)") {
             try await $0.client.cards.card(named: $0.ids.card.text)
         },
         Right("+  +  0  0  0  -  -  -", "order(_:mode:)") {
@@ -108,44 +108,49 @@ extension RightsTable {
                 CardOrder(accountID: $0.ids.main, name: "New", idempotencyKey: FreshKeys.next()),
                 mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "apply(_:to:mode:)") {
+        Right("+  +  0  0  -  -  -  -", "apply(_:to:mode:)") {
             try await $0.client.cards.apply(.freeze, to: $0.ids.card, mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "setLimits(_:of:mode:)") {
+        Right("+  +  0  0  -  -  -  -", "setLimits(_:of:mode:)") {
             try await $0.client.cards.setLimits(
                 CardLimitsUpdate(payment: .set(usd(100))), of: $0.ids.card, mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "setRules(_:of:mode:)") {
+        Right("+  +  0  0  -  -  -  -", "setRules(_:of:mode:)") {
             try await $0.client.cards.setRules(
                 SpendingControlsUpdate(blockedCategories: [.groceries]), of: $0.ids.card, mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "replace(_:mode:)") {
+        Right("+  +  0  0  -  -  -  -", "replace(_:mode:)") {
             try await $0.client.cards.replace(
                 CardReplacement(cardID: $0.ids.card, idempotencyKey: FreshKeys.next()), mode: .commit)
         },
-        Right("+  -  0  0  0  -  -  -", "reveal(_:code:)") {
+        Right("+  -  0  0  -  -  -  -", "reveal(_:code:)") {
             try await $0.client.cards.reveal($0.ids.card, code: $0.ids.code)
         },
-        Right("+  +  0  0  0  +  +  -", "authorisations(of:)") {
+        Right("+  +  0  0  +  +  +  -", "authorisations(of:)") {
             try await $0.client.cards.authorisations(of: $0.ids.card)
         },
         Right("+  +  .  .  .  .  .  -", "pendingAuthorisations()") {
             try await $0.client.cards.pendingAuthorisations()
         },
-        Right("+  +  0  0  0  +  +  -", "authorisation(id:)") {
+        Right("+  +  0  0  +  +  +  -", "authorisation(id:)") {
             try await $0.client.cards.authorisation(id: $0.ids.authorisation)
         },
-        Right("+  +  0  0  0  -  -  -", "authorise(_:mode:)") {
+        Right("-  -  -  -  +  -  +  -", "authorise(_:mode:)") {
             try await $0.client.cards.authorise(.groceries(with: $0.ids.card), mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "capture(_:mode:)") {
+        Right("-  -  -  -  +  -  +  -", "capture(_:mode:)") {
             try await $0.client.cards.capture(
                 CardCapture(authorisationID: $0.ids.authorisation, idempotencyKey: FreshKeys.next()),
                 mode: .commit)
         },
-        Right("+  +  0  0  0  -  -  -", "reverse(_:mode:)") {
+        Right("-  -  -  -  +  -  +  -", "reverse(_:mode:)") {
             try await $0.client.cards.reverse(
                 CardReversal(authorisationID: $0.ids.authorisation, idempotencyKey: FreshKeys.next()),
+                mode: .commit)
+        },
+        Right("-  -  -  -  +  -  +  -", "refund(_:mode:)") {
+            try await $0.client.cards.refund(
+                CardRefund(authorisationID: $0.ids.captured, idempotencyKey: FreshKeys.next()),
                 mode: .commit)
         },
     ]

@@ -12,7 +12,7 @@ struct AuthorisePayment: KeyedOperation {
     static func random(in world: inout World) -> AuthorisePayment? {
         guard let card = world.card() else { return nil }
         return AuthorisePayment(
-            by: world.party(), card: card, amount: world.amount(on: world.cards[card - 1]), key: world.key(),
+            by: world.clerk(), card: card, amount: world.amount(on: world.cards[card - 1]), key: world.key(),
             isDryRun: world.dryRun())
     }
 

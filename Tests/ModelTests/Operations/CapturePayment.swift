@@ -14,7 +14,7 @@ struct CapturePayment: KeyedOperation {
         guard let authorisation = world.authorisation() else { return nil }
         let account = world.authorisations[authorisation - 1]
         return CapturePayment(
-            by: world.party(), authorisation: authorisation,
+            by: world.clerk(), authorisation: authorisation,
             amount: world.oneIn(2) ? nil : world.amount(on: account), key: world.key(),
             isDryRun: world.dryRun())
     }

@@ -11,7 +11,7 @@ struct ReverseAuthorisation: KeyedOperation {
     static func random(in world: inout World) -> ReverseAuthorisation? {
         guard let authorisation = world.authorisation() else { return nil }
         return ReverseAuthorisation(
-            by: world.party(), authorisation: authorisation, key: world.key(), isDryRun: world.dryRun())
+            by: world.clerk(), authorisation: authorisation, key: world.key(), isDryRun: world.dryRun())
     }
 
     func ask(_ bank: ModelBank) async throws -> Answer {

@@ -27,7 +27,8 @@ struct World {
         (2, FreezeAccount.self), (4, UnfreezeAccount.self), (1, CloseAccount.self), (3, SetFloor.self),
         (5, MoveClock.self), (1, CloseDay.self), (3, OrderCard.self), (6, ChangeCard.self),
         (1, ReplaceCard.self), (1, LimitCard.self), (10, AuthorisePayment.self), (6, CapturePayment.self),
-        (3, ReverseAuthorisation.self), (6, HoldTransfer.self), (4, CaptureHold.self), (2, ReleaseHold.self),
+        (3, ReverseAuthorisation.self), (4, RefundPayment.self), (6, HoldTransfer.self),
+        (4, CaptureHold.self), (2, ReleaseHold.self),
         (3, KeepPayee.self), (1, RemovePayee.self), (5, PayPayee.self), (3, OrderStanding.self),
         (2, ChangeStanding.self), (1, UpdateStanding.self),
     ]
