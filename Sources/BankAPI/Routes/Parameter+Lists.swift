@@ -1,5 +1,6 @@
 public import BankDomain
 import BankServices
+import JSONKit
 import LanguageKit
 
 extension Parameter where Value == [String] {

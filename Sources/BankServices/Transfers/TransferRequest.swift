@@ -114,7 +114,7 @@ public struct TransferBatch: Hashable, Sendable {
     /// The most lines that a server tries or makes together: while it does, no one else can pay.
     public static let servedLineMaximum = 5_000
     /// How many lines of a batch are booked before others get their turn.
-    private static let pieceLineCount = 2_000
+    private static let pieceLineCount = 1_000
 
     /// The name in the audit trail: a message's id or the name of a file.
     public let name: String

@@ -27,7 +27,7 @@ final class TransferBatchTurnsTests: LedgerTestCase {
         let batch = TransferBatch(name: "all", requests: lines(6_000), isLinked: false)
         async let outcomes = bank.transfers.createAll(batch, mode: .commit)
         // The first piece is being booked, or has been.
-        while try await bank.store.read({ try $0.postings.nextNumber() }) < 2_000 {}
+        while try await bank.store.read({ try $0.postings.nextNumber() }) < 1_000 {}
         _ = try await bank.transfers.create(
             TransferRequest(from: "ACC002", to: "ACC001", amount: .usd(5), idempotencyKey: .fresh()),
             mode: .commit)
@@ -41,7 +41,7 @@ final class TransferBatchTurnsTests: LedgerTestCase {
 
     func testPieces_HaveAllLinesInOrder() {
         let batch = TransferBatch(name: "all", requests: lines(4_500), isLinked: false)
-        XCTAssertEqual(batch.pieces(.commit).map(\.requests.count), [2_000, 2_000, 500])
+        XCTAssertEqual(batch.pieces(.commit).map(\.requests.count), [1_000, 1_000, 1_000, 1_000, 500])
         XCTAssertEqual(batch.pieces(.commit).flatMap(\.requests), batch.requests)
         XCTAssertEqual(batch.pieces(.dryRun), [batch])
         let linked = TransferBatch(name: "all", requests: batch.requests, isLinked: true)
