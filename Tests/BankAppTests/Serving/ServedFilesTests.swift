@@ -151,7 +151,7 @@ final class ServedFilesTests: ServedTestCase {
             ("hello", type, 400, "malformedForm"), (none, type, 400, "missingValue"),
             (unknown, type, 400, "unknownField"), (two, type, 400, "repeatedField"),
             ("x\r\n" + good, type, 400, "malformedForm"), (good + "x", type, 400, "malformedForm"),
-            (good.replacing("--b\r", with: "--b \r"), type, 400, "malformedForm"),
+            (good.replacing("--b\r\n", with: "--b \r\n"), type, 400, "malformedForm"),
             (largeForm, type, 413, "tooLarge"), (largeWithItsLines, type, 413, "tooLarge"),
             (large, ["content-type": "text/csv"], 413, "tooLarge"),
             ("--b--", ["content-type": "multipart/mixed; boundary=b"], 415, "unsupportedMediaType"),
