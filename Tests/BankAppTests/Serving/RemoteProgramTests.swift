@@ -237,8 +237,6 @@ final class RemoteProgramTests: XCTestCase {
         cards activate CRD001
         cards limits CRD001 --payment 50
         cards rules CRD001 --blocked-categories 7995
-        * cards simulate authorise CRD001 --merchant Shop --mcc 5411 --country DE --amount 20
-        * cards simulate authorise CRD001 --merchant Shop --mcc 7995 --country DE --amount 20
         cards authorisations CRD001
         cards freeze CRD001
         cards reveal CRD001 --code 123456
