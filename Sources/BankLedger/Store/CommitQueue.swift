@@ -1,6 +1,6 @@
 import BankDomain
+import BankFiles
 import BankServices
-import Dispatch
 import Synchronization
 
 /// The changes that wait for a common commit.
@@ -16,7 +16,7 @@ final class CommitQueue: Sendable {
         /// The duration of the last commit, with its changes.
         var lastDuration = Duration.zero
         /// Signalled when the expected changes are here.
-        var arrival: DispatchSemaphore?
+        var arrival: TimedSignal?
     }
 
     private let state = Mutex(State())
@@ -36,7 +36,7 @@ final class CommitQueue: Sendable {
             state.waiting.append(change)
             guard state.waiting.count >= state.lastCount, let arrival = state.arrival else { return }
             state.arrival = nil
-            arrival.signal()
+            arrival.send()
         }
     }
 
@@ -56,15 +56,14 @@ final class CommitQueue: Sendable {
     }
 
     private func waitForExpected() {
-        let expected = state.withLock { state -> (arrival: DispatchSemaphore, wait: Duration)? in
+        let expected = state.withLock { state -> (arrival: TimedSignal, wait: Duration)? in
             guard !state.waiting.isEmpty, state.waiting.count < state.lastCount else { return nil }
-            let arrival = DispatchSemaphore(value: 0)
+            let arrival = TimedSignal()
             state.arrival = arrival
             return (arrival, min(state.lastDuration / Self.waitDivisor, longestWait))
         }
         guard let expected else { return }
-        let nanoseconds = Int(expected.wait / .nanoseconds(1))
-        _ = expected.arrival.wait(timeout: .now() + .nanoseconds(nanoseconds))
+        expected.arrival.wait(expected.wait)
         state.withLock { $0.arrival = nil }
     }
 }

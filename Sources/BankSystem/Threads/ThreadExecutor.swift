@@ -1,3 +1,6 @@
+import BankFiles
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -63,74 +66,52 @@ private final class Worker {
     }
 }
 
-/// Jobs that wait for their thread. `Mutex` has no condition variable.
-// Sound: all mutable state is accessed under `mutex`.
-private final class JobQueue: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-    private var jobs: [UnownedJob] = []
-    private var hasThread = false
-    private var isWaiting = false
-    private var isClosed = false
-
-    init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(arrival, nil)
+/// Jobs that wait for their thread.
+private final class JobQueue: Sendable {
+    private struct State {
+        var jobs: [UnownedJob] = []
+        var hasThread = false
+        var isWaiting = false
+        var isClosed = false
     }
 
-    deinit {
-        pthread_cond_destroy(arrival)
-        pthread_mutex_destroy(mutex)
-        arrival.deallocate()
-        mutex.deallocate()
-    }
+    private let state = Mutex(State())
+    private let arrival = TimedSignal()
 
     /// Adds a job, and returns whether a thread must start.
     func add(_ job: UnownedJob) -> Bool {
-        locked {
-            jobs.append(job)
-            if isWaiting { pthread_cond_signal(arrival) }
-            defer { hasThread = true }
-            return !hasThread
+        let (isWaiting, needsThread) = state.withLock { state in
+            state.jobs.append(job)
+            defer { (state.isWaiting, state.hasThread) = (false, true) }
+            return (state.isWaiting, !state.hasThread)
         }
+        if isWaiting { arrival.send() }
+        return needsThread
     }
 
     /// No more jobs follow: the thread ends without waiting.
     func close() {
-        locked {
-            isClosed = true
-            if isWaiting { pthread_cond_signal(arrival) }
-        }
+        state.withLock { $0.isClosed = true }
+        arrival.send()
     }
 
     /// The waiting jobs, for the thread; `nil` if none came in time and it must end. Takes all at once, because
     /// removing the first of many moves all others.
     func next(waitSeconds: Int) -> [UnownedJob]? {
-        locked {
-            if jobs.isEmpty, waitSeconds > 0 { wait(waitSeconds) }
-            guard !jobs.isEmpty else {
-                hasThread = false
+        let mustWait = state.withLock { state in
+            state.isWaiting = state.jobs.isEmpty && waitSeconds > 0 && !state.isClosed
+            return state.isWaiting
+        }
+        if mustWait { arrival.wait(.seconds(waitSeconds)) }
+        return state.withLock { state in
+            state.isWaiting = false
+            guard !state.jobs.isEmpty else {
+                state.hasThread = false
                 return nil
             }
-            defer { jobs = [] }
-            return jobs
+            defer { state.jobs = [] }
+            return state.jobs
         }
-    }
-
-    // Setting the clock makes the wait shorter or longer, which only affects when the thread ends.
-    private func wait(_ seconds: Int) {
-        var end = timespec()
-        clock_gettime(CLOCK_REALTIME, &end)
-        end.tv_sec += seconds
-        isWaiting = true
-        while jobs.isEmpty, !isClosed, pthread_cond_timedwait(arrival, mutex, &end) == 0 {}
-        isWaiting = false
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
-        return body()
     }
 }
 

@@ -100,6 +100,21 @@ int bank_local_offset_seconds(int64_t seconds_since_epoch);
 /// Microseconds since the machine started, including sleep; never set back.
 int64_t bank_boottime_microseconds(void);
 
+// Waits
+
+/// Wakes one waiting thread; the limit of a wait is measured on the monotonic clock.
+typedef struct bank_signal bank_signal;
+
+/// NULL if there is no memory.
+bank_signal *bank_signal_make(void);
+void bank_signal_free(bank_signal *signal);
+
+/// Lets a thread that waits go on, or the next one that would wait.
+void bank_signal_send(bank_signal *signal);
+
+/// Waits, at most for so many nanoseconds. False if no signal was sent.
+bool bank_signal_wait(bank_signal *signal, int64_t nanoseconds);
+
 // Sockets within the machine
 
 /// The process at the other end of a socket.
