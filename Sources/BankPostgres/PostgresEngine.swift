@@ -2,13 +2,21 @@ public import BankSQL
 public import BankServices
 import CPostgres
 
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
 /// PostgreSQL 15 or later: a ledger is the schema `bank` of a database, for several servers (postgresql.org).
 public struct PostgresEngine: SQLEngine {
     private let temporary: any SQLEngine
     private let migrations: [PostgresMigration]
 
-    /// An engine that sorts on this machine in `temporary` databases of another engine.
+    /// An engine that sorts on this machine in `temporary` databases of another engine. libpq would prefer a password in
+    /// the environment, which other processes may see, to that of the password file; so it is removed.
     public init(temporary: any SQLEngine) {
+        unsetenv("PGPASSWORD")
         self.init(temporary: temporary, migrations: PostgresMigration.all)
     }
 

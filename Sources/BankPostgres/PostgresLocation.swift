@@ -49,6 +49,13 @@ struct PostgresLocation: SQLLocation {
         let timeout = connection.answerTimeoutSeconds
         connection.answerTimeoutSeconds = nil
         defer { connection.answerTimeoutSeconds = timeout }
+        guard try ownsTables(connection) else {
+            throw ServiceError.storage(
+                .older, path: path,
+                underlying:
+                    "this program needs version \(migrations.last?.version ?? 0), and this role may not migrate it"
+            )
+        }
         try connection.begin(.writing)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         let from = try connection.schemaVersion()
@@ -60,15 +67,18 @@ struct PostgresLocation: SQLLocation {
 
     func renew() throws {
         let connection = try patient.opened()
-        let ownsTables = try connection.integer(
-            """
-            SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')
-            """)
-        guard ownsTables == 1 else { return }
+        guard try ownsTables(connection) else { return }
         try connection.begin(.writing)
         defer { if connection.isInTransaction { try? connection.rollBack() } }
         try PostgresMigration.finish(connection)
         try connection.commit()
+    }
+
+    private func ownsTables(_ connection: PostgresConnection) throws(SQLError) -> Bool {
+        try connection.integer(
+            """
+            SELECT pg_has_role(relowner, 'USAGE')::int FROM pg_class WHERE oid = to_regclass('transfer')
+            """) == 1
     }
 
     func create(_ fill: (any SQLConnection) throws -> Void) throws {

@@ -59,11 +59,16 @@ public protocol SQLConnection: AnyObject {
     /// Throws ``MalformedValue`` unless the database has exactly the tables, indexes and triggers of the newest
     /// version.
     func requireNewestSchema() throws
+    /// The time of the database's server, in milliseconds since 1970-01-01; `nil` if it is a file. In a writing
+    /// transaction that of its beginning, once it was the only writer.
+    func serverMilliseconds() throws(SQLError) -> Int64?
     /// The results of the engine's integrity check, up to a limit.
     func integrityProblems(limit: Int) throws -> [Phrase]
     func storage() throws(SQLError) -> SQLStorage
     /// The server of the database; `nil` if it is a file.
     func server() throws -> DatabaseServer?
+    /// How the connection to the server is protected; `nil` if it is a file.
+    func transport() throws(SQLError) -> DatabaseServer.Transport?
     /// What a replica must have to show every commit until now; `nil` if the engine has no replicas.
     func commitPosition() throws(SQLError) -> String?
     /// Whether this replica shows every commit up to a position. Waits some milliseconds for it. Throws `unreachable` if
@@ -105,7 +110,9 @@ public struct SQLStorage: Hashable, Sendable {
 }
 
 extension SQLConnection {
+    public func serverMilliseconds() throws(SQLError) -> Int64? { nil }
     public func server() throws -> DatabaseServer? { nil }
+    public func transport() throws(SQLError) -> DatabaseServer.Transport? { nil }
     public func commitPosition() throws(SQLError) -> String? { nil }
     public func shows(commitPosition: String) throws(SQLError) -> Bool { false }
 

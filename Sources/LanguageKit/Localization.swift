@@ -66,7 +66,7 @@ public struct Localization: Sendable {
     }
 
     private func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
+        text.prefix(1).uppercased() + text.dropFirst() + (text.last.map(".?!".contains) == true ? "" : ".")
     }
 
     private func list(_ items: [String], _ conjunction: Phrase.Conjunction) -> String {

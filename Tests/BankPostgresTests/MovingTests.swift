@@ -53,6 +53,20 @@ final class MovingTests: PostgresCase {
             try cluster.query("SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'bank%'", in: empty), "0")
     }
 
+    func testAnImportByTheOwnerOfTheDatabase_Succeeds() async throws {
+        _ = try await filledBank().store.exportBank(to: copy, mode: .commit)
+        let empty = try cluster.createDatabase()
+        try cluster.query("CREATE ROLE owner_\(empty) LOGIN; ALTER DATABASE \(empty) OWNER TO owner_\(empty)")
+        let address = cluster.address(of: empty).replacing("user=bank", with: "user=owner_\(empty)")
+        let other = PostgresBank(address, engine)
+        _ = try await other.store.importBank(from: copy, mode: .commit) { _ in }
+        try await other.pay(7, "moved")
+        XCTAssertEqual(
+            try cluster.query(
+                "SELECT count(*) > 0 FROM pg_statistic s JOIN pg_class c ON c.oid = s.starelid "
+                    + "WHERE c.relnamespace = 'bank'::regnamespace", in: empty), "t")
+    }
+
     func testAChangedFile_IsRefusedAndLeavesNothing() async throws {
         _ = try await filledBank().store.exportBank(to: copy, mode: .commit)
         let text = try String(contentsOfFile: copy, encoding: .utf8)

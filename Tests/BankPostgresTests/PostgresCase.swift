@@ -71,12 +71,12 @@ struct PostgresBank {
 
     init(
         _ path: String, _ engine: any SQLEngine, clock: any BankClock = FixedClock(.sample),
-        replica: String? = nil
+        replica: String? = nil, clockCheck: ServerClockCheck? = nil
     ) {
         store = LedgerStore(
             path: path, replicaPath: replica, engine: engine, lock: OpenLock(), executor: QueueExecutor(),
             clock: clock,
-            random: SeededRandomSource(seed: 1), rules: { .none })
+            random: SeededRandomSource(seed: 1), rules: { .none }, clockCheck: clockCheck)
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
         books = LedgerBookService(store: store, principals: principals)
         accounts = LedgerAccountService(store: store, principals: principals)

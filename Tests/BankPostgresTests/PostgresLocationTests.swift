@@ -1,6 +1,8 @@
 import BankDomain
+import BankSQLite
 import BankServices
 import BankTestSupport
+import Foundation
 import LedgerTestSupport
 import XCTest
 
@@ -35,6 +37,57 @@ final class PostgresLocationTests: PostgresCase {
         try cluster.query("UPDATE bank.schema_version SET version = 99", in: database)
         let problem = await problem { try await bank.pay(5, "late") }
         XCTAssertEqual(problem, .newer)
+    }
+
+    func testAnOlderLedgerOfARoleThatMayNotMigrate_NamesTheOwner() async throws {
+        let bank = try await filledBank()
+        await bank.store.close()
+        try cluster.query(
+            """
+            UPDATE bank.schema_version SET version = 13;
+            DO $$ BEGIN CREATE ROLE bank_application LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$
+            """, in: database)
+        try location().renew()
+        let address = address.replacing("user=bank", with: "user=bank_application")
+        let problem = await problem { _ = try await self.bank(address).accounts.accounts(.all) }
+        XCTAssertEqual(problem, .older)
+    }
+
+    func testTheLockOfTheWriters_IsSeenToBeOpenToAll() async throws {
+        _ = try await filledBank()
+        let connection = try location().opened()
+        XCTAssertEqual(try connection.server()?.isLockPublic, true)
+        let functions = ["", "_shared"].flatMap { suffix in
+            ["lock", "xact_lock", "try_lock", "try_xact_lock"].map { kind in
+                let name = kind.hasPrefix("try") ? "try_advisory_\(kind.dropFirst(4))" : "advisory_\(kind)"
+                return "pg_\(name)\(suffix)(bigint)"
+            }
+        }
+        try cluster.query(
+            "REVOKE EXECUTE ON FUNCTION \(functions.joined(separator: ", ")) FROM PUBLIC", in: database)
+        XCTAssertEqual(try connection.server()?.isLockPublic, false)
+    }
+
+    func testTheDatabase_SoonEndsConnectionsOfLostServers() async throws {
+        _ = try await filledBank()
+        let connection = try location().opened()
+        let settings = try connection.integers(
+            """
+            SELECT setting::int FROM pg_settings WHERE name = 'tcp_keepalives_idle' AND source = 'session'
+            """)
+        XCTAssertEqual(settings.count, 1)
+    }
+
+    func testTransport_IsJudgedByEncryptionAndCertificate() throws {
+        let connection = try location().connect()
+        XCTAssertEqual(connection.transport(isRemote: false), .local)
+        XCTAssertEqual(connection.transport(isRemote: true), .plain)
+    }
+
+    func testAPasswordInTheEnvironment_IsNotUsed() {
+        setenv("PGPASSWORD", "secret", 1)
+        _ = PostgresEngine(temporary: SQLiteEngine())
+        XCTAssertNil(getenv("PGPASSWORD"))
     }
 
     func testASecondBankInOneDatabase_IsNotCreated() async throws {

@@ -30,7 +30,7 @@ final class ReplicaTests: PostgresCase {
         let use = try XCTUnwrap(bank.store.use.replica)
         XCTAssertEqual([use.readCount, use.missCount], [0, 1], line: line)
         let state = await bank.store.replicaState()
-        guard case .failed(let error) = state else {
+        guard case .failed(let error) = state?.0 else {
             return XCTFail("\(String(describing: state))", line: line)
         }
         XCTAssertTrue("\(error)".contains(reason), "\(error)", line: line)

@@ -63,6 +63,46 @@ def cut(stage):
     return f"the network of server {len(stage.bank.servers) - 1} cut for {seconds:.1f} s"
 
 
+def skewed(stage):
+    """The clock of a server is wrong: it changes nothing, says so, and stops no other server."""
+    server, seconds = stage.any_server(), stage.choice.choice((3600, -3600, 86_400 * 365, 30, -30))
+    server.skew(seconds)
+    deadline = time.monotonic() + 15
+    while (answer := server.get("/readyz"))[0] != 503 or "storageWrongClock" not in answer[1]:
+        if time.monotonic() > deadline:
+            stage.load.history.is_wrong(f"with a clock {seconds} s off, server {server.number} is ready: {answer}")
+            break
+        time.sleep(0.1)
+    if server.get("/readyz/reading")[0] != 200:
+        stage.load.history.is_wrong(f"with a wrong clock, server {server.number} does not read")
+    time.sleep(stage.choice.uniform(0.5, 1.5))
+    server.skew(0)
+    nothing_ahead(stage)
+    return f"the clock of server {server.number} {seconds} s off"
+
+
+def jumping(stage):
+    """The clock of a server jumps ahead and back, again and again, also during groups and waits."""
+    server, end = stage.any_server(), time.monotonic() + 3
+    count = 0
+    while time.monotonic() < end:
+        server.skew(stage.choice.choice((3600, -3600)))
+        time.sleep(stage.choice.uniform(0.001, 0.02))
+        server.skew(0)
+        time.sleep(stage.choice.uniform(0.001, 0.05))
+        count += 1
+    nothing_ahead(stage)
+    return f"the clock of server {server.number} jumped {count} times"
+
+
+def nothing_ahead(stage):
+    ahead = int(stage.cluster.query(
+        "SELECT coalesce(max(created_at), 0) - (extract(epoch FROM clock_timestamp()) * 1000)::bigint "
+        "FROM bank.transfer", stage.database))
+    if ahead > 2_000:
+        stage.load.history.is_wrong(f"a transfer is booked {ahead} ms ahead of the database's clock")
+
+
 def full(stage):
     """The disk of the tables and indexes fills up; the log of PostgreSQL is on another one."""
     start = time.monotonic()

@@ -7,6 +7,7 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 import time
 
 from cluster import bound
@@ -116,14 +117,33 @@ class Server:
 
     def __init__(self, bank, number, home):
         self.bank, self.number, self.home = bank, number, home
+        self.skew(0)
         self.start()
+
+    def skew(self, seconds):
+        """Sets the clock of the server that many seconds ahead, if `run` has made skew.so."""
+        with open(self.home + "-skew", "r+b" if os.path.exists(self.home + "-skew") else "w+b") as file:
+            file.write(seconds.to_bytes(8, sys.byteorder, signed=True))
+
+    @property
+    def environment(self):
+        library = os.environ.get("POSTGRES_SKEW")
+        skewed = {"LD_PRELOAD": library, "SKEW_FILE": self.home + "-skew"} if library else {}
+        return {**self.bank.environment(self.home), **skewed}
+
+    def get(self, path):
+        """The status and the text of an answer outside the API."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
 
     def start(self):
         with open(f"{self.bank.folder}/keychain") as keychain, open(self.home + "-errors", "ab") as errors:
             self.process = subprocess.Popen(
                 bound([self.bank.program, "serve", "--env", "local", "--listen", "127.0.0.1:0", "--quiet",
                        "--keychain-password-fd", str(keychain.fileno())]),
-                env=self.bank.environment(self.home), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
+                env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
                 pass_fds=[keychain.fileno()], start_new_session=True)
         answered, _, _ = select.select([self.process.stdout], [], [], 30)
         address = self.process.stdout.readline().decode().strip() if answered else ""
@@ -154,9 +174,7 @@ class Server:
 
     def replica_reads(self):
         """How many reads the replica answered, and how many the primary."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request("GET", "/metrics")
-        lines = connection.getresponse().read().decode().splitlines()
+        lines = self.get("/metrics")[1].splitlines()
         return [sum(int(line.split()[1]) for line in lines if line.startswith(
             f'bank_ledger_replica_reads_total{{server="{name}"}}')) for name in ("replica", "primary")]
 

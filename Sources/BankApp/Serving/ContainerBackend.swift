@@ -75,9 +75,8 @@ final class ContainerBackend: BankBackend {
 
     var ledgerUse: LedgerUse? { container.ledgerUse }
 
-    func checkReadiness() async throws {
-        try await container.checkReadable()
-    }
+    func checkReading() async throws { try await container.checkReadable() }
+    func checkWriting() async throws { try await container.checkWritable() }
 }
 
 extension ErrorText {
@@ -88,6 +87,11 @@ extension ErrorText {
         let hint: Phrase?
         switch error as? ServiceError {
         case .storage(.full, _, _): (message, hint) = ("The bank has no space left.", "Try again later.")
+        case .storage(.wrongClock, _, _):
+            (message, hint) = (
+                "The clock of this server is wrong, so it changes nothing.",
+                "Repeat the request at another server, or later."
+            )
         case .storage:
             (message, hint) = ("The bank's data can't be read or written now.", "Try again later.")
         case .outcomeUnknown: (message, hint) = (text.message, text.hint)

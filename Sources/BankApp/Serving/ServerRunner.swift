@@ -29,7 +29,7 @@ struct ServerRunner: BankServing {
             throw ServiceError.notAvailable(operation: "serve", hint: "bank serve --env local")
         }
         let addresses = try addresses(request)
-        let container = try served(request)
+        let container = try served(request, on: screen)
         do {
             try await serve(container, request, at: addresses, on: screen, until: watchEnd)
         } catch {
@@ -45,9 +45,10 @@ struct ServerRunner: BankServing {
     ) async throws {
         let backend = ContainerBackend(container)
         // If the bank cannot be read, this is reported before clients can call.
-        try await backend.checkReadiness()
+        try await backend.checkReading()
         try await container.beginServing()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
+        let clock = container.clock
         let ids = RequestIDs(random: container.randomSource)
         let pages = ProgramPages(
             catalogue: catalogue, timeZone: timeZone, log: container.loggingService, tours: tours)
@@ -62,7 +63,8 @@ struct ServerRunner: BankServing {
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }
-                try? console.writeError(verbatim: String(decoding: record.json, as: UTF8.self))
+                try? console.writeError(
+                    verbatim: String(decoding: record.json(at: clock.now()), as: UTF8.self))
             })
         let server = try Self.attempt { () throws(HTTPServerError) in
             try HTTPServer(
@@ -88,7 +90,14 @@ struct ServerRunner: BankServing {
         }
         try console.output.flush()
         if request.opensBrowser { openBrowser(at: bound, scheme, on: screen) }
-        watchEnd { Task { await server.stop() } }
+        let drain = Duration.seconds(request.drainSeconds)
+        watchEnd {
+            Task {
+                await service.beginDraining()
+                try? await Task.sleep(for: drain)
+                await server.stop()
+            }
+        }
         let deliveries = Task { await deliverer.run() }
         await server.waitUntilEnded()
         deliveries.cancel()
@@ -118,7 +127,9 @@ struct ServerRunner: BankServing {
     }
 
     /// The served bank: with a seed, a separate demo bank in memory. The demo sends to webhooks, too.
-    private func served(_ request: ServeRequest) throws(CommandLineError) -> DependencyContainer {
+    private func served(
+        _ request: ServeRequest, on screen: Screen
+    ) throws(CommandLineError) -> DependencyContainer {
         var configuration = container.configuration
         if let seed = request.seed {
             guard container.usesMocks else {
@@ -129,6 +140,10 @@ struct ServerRunner: BankServing {
             configuration = .inMemory(
                 demoConditions: configuration.demoConditions, demoSeed: seed,
                 world: FixedWorld(randomSeed: seed))
+        }
+        if screen.verbosity != .quiet {
+            let console = screen.console
+            configuration.errorEcho = { try? console.writeError(verbatim: $0) }
         }
         configuration.webhookSender = HTTPWebhookSender(
             version: BankProgram.version, allowsPrivateAddresses: request.allowsPrivateWebhooks,

@@ -15,6 +15,8 @@ package struct ServeCommand: NounCommand {
             keyPath: arguments.string("tls-key"), proxies: arguments.strings("proxy"),
             uploadMaximumMebibytes: try arguments.integer("upload-limit", in: 1...102_400)
                 ?? ServeRequest.uploadDefaultMebibytes,
+            drainSeconds: try arguments.integer("drain-seconds", in: 0...600)
+                ?? (arguments.strings("proxy").isEmpty ? 0 : ServeRequest.drainDefaultSeconds),
             allowsPrivateWebhooks: arguments.flag("allow-private-webhooks"),
             opensBrowser: arguments.flag("open"),
             seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
@@ -34,9 +36,9 @@ package struct ServeCommand: NounCommand {
             browser on this machine.
 
             The API is under /api/v1 and described in /api/v1/openapi.json. Use /healthz to check that the server \
-            runs, /readyz to check that the bank can be read, and /metrics for Prometheus metrics. In the demo, a \
-            request without a token acts as the demo's user. Elsewhere, requests need an access token from POST \
-            /api/v1/auth/login.
+            runs, /readyz to check that the bank can be read and changed, /readyz/reading to check reading alone, and \
+            /metrics for Prometheus metrics. In the demo, a request without a token acts as the demo's user. \
+            Elsewhere, requests need an access token from POST /api/v1/auth/login.
 
             The server answers only to localhost, 127.0.0.1 and ::1, the addresses of --listen and the names of \
             --host, because any web page can make a browser send requests to a server on its machine.
@@ -47,9 +49,10 @@ package struct ServeCommand: NounCommand {
 
             Users' notifications are sent to their webhooks (see `bank webhooks --help`).
 
-            The server runs until Ctrl-C or SIGTERM. Then it accepts no new requests and ends when the running ones \
-            are answered, after 10 seconds at the latest. Each request is logged on stderr as a line of JSON, unless \
-            you give --quiet.
+            The server runs until Ctrl-C or SIGTERM. Then /readyz answers 503, so that proxies send their requests \
+            elsewhere. After the time of --drain-seconds the server accepts no new requests, and it ends when the \
+            running ones are answered, after 10 seconds at the latest. Each request is logged on stderr as a line of \
+            JSON, unless you give --quiet. Failures of the bank's storage are there as well.
             """,
         options: [
             .option(
@@ -68,6 +71,11 @@ package struct ServeCommand: NounCommand {
             .option(
                 "upload-limit", value: "MIB", help: "Maximum total size of the files in a request",
                 default: Phrase(verbatim: String(ServeRequest.uploadDefaultMebibytes))),
+            .option(
+                "drain-seconds", value: "NUMBER",
+                help:
+                    "How long /readyz answers 503 before the server stops; default: 5 with --proxy, otherwise 0"
+            ),
             .flag(
                 "allow-private-webhooks",
                 help: "Also send to webhooks in private networks and on this machine"),
@@ -98,6 +106,8 @@ package struct ServeRequest: Equatable, Sendable {
     /// The default address to listen at.
     package static let defaultAddress = "127.0.0.1:3000"
     package static let uploadDefaultMebibytes = 256
+    /// More than a proxy needs that asks twice, two seconds apart.
+    package static let drainDefaultSeconds = 5
 
     package let addresses: [String]
     /// Host names that the server accepts, besides those of its addresses.
@@ -108,6 +118,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let proxies: [String]
     /// The size limit for the files of a request, in MiB.
     package let uploadMaximumMebibytes: Int
+    /// How long the server tells proxies that it will stop.
+    package let drainSeconds: Int
     /// Whether webhooks may have addresses outside the public internet.
     package let allowsPrivateWebhooks: Bool
     /// Whether the user's browser is opened.

@@ -25,7 +25,7 @@ enum DoctorText {
                 : changedCount == 1
                     ? "The settings can be read; 1 differs from its default."
                     : "The settings can be read; \(changedCount) differ from their defaults."
-        case .books(let version, let newest): books(version, newest)
+        case .books(let version, let newest, let canMigrate): books(version, newest, canMigrate: canMigrate)
         case .pages(let problems):
             problems.first.map { "The ledger is damaged: \($0)." }
                 ?? "The ledger's pages and indexes are intact."
@@ -35,13 +35,24 @@ enum DoctorText {
             newestBooking.map { $0 > now } == true
                 ? "The clock says \(now.text), which is earlier than the latest entry."
                 : "The clock is correct."
+        case .bookedAhead(let database, let newestBooking):
+            """
+            The latest entry is from \(newestBooking.text); the database's clock says \(database.text). Payments are \
+            refused until then.
+            """
+        case .writersLock(let isPublic):
+            isPublic
+                ? "Every user of the database may take the lock of all writers, and so stop all changes."
+                : "Only the bank's roles may take the lock of all writers."
         case .database(let server): database(server)
         case .standbys(let standbys, let areNeeded): self.standbys(standbys, areNeeded: areNeeded)
-        case .replica(let replica): self.replica(replica)
+        case .replica(let replica, let transport): self.replica(replica, transport)
         case .databaseClock(let difference):
             difference.magnitude <= 1_000
                 ? "The database's clock agrees with this machine's."
-                : "This machine's clock differs from the database's by \(Int(difference.magnitude / 1_000)) s."
+                : difference > 0
+                    ? "This machine's clock is \(Int(difference / 1_000)) s ahead of the database's."
+                    : "This machine's clock is \(Int(difference.magnitude / 1_000)) s behind the database's."
         case .keychain(let exists, let isUnlocked, let isMemoryLocked):
             keychain(exists: exists, isUnlocked: isUnlocked, isMemoryLocked: isMemoryLocked)
         case .bankKey(let need): bankKey(need)
@@ -85,13 +96,15 @@ enum DoctorText {
         return mebibytes < 10_240 ? "\(mebibytes) MiB are free." : "\(mebibytes >> 10) GiB are free."
     }
 
-    private static func books(_ version: Int, _ newest: Int) -> Phrase {
+    private static func books(_ version: Int, _ newest: Int, canMigrate: Bool) -> Phrase {
         if version > newest {
             return "The ledger has version \(version); this program supports up to \(newest)."
         }
         return version == newest
             ? "The ledger has version \(version)."
-            : "The ledger has version \(version); the next command upgrades it to \(newest)."
+            : canMigrate
+                ? "The ledger has version \(version); the next command upgrades it to \(newest)."
+                : "The ledger has version \(version) and must be upgraded to \(newest), which this role may not."
     }
 
     private static func keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool) -> Phrase {
@@ -114,12 +127,23 @@ enum DoctorText {
     private static func database(_ server: DatabaseServer) -> Phrase {
         let connection: Phrase =
             "\(server.product), role \(server.role), \(server.connectionCount) of \(server.connectionMaximum) connections."
-        if server.isReadable { return "\(connection) The connection is not encrypted." }
-        if server.isUnverified { return "\(connection) The server's certificate is not checked." }
+        if let fault = fault(of: server.transport) { return "\(connection) \(fault)" }
         if server.ownsTables {
             return "\(connection) The role owns the tables, so it could change what is posted."
         }
+        if server.keepaliveSeconds == 0 {
+            return "\(connection) It keeps the connections of lost servers for hours."
+        }
         return server.hasTextIndex ? connection : "\(connection) Texts are searched without an index."
+    }
+
+    private static func fault(of transport: DatabaseServer.Transport) -> Phrase? {
+        switch transport {
+        case .local, .verified: nil
+        case .plain: "The connection is not encrypted."
+        case .unverified: "The server's certificate is not checked."
+        case .nameUnchecked: "The name in the server's certificate is not checked."
+        }
     }
 
     private static func standbys(_ standbys: [DatabaseServer.Standby], areNeeded: Bool) -> Phrase {
@@ -139,8 +163,12 @@ enum DoctorText {
             : "Commits don't wait for a standby. Connected: \(names), at most \(lag) ms behind."
     }
 
-    private static func replica(_ replica: DatabaseServer.Replica) -> Phrase {
+    private static func replica(
+        _ replica: DatabaseServer.Replica, _ transport: DatabaseServer.Transport?
+    ) -> Phrase {
         switch replica {
+        case .current where transport?.isProtected == false:
+            .sentences("The standby of ledger.replicaUrl can answer.", transport.flatMap(fault))
         case .current: "The standby of ledger.replicaUrl can answer lists and statements."
         case .behind: "The standby of ledger.replicaUrl is behind, so servers don't use it now."
         case .failed(let error):
@@ -182,14 +210,21 @@ extension DoctorText {
         case .clock: "Set the machine's clock: timedatectl set-ntp true"
         case .database(let server): remedy(for: server)
         case .standbys: "Start the standby, or change synchronous_standby_names on the primary."
+        case .replica(.current, _): "Use TLS: sslmode=verify-full in ledger.replicaUrl"
         case .replica:
             "Check that the standby follows the primary, or turn it off: bank config unset ledger.replicaUrl"
+        case .bookedAhead:
+            "Find the server whose clock was ahead. docs/operations.md says what to do with the bank."
+        case .writersLock: Phrase(verbatim: closingTheLock)
         case .databaseClock: "Set the machine's clock: timedatectl set-ntp true"
         case .keychain: "Allow more locked memory: ulimit -l 1024"
-        case .bankKey: "Restore it from a backup of the ledger: bank ledger restore-key FILE"
+        case .bankKey:
+            "Restore it from a backup of the ledger, or a file of save-key: bank ledger restore-key FILE"
         case .crash: "Report it together with the command you ran, then run: bank doctor --clear-crash"
         case .analytics: "bank config set analytics.enabled off"
         case .terminal: Phrase(verbatim: "export LC_ALL=C.UTF-8")
+        case .books(let version, let newest, _) where version < newest:
+            "Run as the owner of the tables: bank-server ledger migrate"
         case .books: "Use the newer version of the program."
         case .failure(let error): remedy(for: error)
         case .environment, .settings, .agent, .libraries: nil
@@ -197,11 +232,24 @@ extension DoctorText {
     }
 
     private static func remedy(for server: DatabaseServer) -> Phrase {
-        if server.isReadable || server.isUnverified { return "Use TLS: sslmode=verify-full in ledger.url" }
-        return server.ownsTables
-            ? "Let servers connect as bank_application; docs/deployment.md says how."
+        if !server.transport.isProtected { return "Use TLS: sslmode=verify-full in ledger.url" }
+        if server.ownsTables {
+            return "Let servers connect as bank_application; docs/deployment.md says how."
+        }
+        return server.keepaliveSeconds == 0
+            ? "Set tcp_keepalives_idle = 10 in postgresql.conf."
             : "Close connections, or raise max_connections."
     }
+
+    /// What a superuser runs in the database of the bank.
+    private static let closingTheLock = """
+        REVOKE EXECUTE ON FUNCTION pg_advisory_lock(bigint), pg_advisory_lock_shared(bigint), \
+        pg_advisory_xact_lock(bigint), pg_advisory_xact_lock_shared(bigint), pg_try_advisory_lock(bigint), \
+        pg_try_advisory_lock_shared(bigint), pg_try_advisory_xact_lock(bigint), \
+        pg_try_advisory_xact_lock_shared(bigint) FROM PUBLIC; GRANT EXECUTE ON FUNCTION pg_advisory_lock(bigint), \
+        pg_advisory_xact_lock(bigint), pg_try_advisory_lock(bigint), pg_try_advisory_xact_lock(bigint) TO bank_owner, \
+        bank_application;
+        """
 
     private static func remedy(for folder: DeviceReport.Folder) -> Phrase? {
         let path = quoted(folder.path)

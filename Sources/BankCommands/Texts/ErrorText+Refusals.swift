@@ -52,7 +52,10 @@ extension ErrorText {
             self.init(
                 code: error.code, message: "The clock is behind the ledger.",
                 reason: "The clock says \(now); the latest entry is from \(booked).",
-                hint: "Correct the clock, then repeat the command.")
+                hint: """
+                    Correct the clock, then repeat the command. If it is right, the latest entry was made with a wrong \
+                    one; see 'bank doctor'.
+                    """)
         case .limitExceeded(let limit, let requested):
             self.init(
                 code: error.code, message: "\(requested.shown) exceeds the limit.",

@@ -5,12 +5,13 @@ import LanguageKit
 extension StorageProblem {
     /// What happened, in one sentence.
     func message(_ path: String) -> Phrase {
-        let path = displayable(path)
+        let path = displayable(Self.shortened(path))
         return switch self {
         case .damaged: "\(path) is damaged."
         case .movedAside: "The demo bank's state at \(path) was damaged and has been moved aside."
         case .foreign where Self.isOfServer(path): "The database \(path) is not a ledger of this program."
         case .foreign: "\(path) is not a file of this program."
+        case .older: "\(path) was written by an older version of this program."
         case .newer: "\(path) was written by a newer version of this program."
         case .full: "There is no space left to write \(path)."
         case .readOnly: "\(path) can't be written."
@@ -22,7 +23,8 @@ extension StorageProblem {
         case .rolledBack: "\(path) is older than the last version seen."
         case .insecure: "\(path) is not protected from other users."
         case .withoutKey: "The keychain lacks the key of the bank at \(path)."
-        case .unreachable: "The server of \(path) can't be reached."
+        case .unreachable: "There is no working connection to the server of \(path)."
+        case .wrongClock: "This machine's clock is wrong, so nothing was changed."
         case .failed: "\(path) could not be read or written."
         }
     }
@@ -40,6 +42,7 @@ extension StorageProblem {
         case .foreign where Self.isOfServer(path):
             "Choose an empty database: bank-server config set ledger.url …"
         case .foreign: "Choose another folder with BANK_HOME."
+        case .older: "Run as the owner of the tables: bank-server ledger migrate"
         case .newer: "Use that version. This one changes nothing."
         case .full: "Free some space and repeat the command. Unfinished changes were not saved."
         case .readOnly where Self.isOfServer(path):
@@ -50,7 +53,7 @@ extension StorageProblem {
             """
         case .readOnly, .unreadable: "Check the permissions of the file and its folder. Nothing was changed."
         case .busy where Self.isOfServer(path):
-            "Another server has been writing for long, or all connections are in use. Try again later."
+            "Another server has been writing for long or has this task, or all connections are in use. Try again later."
         case .busy: "Wait until the other command has finished, then try again."
         case .tampered where Self.isOfLedger(path):
             "Restore a verified backup: bank ledger restore FILE"
@@ -68,9 +71,20 @@ extension StorageProblem {
             FILE
             """
         case .unreachable: "Check that it runs, and the setting ledger.url. Then repeat the command."
+        case .wrongClock:
+            "Set this machine's clock, or that of the database: timedatectl set-ntp true. Then repeat the command."
         case .failed where Self.isOfServer(path): "Check the log of the database, then repeat the command."
         case .failed: "Check the disk, then repeat the command."
         }
+    }
+
+    /// Of a connection string what tells banks apart: the hosts, the database and the role.
+    private static func shortened(_ path: String) -> String {
+        guard isOfServer(path), !path.hasPrefix("postgres") else { return path }
+        let kept = path.split(separator: " ").filter { word in
+            ["host=", "port=", "dbname=", "user=", "service="].contains(where: word.hasPrefix)
+        }
+        return kept.isEmpty ? path : kept.joined(separator: " ")
     }
 
     /// Whether a path is a connection string of PostgreSQL.

@@ -34,6 +34,7 @@ extension BankConfiguration {
         LedgerStore(
             path: ledgerPath, replicaPath: ledgerDatabase.replicaAddress, engine: ledgerDatabase.engine,
             lock: ledgerWriting, executor: executor, clock: clock, random: random, rules: nil,
+            clockCheck: world?.now == nil ? ServerClockCheck() : nil,
             formerSettings: Self.settings(in: settings))
     }
 
@@ -98,7 +99,7 @@ extension BankConfiguration {
         switch storage {
         case .memory: InMemoryLoggingService(clock: clock)
         case .files(let paths):
-            FileLoggingService(path: paths.logFile, clock: clock, echo: logEcho) {
+            FileLoggingService(path: paths.logFile, clock: clock, echo: logEcho, errorEcho: errorEcho) {
                 guard (try? flags.value(of: .log)) ?? true else { return nil }
                 return (try? flags.value(of: .logLevel)) ?? .warning
             }

@@ -32,6 +32,8 @@ public struct BankConfiguration: Sendable {
     public let accessToken: SharedSecret?
     /// Receives every line of the log; `nil` if it is not shown.
     public let logEcho: (@Sendable (String) -> Void)?
+    /// Receives the errors of the log, each kind at most once a minute; `nil` if they are only in the log.
+    public var errorEcho: (@Sendable (String) -> Void)?
     /// The operating-system user, whose fingerprints the reader checks; `nil` if unknown.
     public let userName: String?
     /// Whether stored state is never changed: nothing is created, repaired or migrated.

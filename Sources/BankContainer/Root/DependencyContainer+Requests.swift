@@ -27,6 +27,11 @@ extension DependencyContainer {
         if !usesMocks { _ = try await bankSecrets.keys() }
     }
 
+    /// Throws if the bank cannot be changed.
+    public func checkWritable() async throws {
+        if !usesMocks { try await ledgerStore.checkWriting() }
+    }
+
     /// Prepares the bank for many callers: opens its key, so that requests do not wait for the keychain's password (a
     /// bank has none before the first user registers), caches for a second who holds a token, reads on connections of
     /// its own, and hears what other servers change.

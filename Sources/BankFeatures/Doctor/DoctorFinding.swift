@@ -48,6 +48,8 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case clock
     /// The server of the database: its connections, the role, and the index of texts.
     case database
+    /// Who may take the lock of all writers.
+    case writersLock
     /// The standbys of the database.
     case standbys
     /// Whether a standby can answer lists.
@@ -79,17 +81,22 @@ public enum DoctorFact: Equatable, Sendable {
     /// How many settings are not at their defaults.
     case settings(changedCount: Int)
     /// The schema version of the ledger, and the newest one that the program supports.
-    case books(schemaVersion: Int, newestSchemaVersion: Int)
+    /// `canMigrate` is false for a role that may not change the tables.
+    case books(schemaVersion: Int, newestSchemaVersion: Int, canMigrate: Bool)
     case pages(problems: [Phrase])
     /// Whether another command is writing.
     case writing(Bool)
     /// The time of the bank's clock, and of the newest posting.
     case clock(now: Instant, newestBooking: Instant?)
+    /// The time of the database's clock, and of a posting that is later, so that it stops others.
+    case bookedAhead(database: Instant, newestBooking: Instant)
     case database(DatabaseServer)
     /// The standbys, and whether commits must wait for one.
     case standbys([DatabaseServer.Standby], areNeeded: Bool)
     /// The standby that answers lists and statements.
-    case replica(DatabaseServer.Replica)
+    case replica(DatabaseServer.Replica, DatabaseServer.Transport?)
+    /// Whether every user of the database may take the lock of all writers.
+    case writersLock(isPublic: Bool)
     /// How far this machine's clock is ahead.
     case databaseClock(differenceMilliseconds: Int64)
     case keychain(exists: Bool, isUnlocked: Bool, isMemoryLocked: Bool)
@@ -117,16 +124,20 @@ extension DoctorFact {
         case .memory(let dumpsCore, let isTraced): dumpsCore || isTraced ? .warning : .ok
         case .folder(let folder): Self.state(of: folder.problem)
         case .space(let freeByteCount): Self.state(of: freeByteCount)
-        case .books(let version, let newest): version > newest ? .problem : .ok
+        case .books(let version, let newest, let canMigrate):
+            version > newest || version < newest && !canMigrate ? .problem : .ok
         case .pages(let problems): problems.isEmpty ? .ok : .problem
         case .writing(let isWriting): isWriting ? .warning : .ok
         case .clock(let now, let newestBooking): newestBooking.map { $0 > now } == true ? .problem : .ok
+        case .bookedAhead: .problem
+        case .writersLock(let isPublic): isPublic ? .problem : .ok
         case .database(let server): Self.state(of: server)
         case .standbys(let standbys, let areNeeded):
             areNeeded && !standbys.contains { $0.isSynchronous ?? true }
                 ? .problem
                 : standbys.contains { $0.lagMilliseconds ?? 0 > Self.longLagMilliseconds } ? .warning : .ok
-        case .replica(let replica): replica == .current ? .ok : .warning
+        case .replica(let replica, let transport):
+            replica == .current && transport?.isProtected ?? true ? .ok : .warning
         case .databaseClock(let difference): Self.state(ofClockDifference: difference)
         case .keychain(let exists, _, let isMemoryLocked): exists && !isMemoryLocked ? .warning : .ok
         case .bankKey(.missing): .problem
@@ -143,12 +154,14 @@ extension DoctorFact {
 
     private static func state(of server: DatabaseServer) -> DoctorFinding.State {
         let isCrowded = server.connectionCount * 10 > server.connectionMaximum * 9
-        return server.isReadable || server.isUnverified || server.ownsTables || isCrowded ? .warning : .ok
+        let isGood =
+            server.transport.isProtected && !server.ownsTables && !isCrowded && server.keepaliveSeconds != 0
+        return isGood ? .ok : .warning
     }
 
-    // Bookings of a server whose clock is late are refused after those of the others.
+    // A server whose clock differs by more than two seconds changes nothing.
     private static func state(ofClockDifference milliseconds: Int64) -> DoctorFinding.State {
-        milliseconds.magnitude > 30_000 ? .problem : milliseconds.magnitude > 1_000 ? .warning : .ok
+        milliseconds.magnitude > 2_000 ? .problem : milliseconds.magnitude > 1_000 ? .warning : .ok
     }
 
     private static func state(of problem: DeviceReport.Folder.Problem?) -> DoctorFinding.State {
@@ -164,4 +177,9 @@ extension DoctorFact {
         guard let freeByteCount else { return .warning }
         return freeByteCount < noByteCount ? .problem : freeByteCount < scarceByteCount ? .warning : .ok
     }
+}
+
+extension DatabaseServer.Transport {
+    /// Whether no other machine can read it, or pretend to be the server.
+    public var isProtected: Bool { self == .local || self == .verified }
 }

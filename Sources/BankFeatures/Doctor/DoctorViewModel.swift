@@ -68,19 +68,35 @@ public final class DoctorViewModel {
                 .books,
                 .books(
                     schemaVersion: statistics.schemaVersion,
-                    newestSchemaVersion: statistics.newestSchemaVersion)),
+                    newestSchemaVersion: statistics.newestSchemaVersion,
+                    canMigrate: statistics.server?.ownsTables ?? true)),
             await pages(),
             DoctorFinding(.writing, .writing(statistics.isBeingWritten)),
-            DoctorFinding(.clock, .clock(now: statistics.now, newestBooking: statistics.newestBooking)),
+            DoctorFinding(.clock, clock(statistics)),
         ] + (statistics.server.map { Self.findings(of: $0, now: statistics.now) } ?? [])
+    }
+
+    // With a server its clock counts: a machine whose own clock is wrong has a finding of its own.
+    private func clock(_ statistics: StoreStatistics) -> DoctorFact {
+        guard let server = statistics.server else {
+            return .clock(now: statistics.now, newestBooking: statistics.newestBooking)
+        }
+        let database = Instant(millisecondsSinceEpoch: server.millisecondsSinceEpoch)
+        let latest = database.adding(milliseconds: BookingMoment.toleranceMilliseconds)
+        guard let newest = statistics.newestBooking, newest > latest else {
+            return .clock(now: database, newestBooking: nil)
+        }
+        return .bookedAhead(database: database, newestBooking: newest)
     }
 
     private static func findings(of server: DatabaseServer, now: Instant) -> [DoctorFinding] {
         var facts: [(DoctorCheck, DoctorFact)] = [
-            (.database, .database(server)),
+            (.database, .database(server)), (.writersLock, .writersLock(isPublic: server.isLockPublic)),
             (.standbys, .standbys(server.standbys, areNeeded: server.needsStandby)),
         ]
-        if let replica = server.replica { facts.append((.replica, .replica(replica))) }
+        if let replica = server.replica {
+            facts.append((.replica, .replica(replica, server.replicaTransport)))
+        }
         let difference = now.millisecondsSinceEpoch - server.millisecondsSinceEpoch
         facts.append((.databaseClock, .databaseClock(differenceMilliseconds: difference)))
         return facts.map(DoctorFinding.init)

@@ -69,11 +69,12 @@ extension StatisticsStore {
     /// The state of the database. `files` are its files.
     func storage(
         files: [StoreStatistics.File], newestVersion: Int64, isBeingWritten: Bool,
-        replica: DatabaseServer.Replica?
+        replica: (state: DatabaseServer.Replica, transport: DatabaseServer.Transport?)?
     ) throws -> StoreStatistics {
         let storage = try database.storage()
         var server = try database.server()
-        server?.replica = replica
+        server?.replica = replica?.state
+        server?.replicaTransport = replica?.transport
         return StoreStatistics(
             files: files, schemaVersion: Int(try database.schemaVersion()),
             newestSchemaVersion: Int(newestVersion), pageCount: storage.pageCount,

@@ -20,6 +20,8 @@ final class CallerCache: Sendable {
 
     private let state = Mutex(State())
 
+    var isOn: Bool { state.withLock { $0.isOn } }
+
     func begin() { state.withLock { $0.isOn = true } }
 
     func caller(_ token: Digest, at now: Instant) -> Principal? {

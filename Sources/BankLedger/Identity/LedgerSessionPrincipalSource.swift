@@ -63,7 +63,8 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         }
     }
 
-    private enum Holder {
+    /// A session or an access token.
+    enum Holder {
         case session(StoredSession)
         case token(StoredAccessToken)
 
@@ -93,26 +94,20 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
 
     private func holder(of tokens: SessionTokens) async throws -> Holder {
         let hash = tokens.access.digest
-        let (holder, needsTouch) = try await store.read { transaction in
-            let holder = try Self.holder(hash, transaction)
+        let (holder, needsTouch) = try await store.read { [source = store.source] transaction in
+            let holder = try Self.holder(hash, transaction, source)
             let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
-        // A read-only ledger can still be read; a session then ends earlier.
-        if needsTouch, recordsUse {
-            try? await store.write(.commit) { transaction in
-                switch holder {
-                case .session(let session): try transaction.sessions.touch(session)
-                case .token(let token): try transaction.accessTokens.touch(token)
-                }
-            }
-        }
+        if needsTouch, recordsUse { await store.recordUse(of: holder) }
         return holder
     }
 
-    private static func holder(_ hash: Digest, _ transaction: LedgerTransaction) throws -> Holder {
+    private static func holder(
+        _ hash: Digest, _ transaction: LedgerTransaction, _ source: LedgerSource
+    ) throws -> Holder {
         if let session = try transaction.sessions.session(access: hash) {
-            guard session.isLive(at: transaction.now) else {
+            guard try isNow(session.isLive, transaction, source) else {
                 throw ServiceError.unauthorized(.sessionEnded)
             }
             return .session(session)
@@ -120,8 +115,20 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         guard let token = try transaction.accessTokens.token(hash: hash) else {
             throw ServiceError.unauthorized(.sessionEnded)
         }
-        guard token.isLive(at: transaction.now) else { throw ServiceError.unauthorized(.tokenEnded) }
+        guard try isNow(token.isLive, transaction, source) else {
+            throw ServiceError.unauthorized(.tokenEnded)
+        }
         return .token(token)
+    }
+
+    // A server whose clock is ahead still reads, and must not tell users that they are signed out.
+    private static func isNow(
+        _ isLive: (Instant) -> Bool, _ transaction: LedgerTransaction, _ source: LedgerSource
+    ) throws -> Bool {
+        if isLive(transaction.now) { return true }
+        guard let difference = try source.clockDifference(transaction), difference.wrongMilliseconds > 0
+        else { return false }
+        return isLive(transaction.now.adding(milliseconds: -difference.milliseconds))
     }
 
     /// The tokens in memory or, if any session is usable, in the keychain.

@@ -1,5 +1,5 @@
+import BankFiles
 import BankSQL
-import Dispatch
 import Synchronization
 
 /// Hears what commits announce, also those of other servers, on a thread of its own.
@@ -43,8 +43,8 @@ actor LedgerListener {
                 }
             } catch {
                 isConnected(false)
-                _ = DispatchSemaphore(value: 0)
-                    .wait(timeout: .now() + .milliseconds(Self.pauseMilliseconds))
+                source.losses.add()
+                TimedSignal().wait(.milliseconds(Self.pauseMilliseconds))
             }
         }
         isConnected(false)

@@ -60,18 +60,19 @@ final class LedgerReplica: Sendable {
 }
 
 extension LedgerStore {
-    /// Whether the replica could answer now; `nil` if there is none, or if the primary cannot be asked.
-    func replicaState() -> DatabaseServer.Replica? {
+    /// Whether the replica could answer now, and how the connection to it is protected if it could; `nil` if there is
+    /// none, or if the primary cannot be asked.
+    func replicaState() -> (DatabaseServer.Replica, DatabaseServer.Transport?)? {
         guard let replica, let position = try? location.open().commitPosition() else { return nil }
         let source = replica.source
         do {
-            let shows = try source.translated {
-                try LedgerConnection(source).read(upTo: position) { _ in } != nil
+            let shown = try source.translated {
+                try LedgerConnection(source).read(upTo: position) { try $0.connection.transport() }
             }
-            return shows ? .current : .behind
+            return shown.map { (.current, $0) } ?? (.behind, nil)
         } catch {
             let failure = error as? ServiceError
-            return .failed(failure ?? .storage(.failed, path: source.path, underlying: ""))
+            return (.failed(failure ?? .storage(.failed, path: source.path, underlying: "")), nil)
         }
     }
 

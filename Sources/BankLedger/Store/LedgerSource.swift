@@ -15,12 +15,16 @@ struct LedgerSource: Sendable {
     let random: any RandomSource
     /// Replaces the ledger's bank rules; called once in each transaction.
     let rules: (@Sendable () throws -> BankRules)?
+    /// Checks the clock of a writer; `nil` in a world whose time is fixed.
+    let clockCheck: ServerClockCheck?
     /// Settings that this machine stored before the ledger did.
     let formerSettings: @Sendable () throws -> [SettingKey: String]
+    let losses = ConnectionLosses()
 
     init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, clock: any BankClock,
         random: any RandomSource, rules: (@Sendable () throws -> BankRules)?,
+        clockCheck: ServerClockCheck?,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String]
     ) {
         self.path = path
@@ -29,6 +33,7 @@ struct LedgerSource: Sendable {
         self.clock = clock
         self.random = random
         self.rules = rules
+        self.clockCheck = clockCheck
         self.formerSettings = formerSettings
     }
 
@@ -109,6 +114,7 @@ final class LedgerConnection {
         do {
             return try Self.begin(access, on: try open(isLocked: isLocked), first)
         } catch let error as SQLError where error.kind == .unreachable {
+            source.losses.add()
             close()
             return try Self.begin(access, on: try open(isLocked: isLocked), first)
         }

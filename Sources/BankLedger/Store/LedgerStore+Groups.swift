@@ -45,6 +45,7 @@ extension LedgerStore {
         defer { hasCommitted(changes.count, in: .now - beginning) }
         do {
             try commitTogether(changes, key: first.key)
+            health.succeeded()
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
             // The database refused valid rows, and it is unknown which change caused it.
             for change in changes { commitAlone(change) }
@@ -88,6 +89,7 @@ extension LedgerStore {
 
     private func fail(_ changes: [any QueuedChange], _ error: any Error) {
         let error = StorageFailure.serviceError(error, path: path)
+        health.failed(error)
         for change in changes { change.fail(Self.failure(error, of: change)) }
     }
 

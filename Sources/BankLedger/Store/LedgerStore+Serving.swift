@@ -1,3 +1,4 @@
+import BankSQL
 public import BankServices
 import Synchronization
 
@@ -20,6 +21,7 @@ extension LedgerStore {
     /// Hears on an executor of its own what other servers commit: sessions that end, and new notifications. Does nothing
     /// for a file.
     public func listen(executor: any SerialExecutor) {
+        record { $0.database = $0.database ?? LedgerUse.Database() }
         let listener = LedgerListener(source, executor: executor) { [arrivals] in
             arrivals.hearsAll = $0
         } hear: { [weak self] in
@@ -38,8 +40,21 @@ extension LedgerStore {
     public nonisolated var use: LedgerUse {
         var use = recorded.withLock { $0 }
         use.connections = readers.use
+        use.database?.isReached = arrivals.hearsAll
+        use.database?.lostConnectionCount = source.losses.count
         use.replica = replica?.use
         return use
+    }
+
+    /// Makes a change that means nothing in the way of a payment: under the lock of all writers, with a durable commit.
+    /// Throws if it fails, or if a payment failed a moment ago. A file is read and written by the same process, so there
+    /// nothing is changed.
+    public nonisolated func checkWriting() async throws {
+        guard !engine.keepsFiles else { return }
+        try health.requireNoFailure()
+        try await write(.commit) { transaction in
+            _ = try transaction.connection.keepLease("ready", seconds: 0)
+        }
     }
 
     nonisolated func record(_ body: (inout LedgerUse) -> Void) { recorded.withLock { body(&$0) } }

@@ -13,6 +13,8 @@ public actor LedgerStore {
     nonisolated let source: LedgerSource
     nonisolated let queue = CommitQueue()
     nonisolated let callers = CallerCache()
+    nonisolated let uses = UseRecorder()
+    nonisolated let health = WritingHealth()
     nonisolated let readers = ReaderPool()
     nonisolated let replica: LedgerReplica?
     nonisolated let arrivals = ArrivalSignals()
@@ -24,19 +26,20 @@ public actor LedgerStore {
 
     /// Creates a store for a ledger at `path` in an engine's database. The writers of all processes queue on `lock`.
     /// `replicaPath` is the address of a replica, from which a server reads lists. `rules` replaces the ledger's bank
-    /// rules, and is called once in each transaction. `formerSettings` returns settings that this machine stored before
+    /// rules, and is called once in each transaction. `clockCheck` compares the clock with that of the database's server
+    /// before each change. `formerSettings` returns settings that this machine stored before
     /// the ledger did; they are imported when the ledger is created or migrated.
     public init(
         path: String, replicaPath: String? = nil, engine: any SQLEngine, lock: any ExclusiveLock,
         executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
-        rules: (@Sendable () throws -> BankRules)? = { .none },
+        rules: (@Sendable () throws -> BankRules)? = { .none }, clockCheck: ServerClockCheck? = nil,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
     ) {
         self.executor = executor
         source = LedgerSource(
             path: path, engine: engine, lock: lock, clock: clock, random: random, rules: rules,
-            formerSettings: formerSettings)
+            clockCheck: clockCheck, formerSettings: formerSettings)
         replica = replicaPath.map { [source] in LedgerReplica(source.replica(at: $0)) }
         connection = LedgerConnection(source)
     }
@@ -149,6 +152,7 @@ public actor LedgerStore {
                 guard try !location.exists else { return false }
                 try location.create { connection in
                     let transaction = source.transaction(on: connection)
+                    try requireRightClock(transaction)
                     try fill(transaction)
                     try transaction.takeOver(source.formerSettings())
                     try transaction.finish()
@@ -241,6 +245,7 @@ public actor LedgerStore {
             // With a newer schema reading ahead may fail, so the version is checked also then.
             let reading = Swift.Result { if let ahead { try transaction.readAhead(ahead) } }
             try requireKnownVersion(database)
+            try requireRightClock(transaction)
             try reading.get()
             return transaction
         }
@@ -264,18 +269,27 @@ public actor LedgerStore {
     // the newer schema and damage the ledger.
     private func requireKnownVersion(_ database: any SQLConnection) throws {
         let (version, newest) = (try database.schemaVersion(), engine.newestSchemaVersion)
+        record { $0.schemaVersion = version }
         guard version > newest else { return }
         closeConnections()
         throw ServiceError.newerSchema(version, than: newest, path: path)
     }
 
     private func commit(_ database: any SQLConnection, key: IdempotencyKey?) throws {
+        let start = ContinuousClock.now
+        defer {
+            record { use in
+                use.commits.count += 1
+                use.commits.duration += .now - start
+            }
+        }
         do throws(SQLError) {
             try database.commit()
         } catch {
             if error.kind == .constraint { throw error }
             // The connection's view of the file may be wrong, so the next call opens it again.
             if error.kind != .busy { closeConnections() }
+            if error.leavesOutcomeUnknown { record { $0.commits.unknownCount += 1 } }
             throw StorageFailure.commitError(error, key: key, path: path)
         }
     }

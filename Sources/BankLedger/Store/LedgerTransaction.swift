@@ -11,6 +11,8 @@ import BankServices
 /// Each noun has a store, whose members are the interface for other nouns.
 final class LedgerTransaction {
     let now: Instant
+    /// When `now` was read.
+    let start = ContinuousClock.now
     /// The source of new account numbers.
     let random: any RandomSource
     private let readRules: (@Sendable () throws -> BankRules)?

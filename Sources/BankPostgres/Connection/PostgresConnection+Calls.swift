@@ -14,13 +14,20 @@ extension PostgresConnection {
     }
 
     /// The integer that the last of several statements returns; 0 if there is no row.
-    func integer(_ sql: String) throws(SQLError) -> Int64 {
+    func integer(_ sql: String) throws(SQLError) -> Int64 { try integers(sql).first ?? 0 }
+
+    /// The integers in the first row of the last of several statements; empty if there is no row.
+    func integers(_ sql: String) throws(SQLError) -> [Int64] {
         try drain()
         let result = try answer { PQsendQuery($0, sql) }
         defer { PQclear(result) }
-        guard PQntuples(result) > 0, PQgetisnull(result, 0, 0) == 0, let text = PQgetvalue(result, 0, 0)
-        else { return 0 }
-        return Int64(String(cString: text)) ?? 0
+        guard PQntuples(result) > 0 else { return [] }
+        return (0..<PQnfields(result)).map { column in
+            guard PQgetisnull(result, 0, column) == 0, let text = PQgetvalue(result, 0, column) else {
+                return 0
+            }
+            return Int64(String(cString: text)) ?? 0
+        }
     }
 
     /// The number of rows that the last statement changed.

@@ -153,9 +153,10 @@ extension PostgresConnection {
         return names.count
     }
 
-    /// Of the statements that begin a transaction, the last that returns a row reads the version.
+    /// Of the statements that begin a transaction, the last that returns a row reads the version and the time.
     private func takeOpening(_ result: PostgresResult) {
-        if result.rowCount > 0 { knownVersion = result.integer(0, 0) }
+        guard result.rowCount > 0, result.types.count == 2 else { return }
+        (knownVersion, knownMilliseconds) = (result.integer(0, 0), result.integer(0, 1))
     }
 
     /// Executes the first statement of a transaction in one round trip with its beginning.

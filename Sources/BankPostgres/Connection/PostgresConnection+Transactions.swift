@@ -36,15 +36,18 @@ extension PostgresConnection {
     }
 
     static let version = "SELECT version FROM schema_version"
+    private static let milliseconds = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
     private static let beginning = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
     private static let reading = [
         "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         "SET LOCAL idle_in_transaction_session_timeout = '10min'",
     ]
-    /// The lock is a statement by itself. The version cannot change after it.
+    /// The lock is a statement by itself. The version cannot change after it, and the server's time is that of the only
+    /// writer.
     private static let writing = [
-        beginning, "SELECT set_config('enable_seqscan', 'off', true), \(writerLock)", version,
+        beginning, "SELECT set_config('enable_seqscan', 'off', true), \(writerLock)",
+        "SELECT version, \(milliseconds) FROM schema_version",
     ]
 
     /// Begins the transaction at the server, if it has not begun there.
@@ -52,8 +55,10 @@ extension PostgresConnection {
         guard !opening.isEmpty else { return }
         let statements = opening
         opening = []
-        let answer = try integer(statements.joined(separator: "; "))
-        if statements == Self.writing { knownVersion = answer }
+        let answer = try integers(statements.joined(separator: "; "))
+        if statements == Self.writing, answer.count == 2 {
+            (knownVersion, knownMilliseconds) = (answer[0], answer[1])
+        }
     }
 
     /// Reads the answer to the end of the last transaction. A lost connection is noticed by the next statement.
@@ -68,6 +73,8 @@ extension PostgresConnection {
         defer { forgetTransaction() }
         guard opening.isEmpty else { return }
         let messages = announcements.map { "NOTIFY \(PostgresMessages.channel), '\(Self.quoted($0))'" }
+        // Warnings of earlier statements say nothing about the commit.
+        notices.clear()
         let tag = try endQueue(with: messages + [Self.commit])
         // A failed transaction answers a commit with a rollback.
         guard tag == Self.commit else {
@@ -99,7 +106,7 @@ extension PostgresConnection {
     }
 
     private func forgetTransaction() {
-        (knownVersion, prefetched, announcements) = (nil, [:], [])
+        (knownVersion, knownMilliseconds, prefetched, announcements) = (nil, nil, [:], [])
         (opening, savepointDepth) = ([], 0)
     }
 
@@ -117,6 +124,12 @@ extension PostgresConnection {
         try sendBegin()
         if let knownVersion { return knownVersion }
         return try integer(Self.version)
+    }
+
+    func serverMilliseconds() throws(SQLError) -> Int64? {
+        try sendBegin()
+        if let knownMilliseconds { return knownMilliseconds }
+        return try integer("SELECT \(Self.milliseconds)")
     }
 
     /// Sets the version of the schema in this transaction.

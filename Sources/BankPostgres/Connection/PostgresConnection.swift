@@ -27,6 +27,7 @@ final class PostgresConnection: SQLConnection {
     var endsLater = false
     // Read when a transaction began, while nothing else can change it.
     var knownVersion: Int64?
+    var knownMilliseconds: Int64?
     /// Messages that the commit sends.
     var announcements: [String] = []
     var answerTimeoutSeconds: Int?
@@ -58,12 +59,15 @@ final class PostgresConnection: SQLConnection {
 
     /// The settings of each session. A connection string or a service file could name another encoding, so it is set. A
     /// dead server's lock is free when its session ends, at the latest after the idle time. Compiling a plan (JIT) takes
-    /// longer than any query by key, 4 ms. The server ends queries whose client is gone.
+    /// longer than any query by key, 4 ms. The server ends queries whose client is gone, and connections of a client that
+    /// no packet reaches; by its defaults it would keep them for two hours.
     static let settings = """
         SET client_min_messages = warning; SET client_encoding = 'UTF8';
         SET bytea_output = hex; SET timezone = UTC; SET idle_in_transaction_session_timeout = '5s';
         SET lock_timeout = '20s'; SET jit = off;
         SET client_connection_check_interval = '5s';
+        SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 4;
+        SET tcp_user_timeout = '30s';
         SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') IN ('off', 'local')
         """

@@ -118,7 +118,10 @@ final class PostgresRowLoader: SQLRowLoader {
             UPDATE used_id SET last_id = coalesce((
                 SELECT max(row_key::bigint) FROM change_entry WHERE table_name = 'category_rule'), 0)
             """)
-        try connection.execute("COMMIT; ANALYZE")
+        try connection.execute("COMMIT")
+        // Without names the tables of the system would be included, of which other roles than superusers are warned.
+        let tables = try PostgresTable.all(in: connection).map { PostgresTable.quoted($0.name) }
+        try connection.execute("ANALYZE \(tables.joined(separator: ", "))")
     }
 
     /// Removes what would slow each row, and keeps the statements that create it again.

@@ -14,10 +14,12 @@ extension APIService {
             operation = "metrics"
             let ledger = backend.ledgerUse.map { LedgerMetrics(use: $0).text } ?? ""
             return try Self.fixed(request, RequestMetrics.mediaType, Array((metrics.text + ledger).utf8))
-        case "/readyz":
+        case "/readyz", "/readyz/reading":
             operation = "readyz"
-            try await backend.checkReadiness()
-            return try Self.fixed(request, "application/json", Array("{\"status\":\"ready\"}".utf8))
+            let (isReady, json) = await readiness.answer(readingOnly: request.path != "/readyz")
+            var response = try Self.fixed(request, "application/json", json)
+            if !isReady { response.status = 503 }
+            return response
         default:
             guard let pages else { throw RequestFault.notFound(path: request.path) }
             operation = "pages"
@@ -32,6 +34,9 @@ extension APIService {
             return answer
         }
     }
+
+    /// From now on proxies are told to send no more requests.
+    public func beginDraining() { readiness.isDraining = true }
 
     static func fixed(
         _ request: HTTPRequest, _ type: String, _ body: [UInt8]

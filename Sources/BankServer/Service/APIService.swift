@@ -18,7 +18,8 @@ public final class APIService {
     let pages: (any PageServing)?
     let streams = OpenStreams()
     private let slots = LongWorkSlots()
-    var metrics = RequestMetrics()
+    var metrics: RequestMetrics
+    let readiness: Readiness
     private var signInLimits = SignInLimits()
     private let start = ContinuousClock.now
 
@@ -38,6 +39,8 @@ public final class APIService {
         self.pages = pages
         self.newRequestID = newRequestID
         self.log = log
+        metrics = RequestMetrics(version: version)
+        readiness = Readiness(backend)
         table = Self.makeTable(isDemo: backend.isDemo)
         document =
             OpenAPIDocument(
@@ -87,10 +90,11 @@ public final class APIService {
         let client = proxies.client(
             of: request.peer.address, forwarded: request.fields.values(of: "x-forwarded-for").last)
         var operation = ""
+        var user: UserID?
         var response: HTTPResponse
         metrics.begin()
         do {
-            response = try await respond(to: request, from: client, operation: &operation)
+            response = try await respond(to: request, from: client, operation: &operation, user: &user)
         } catch {
             response = refusal(error, requestID: id)
         }
@@ -100,8 +104,8 @@ public final class APIService {
             response.fields.append(RequestFields.call, call)
         }
         let record = RequestRecord(
-            id: id, method: request.method, operation: operation, status: response.status, peer: client,
-            duration: clock.now - start)
+            id: id, method: request.method, operation: operation, status: response.status, user: user,
+            peer: client, duration: clock.now - start)
         metrics.end(record)
         log(record)
         return response
@@ -133,7 +137,7 @@ public final class APIService {
     }
 
     private func respond(
-        to request: HTTPRequest, from client: String?, operation: inout String
+        to request: HTTPRequest, from client: String?, operation: inout String, user: inout UserID?
     ) async throws -> HTTPResponse {
         let isAPI = request.path.hasPrefix(Routes.basePath)
         try hosts.check(request, allowsLinks: !isAPI)
@@ -153,16 +157,18 @@ public final class APIService {
             if entry.route.access == .anyone, !entry.route.method.isSafe {
                 try countSignIn(request, from: client)
             }
-            return try await run(entry, parameters, request)
+            return try await run(entry, parameters, request, user: &user)
         }
     }
 
     private func run(
-        _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest
+        _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest,
+        user: inout UserID?
     ) async throws -> HTTPResponse {
         let route = entry.route
         let backend = try varied(request)
         let (tokens, principal) = try await caller(request, route, backend)
+        user = principal?.userID
         // Before the body is read, and until the work has ended.
         let slot = try await slot(for: route, principal, backend)
         defer { withExtendedLifetime(slot) {} }

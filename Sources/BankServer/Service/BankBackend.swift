@@ -49,7 +49,9 @@ public protocol BankBackend: AnyObject, Sendable {
     var ledgerUse: LedgerUse? { get }
 
     /// Checks that the bank can be read. Throws the reason if not.
-    func checkReadiness() async throws
+    func checkReading() async throws
+    /// Checks that the bank can be changed. Throws the reason if not.
+    func checkWriting() async throws
 }
 
 /// The services of one signed-in user, as in a session container.

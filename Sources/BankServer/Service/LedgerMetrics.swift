@@ -35,6 +35,31 @@ struct LedgerMetrics {
         add(
             "lock_wait_seconds", "summary", "Waits for the lock of all writers, of this server and others.",
             [("_sum", Self.seconds(waits.duration)), ("_count", "\(waits.count)")])
+        add(
+            "commit_duration_seconds", "summary", "Commits, with the wait for the disk and for a standby.",
+            [("_sum", Self.seconds(use.commits.duration)), ("_count", "\(use.commits.count)")])
+        add(
+            "outcomes_unknown_total", "counter", "Commits whose outcome is unknown.",
+            [("", "\(use.commits.unknownCount)")])
+        if let version = use.schemaVersion {
+            add(
+                "schema_version", "gauge", "The version of the ledger's schema at the last change.",
+                [("", "\(version)")])
+        }
+        if let database = use.database {
+            add(
+                "database_reached", "gauge", "Whether the server of the database can be reached.",
+                [("", database.isReached ? "1" : "0")])
+            add(
+                "database_connections_lost_total", "counter", "Connections to the database that were lost.",
+                [("", "\(database.lostConnectionCount)")])
+            if let difference = database.clockDifferenceMilliseconds {
+                add(
+                    "database_clock_difference_seconds", "gauge",
+                    "How far this machine's clock is ahead of the database's.",
+                    [("", (difference < 0 ? "-" : "") + Self.seconds(.milliseconds(difference.magnitude)))])
+            }
+        }
         if let replica = use.replica {
             add(
                 "replica_reads_total", "counter",

@@ -12,10 +12,20 @@ struct RequestMetrics {
         let status: Int
     }
 
+    /// The durations of the requests of an operation. Operations are verbs of routes and pages, so there are not many.
+    private struct Histogram {
+        var buckets = [Int](repeating: 0, count: bounds.count + 1)
+        var microseconds: Int64 = 0
+    }
+
+    private let version: String
     private var counts: [Key: Int] = [:]
-    private var buckets = [Int](repeating: 0, count: bounds.count + 1)
-    private var microseconds: Int64 = 0
+    private var histograms: [String: Histogram] = [:]
     private(set) var running = 0
+
+    init(version: String) {
+        self.version = version
+    }
 
     mutating func begin() { running += 1 }
 
@@ -23,12 +33,15 @@ struct RequestMetrics {
         running -= 1
         counts[Key(operation: record.operation, status: record.status), default: 0] += 1
         let time = record.durationMicroseconds
-        buckets[Self.bounds.firstIndex { time <= $0 } ?? Self.bounds.count] += 1
-        microseconds += time
+        let bucket = Self.bounds.firstIndex { time <= $0 } ?? Self.bounds.count
+        histograms[record.operation, default: Histogram()].buckets[bucket] += 1
+        histograms[record.operation, default: Histogram()].microseconds += time
     }
 
     var text: String {
         var lines = [
+            "# HELP bank_build_info The version of the server.", "# TYPE bank_build_info gauge",
+            "bank_build_info{version=\"\(version)\"} 1",
             "# HELP bank_http_requests_total Requests that were answered.",
             "# TYPE bank_http_requests_total counter",
         ]
@@ -41,21 +54,25 @@ struct RequestMetrics {
         lines += [
             "# HELP bank_http_requests_running Requests that are being answered.",
             "# TYPE bank_http_requests_running gauge", "bank_http_requests_running \(running)",
-            "# HELP bank_http_request_duration_seconds From the header section to the answer.",
+            "# HELP bank_http_request_duration_seconds From the header section to the answer, by operation.",
             "# TYPE bank_http_request_duration_seconds histogram",
         ]
-        var total = 0
-        for (bound, count) in zip(Self.bounds, buckets) {
-            total += count
-            lines.append("bank_http_request_duration_seconds_bucket{le=\"\(Self.seconds(bound))\"} \(total)")
+        for (operation, histogram) in histograms.sorted(by: { $0.key < $1.key }) {
+            lines += Self.lines(of: histogram, "operation=\"\(operation)\"")
         }
-        total += buckets[Self.bounds.count]
-        lines += [
-            "bank_http_request_duration_seconds_bucket{le=\"+Inf\"} \(total)",
-            "bank_http_request_duration_seconds_sum \(Self.seconds(microseconds))",
-            "bank_http_request_duration_seconds_count \(total)",
-        ]
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static func lines(of histogram: Histogram, _ label: String) -> [String] {
+        let name = "bank_http_request_duration_seconds"
+        var (lines, total): ([String], Int) = ([], 0)
+        for (bound, count) in zip(bounds.map(seconds) + ["+Inf"], histogram.buckets) {
+            total += count
+            lines.append("\(name)_bucket{\(label),le=\"\(bound)\"} \(total)")
+        }
+        lines.append("\(name)_sum{\(label)} \(seconds(histogram.microseconds))")
+        lines.append("\(name)_count{\(label)} \(total)")
+        return lines
     }
 
     static func seconds(_ microseconds: Int64) -> String {

@@ -1,4 +1,5 @@
 import BankAPI
+public import BankDomain
 import JSONKit
 
 /// The log record of a request. It holds nothing that a client could have typed: no path, no query, no body.
@@ -8,6 +9,8 @@ public struct RequestRecord: Sendable {
     /// The verb of the route; empty if there is none.
     public let operation: String
     public let status: Int
+    /// The user whose token was accepted.
+    public let user: UserID?
     /// The address of the client; `nil` for a Unix socket.
     public let peer: String?
     public let duration: Duration
@@ -17,10 +20,11 @@ public struct RequestRecord: Sendable {
         return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
     }
 
-    /// One line of JSON, without the line end.
-    public var json: [UInt8] {
+    /// One line of JSON, without the line end. `end` is when the request was answered.
+    public func json(at end: Instant) -> [UInt8] {
         JSONValue.object([
-            "requestID": .string(id), "method": .string(method), "operation": .string(operation),
+            "at": .string(end.text), "user": user.map { .string($0.text) } ?? .null, "requestID": .string(id),
+            "method": .string(method), "operation": .string(operation),
             "status": .integer(Int64(status)), "peer": peer.map(JSONValue.string) ?? .null,
             "durationMicroseconds": .integer(durationMicroseconds),
         ]).bytes

@@ -155,6 +155,8 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case foreign
     /// A newer version of this program wrote it.
     case newer
+    /// An older version of this program wrote it, and this user of its server may not migrate it.
+    case older
     case full
     case readOnly
     case unreadable
@@ -170,6 +172,8 @@ public enum StorageProblem: String, Equatable, Sendable, CaseIterable {
     case withoutKey
     /// The server that keeps it cannot be reached.
     case unreachable
+    /// This machine's clock differs from that of the server that keeps it, so nothing is written.
+    case wrongClock
     /// Any other failure of the system.
     case failed
 

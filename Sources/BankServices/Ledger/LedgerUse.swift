@@ -27,6 +27,26 @@ public struct LedgerUse: Sendable, Equatable {
         public var duration = Duration.zero
     }
 
+    /// Commits, with the wait for the disk and for a standby.
+    public struct Commits: Sendable, Equatable {
+        public var count = 0
+        public var duration = Duration.zero
+        /// Those whose outcome is unknown.
+        public var unknownCount = 0
+    }
+
+    /// The server of the database.
+    public struct Database: Sendable, Equatable {
+        /// Whether it can be reached: the connection that hears what other servers commit is open.
+        public var isReached = false
+        /// Connections that it ended, or that were lost.
+        public var lostConnectionCount = 0
+        /// How far this machine's clock is ahead of its clock.
+        public var clockDifferenceMilliseconds: Int64?
+
+        public init() {}
+    }
+
     /// Reads of lists and statements, which a replica can answer.
     public struct Replica: Sendable, Equatable {
         public var readCount = 0
@@ -41,6 +61,11 @@ public struct LedgerUse: Sendable, Equatable {
     public var replica: Replica?
     public var groups = Groups()
     public var lockWaits = LockWaits()
+    public var commits = Commits()
+    /// The version of the schema at the last change.
+    public var schemaVersion: Int64?
+    /// `nil` for a file.
+    public var database: Database?
 
     public init() {}
 }

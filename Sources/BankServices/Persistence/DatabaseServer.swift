@@ -23,16 +23,30 @@ public struct DatabaseServer: Equatable, Sendable {
         case failed(ServiceError)
     }
 
+    /// How a connection to the server is protected.
+    public enum Transport: Hashable, Sendable {
+        /// It does not leave this machine.
+        case local
+        /// Other machines could read it.
+        case plain
+        /// Another machine could pretend to be the server.
+        case unverified
+        /// The certificate is checked, but not the name in it: every holder of one could pretend to be the server.
+        case nameUnchecked
+        case verified
+    }
+
     /// The product and its version.
     public let product: String
     /// The role of the connection.
     public let role: String
     /// Whether the role owns the tables, and so could change what is posted.
     public let ownsTables: Bool
-    /// Whether other machines could read the connection.
-    public let isReadable: Bool
-    /// Whether another machine could pretend to be the server.
-    public let isUnverified: Bool
+    public let transport: Transport
+    /// Whether every user of the database may take the lock of all writers.
+    public let isLockPublic: Bool
+    /// After so many seconds the server ends the connection of a lost client; `nil` for one on this machine.
+    public let keepaliveSeconds: Int?
     /// Whether texts are searched by an index.
     public let hasTextIndex: Bool
     /// Whether commits must wait for a standby.
@@ -45,18 +59,21 @@ public struct DatabaseServer: Equatable, Sendable {
     public let millisecondsSinceEpoch: Int64
     /// `nil` if the settings name none.
     public var replica: Replica?
+    /// `nil` without a replica, or if it does not answer.
+    public var replicaTransport: Transport?
 
     public init(
-        product: String, role: String, ownsTables: Bool = false, isReadable: Bool = false,
-        isUnverified: Bool = false,
+        product: String, role: String, ownsTables: Bool = false, transport: Transport = .local,
+        isLockPublic: Bool = false, keepaliveSeconds: Int? = nil,
         hasTextIndex: Bool = true, needsStandby: Bool = false, standbys: [Standby] = [],
         connectionCount: Int, connectionMaximum: Int, millisecondsSinceEpoch: Int64
     ) {
         self.product = product
         self.role = role
         self.ownsTables = ownsTables
-        self.isReadable = isReadable
-        self.isUnverified = isUnverified
+        self.transport = transport
+        self.isLockPublic = isLockPublic
+        self.keepaliveSeconds = keepaliveSeconds
         self.hasTextIndex = hasTextIndex
         self.needsStandby = needsStandby
         self.standbys = standbys

@@ -12,6 +12,8 @@ public final class FileLoggingService: LoggingServiceProtocol {
     private let clock: any BankClock
     private let minimumLevel: @Sendable () -> LogLevel?
     private let echo: (@Sendable (String) -> Void)?
+    private let errorEcho: (@Sendable (String) -> Void)?
+    private let echoedErrors = RepeatFilter()
     private let maximumByteCount: Int
 
     /// A log in this file, which is created with the first stored line.
@@ -20,15 +22,18 @@ public final class FileLoggingService: LoggingServiceProtocol {
     ///   - maximumByteCount: the length at which a new file begins; one earlier file is kept.
     ///   - minimumLevel: the lowest stored level; `nil` stores none.
     ///   - echo: receives every line, including lines that are not stored.
+    ///   - errorEcho: receives lines of errors, each kind at most once a minute.
     public init(
         path: String, clock: any BankClock, maximumByteCount: Int? = nil,
-        echo: (@Sendable (String) -> Void)? = nil, minimumLevel: @escaping @Sendable () -> LogLevel?
+        echo: (@Sendable (String) -> Void)? = nil, errorEcho: (@Sendable (String) -> Void)? = nil,
+        minimumLevel: @escaping @Sendable () -> LogLevel?
     ) {
         self.path = path
         self.lock = FileLock(path: path + ".lock")
         self.clock = clock
         self.minimumLevel = minimumLevel
         self.echo = echo
+        self.errorEcho = errorEcho
         self.maximumByteCount = maximumByteCount ?? Self.maximumByteCount
     }
 
@@ -36,11 +41,15 @@ public final class FileLoggingService: LoggingServiceProtocol {
         _ level: LogLevel, _ message: String, metadata: [String: LogValue], file: String, line: Int
     ) {
         let isKept = minimumLevel().map { level >= $0 } ?? false
-        guard isKept || echo != nil else { return }
+        let isEchoed = errorEcho != nil && level >= .error
+        guard isKept || echo != nil || isEchoed else { return }
         let text = LogLine.text(
             LogEntry(
                 at: clock.now(), level: level, message: message, metadata: metadata, file: file, line: line))
         echo?(text)
+        if isEchoed, echoedErrors.lets(message + (metadata["error"]?.logged ?? ""), at: .now) {
+            errorEcho?(text)
+        }
         guard isKept else { return }
         let (path, limit) = (path, maximumByteCount)
         try? lock.withLock {

@@ -37,7 +37,8 @@ final class ServedLocalTests: XCTestCase {
         if body != nil { fields.append("content-type", "application/json") }
         return await service.answer(
             HTTPRequest(
-                method: method, path: path.hasPrefix("/metrics") ? path : Routes.basePath + path,
+                method: method,
+                path: path.hasPrefix("/metrics") || path.hasPrefix("/readyz") ? path : Routes.basePath + path,
                 fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)),
                 peer: HTTPPeer(address: "127.0.0.1", isSecure: false)))
     }
@@ -118,6 +119,30 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertTrue(
             text(metrics).contains(#"bank_http_requests_total{operation="accounts list",status="200"} 1"#))
         XCTAssertTrue(text(metrics).contains("bank_ledger_read_connections_maximum 0"), text(metrics))
+    }
+
+    func testReadiness_HasItsPartsUntilTheServerDrains() async {
+        let ready = await send("GET", "/readyz")
+        XCTAssertEqual(ready.status, 200)
+        XCTAssertEqual(text(ready), #"{"reading":"ok","status":"ready","writing":"ok"}"#)
+        let reading = await send("GET", "/readyz/reading")
+        XCTAssertEqual(text(reading), #"{"reading":"ok","status":"ready"}"#)
+        service.beginDraining()
+        for path in ["/readyz", "/readyz/reading"] {
+            let draining = await send("GET", path)
+            XCTAssertEqual(draining.status, 503)
+            XCTAssertTrue(text(draining).contains(#""status":"draining""#), text(draining))
+        }
+        let list = await send("GET", "/config")
+        XCTAssertEqual(list.status, 200, "Requests are answered until the server stops.")
+    }
+
+    func testWrongClock_IsAnsweredAsAFailureOfTheServer() {
+        let problem = ContainerBackend(container).problem(
+            ServiceError.storage(.wrongClock, path: "host=db1", underlying: "it is 3600 s ahead"))
+        XCTAssertEqual(problem.status, 503)
+        XCTAssertEqual(problem.code, "storageWrongClock")
+        XCTAssertEqual(problem.title, "The clock of this server is wrong, so it changes nothing.")
     }
 
     func testStorageProblem_ShowsNothingOfTheStorageToCallers() throws {

@@ -72,7 +72,8 @@ final class DoctorViewModelTests: XCTestCase {
 
     func testLedgerInAFile_HasNoFindingsOfAServer() async throws {
         let checks = try await findings().map(\.check)
-        XCTAssertTrue(Set(checks).isDisjoint(with: [.database, .standbys, .replica, .databaseClock]))
+        XCTAssertTrue(
+            Set(checks).isDisjoint(with: [.database, .writersLock, .standbys, .replica, .databaseClock]))
     }
 
     func testDatabaseWithoutAReplica_HasNoFindingOfOne() async throws {
@@ -86,8 +87,14 @@ final class DoctorViewModelTests: XCTestCase {
         let late = Instant.sample.millisecondsSinceEpoch - 60_000
         let cases: [(DatabaseServer, DoctorCheck, DoctorFinding.State)] = [
             (.sample(ownsTables: true), .database, .warning),
-            (.sample(isReadable: true), .database, .warning),
-            (.sample(isUnverified: true), .database, .warning),
+            (.sample(transport: .plain), .database, .warning),
+            (.sample(transport: .unverified), .database, .warning),
+            (.sample(transport: .nameUnchecked), .database, .warning),
+            (.sample(transport: .verified, keepaliveSeconds: 14), .database, .ok),
+            (.sample(transport: .verified, keepaliveSeconds: 0), .database, .warning),
+            (.sample(isLockPublic: true), .writersLock, .problem),
+            (.sample(replicaTransport: .plain), .replica, .warning),
+            (.sample(replicaTransport: .nameUnchecked), .replica, .warning),
             (.sample(connectionCount: 95), .database, .warning),
             (.sample(standbys: []), .standbys, .problem),
             (.sample(needsStandby: false, standbys: []), .standbys, .ok),
@@ -99,7 +106,8 @@ final class DoctorViewModelTests: XCTestCase {
             (.sample(replica: .behind), .replica, .warning),
             (.sample(replica: .failed(.notInitialized(.ledger))), .replica, .warning),
             (.sample(milliseconds: late), .databaseClock, .problem),
-            (.sample(milliseconds: late + 57_000), .databaseClock, .warning),
+            (.sample(milliseconds: late + 57_000), .databaseClock, .problem),
+            (.sample(milliseconds: late + 58_500), .databaseClock, .warning),
         ]
         for (server, check, state) in cases {
             persistence.onStatistics.answer(with: .sample(server: server))
@@ -180,6 +188,30 @@ final class DoctorViewModelTests: XCTestCase {
                 with: .sample(newestBooking: Instant.sample.adding(milliseconds: Int64(milliseconds))))
             let found = try await finding(.clock)
             XCTAssertEqual(found.state, state, "\(milliseconds)")
+        }
+    }
+
+    func testBookingAfterTheDatabasesClock_IsAProblemOfTheBankAndNotOfTheMachine() async throws {
+        let newest = Instant.sample.adding(milliseconds: 3_600_000)
+        for (milliseconds, expected) in [
+            (Int64(0), DoctorFact.bookedAhead(database: .sample, newestBooking: newest)),
+            // This machine's clock is an hour late: another finding.
+            (3_600_000, .clock(now: newest, newestBooking: nil)),
+        ] {
+            let server = DatabaseServer.sample(
+                milliseconds: Instant.sample.millisecondsSinceEpoch + milliseconds)
+            persistence.onStatistics.answer(with: .sample(newestBooking: newest, server: server))
+            let found = try await finding(.clock)
+            XCTAssertEqual(found.fact, expected)
+        }
+    }
+
+    func testOlderBooksThatTheRoleMayNotMigrate_AreAProblem() async throws {
+        for (ownsTables, state) in [(false, DoctorFinding.State.problem), (true, .ok)] {
+            persistence.onStatistics.answer(
+                with: .sample(schemaVersion: 2, server: .sample(ownsTables: ownsTables)))
+            let found = try await finding(.books)
+            XCTAssertEqual(found.state, state)
         }
     }
 

@@ -17,18 +17,21 @@ extension StoreStatistics {
 extension DatabaseServer {
     /// A server without faults, with a synchronous standby.
     public static func sample(
-        ownsTables: Bool = false, isReadable: Bool = false, isUnverified: Bool = false,
+        ownsTables: Bool = false, transport: Transport = .local, isLockPublic: Bool = false,
+        keepaliveSeconds: Int? = nil,
         needsStandby: Bool = true,
         standbys: [Standby] = [Standby(name: "db2", isSynchronous: true, lagMilliseconds: 3)],
-        replica: Replica? = .current, connectionCount: Int = 4,
+        replica: Replica? = .current, replicaTransport: Transport? = .verified, connectionCount: Int = 4,
         milliseconds: Int64 = Instant.sample.millisecondsSinceEpoch
     ) -> DatabaseServer {
         var server = DatabaseServer(
             product: "PostgreSQL 15.18", role: "bank_application", ownsTables: ownsTables,
-            isReadable: isReadable, isUnverified: isUnverified, needsStandby: needsStandby,
+            transport: transport, isLockPublic: isLockPublic, keepaliveSeconds: keepaliveSeconds,
+            needsStandby: needsStandby,
             standbys: standbys,
             connectionCount: connectionCount, connectionMaximum: 100, millisecondsSinceEpoch: milliseconds)
         server.replica = replica
+        server.replicaTransport = replicaTransport
         return server
     }
 }

@@ -141,5 +141,6 @@ private final class TestBackend: BankBackend {
     func freshIdempotencyKey() -> IdempotencyKey { base.freshIdempotencyKey() }
     var ledgerUse: LedgerUse? { base.ledgerUse }
 
-    func checkReadiness() async throws { try await base.checkReadiness() }
+    func checkReading() async throws { try await base.checkReading() }
+    func checkWriting() async throws { try await base.checkWriting() }
 }

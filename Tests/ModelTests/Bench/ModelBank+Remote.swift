@@ -146,7 +146,8 @@ private final class ModelBackend: BankBackend {
 
     var ledgerUse: LedgerUse? { nil }
 
-    func checkReadiness() async throws {}
+    func checkReading() async throws {}
+    func checkWriting() async throws {}
 }
 
 @MainActor
