@@ -57,11 +57,10 @@ extension LedgerStore {
     private static let attemptMaximum = 60
     private static let pause = Duration.milliseconds(250)
 
-    /// Records that a session or a token is used: in a server beside the request, which does not wait; elsewhere at once,
-    /// unless another process is writing.
+    /// Records that a session or a token is used: in a server beside the request, which does not wait; elsewhere at once.
     nonisolated func recordUse(of holder: UseRecorder.Holder) async {
         guard callers.isOn else {
-            _ = try? await writeIfFree { try $0.touch([holder]) }
+            _ = try? await write(.commit) { try $0.touch([holder]) }
             return
         }
         guard uses.add(holder) else { return }

@@ -56,17 +56,6 @@ final class UseRecordingTests: AuthTestCase {
         XCTAssertTrue(isRecorded)
     }
 
-    func testUseOfACommandWhileAnotherWrites_IsNotRecorded() async throws {
-        try await register()
-        try await login()
-        clock.advance(seconds: 20)
-        let before = try lastUse()
-        try await whileAnotherWrites { _ = try await me.principals.caller() }
-        XCTAssertEqual(try lastUse(), before)
-        _ = try await me.principals.caller()
-        XCTAssertEqual(try lastUse(), before + 20_000)
-    }
-
     func testEndedSession_StaysEndedAfterALateRecord() async throws {
         try await register()
         try await login()
