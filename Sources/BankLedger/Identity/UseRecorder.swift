@@ -16,6 +16,9 @@ final class UseRecorder: Sendable {
 
     private let state = Mutex(State())
 
+    /// True if every use is recorded.
+    var isIdle: Bool { state.withLock { !$0.isRunning } }
+
     /// Adds a use. Returns true if the caller must start recording.
     func add(_ holder: Holder) -> Bool {
         state.withLock { state in

@@ -72,7 +72,11 @@ extension BankUnderTest {
             signIn: SignInUnderTest(
                 machine: { machines.machine($0, $1) }, auth: { machines.auth($0, on: $1) },
                 code: { machines.code($0) },
-                advance: { clock.advance(seconds: Int64($0)) }),
+                advance: { seconds in
+                    // Uses are recorded beside requests. Time does not run away from them, as it would not in life.
+                    _ = await becomesTrue { store.uses.isIdle }
+                    clock.advance(seconds: Int64(seconds))
+                }),
             market: .ledger(store, files: folder),
             makeDueTransfers: { day in
                 var count = 0
