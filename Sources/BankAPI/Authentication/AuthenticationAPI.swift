@@ -5,6 +5,9 @@ public enum AuthenticationAPI {
     public static let username = Parameter<String>.text("username", "The user name")
     public static let password = Parameter<String>.text("password", "The password")
     public static let code = Parameter<String>.text("code", "A code of the second factor").optional
+    public static let proofCode = Parameter<String>.text(
+        "code", "A code of your second factor or a recovery code; needed if you have a second factor"
+    ).optional
     public static let deviceName = Parameter<String>.text("deviceName", "What the device is called in lists")
         .optional
     public static let deviceToken = Parameter<String>.text(
@@ -16,8 +19,8 @@ public enum AuthenticationAPI {
     public static let name = Parameter<String>.text("name", "The name by which the bank addresses you")
 
     public static let newPassword = Parameter<String>.text("newPassword", "The new password")
-    public static let endsOtherSessions = Parameter<Bool>.flag(
-        "endsOtherSessions", "Whether all other sessions are ended")
+    public static let keepsOtherSessions = Parameter<Bool>.flag(
+        "keepsOtherSessions", "Whether your other sessions stay open; they end otherwise")
     public static let recoveryCode = Parameter<String>.text("recoveryCode", "A recovery code")
 
     public static let status = Route<AuthState.SignedIn>(
@@ -27,17 +30,18 @@ public enum AuthenticationAPI {
         "Check a code, or confirm a new second factor", [code.required.description])
     public static let enrollTOTP = Route<TOTPEnrollment>(
         "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
-        [password.description])
+        [password.description, proofCode.description])
     public static let disableTOTP = Route<NoContent>(
         "auth totp disable", .post, "/auth/totp/removal",
         "Remove the second factor and its recovery codes",
-        [password.description])
+        [password.description, proofCode.description])
     public static let makeRecoveryCodes = Route<RecoveryCodes>(
         "auth recovery-codes", .post, "/auth/recovery-codes",
-        "Create ten new recovery codes; the old ones stop working", [password.description])
+        "Create ten new recovery codes; the old ones stop working",
+        [password.description, proofCode.description])
     public static let changePassword = Route<PasswordChange>(
         "auth password change", .put, "/auth/password", "Change your password",
-        [password.description, newPassword.description, endsOtherSessions.description])
+        [password.description, newPassword.description, keepsOtherSessions.description])
     public static let resetPassword = Route<NoContent>(
         "auth password reset", .post, "/auth/password/reset",
         "Reset your password with a recovery code", access: .anyone,
@@ -45,6 +49,10 @@ public enum AuthenticationAPI {
 
     public static let tokenID = Parameter<AccessTokenID>.id("The token: TOK001")
     public static let tokenName = Parameter<String>.text("name", "Token name, shown in lists")
+    public static let tokenCode = Parameter<String>.text(
+        "code",
+        "A code of your second factor or a recovery code; needed for transfers if you have a second factor"
+    ).optional
     public static let scopes = Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")
     public static let beneficiaries = Parameter<[String]>.texts(
         "beneficiaryIDs", "Whom it may pay, with the scope of transfers"
@@ -67,8 +75,8 @@ public enum AuthenticationAPI {
         "auth tokens create", .post, "/auth/tokens", "Make an access token; it is shown this once",
         status: 201,
         [
-            tokenName.description, password.description, scopes.description, beneficiaries.description,
-            payees.description,
+            tokenName.description, password.description, tokenCode.description, scopes.description,
+            beneficiaries.description, payees.description,
             maximumPerDay.description, currency.description, expiresInDays.description,
         ])
     public static let revokeToken = Route<AccessToken>(

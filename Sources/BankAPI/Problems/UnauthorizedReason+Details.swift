@@ -11,6 +11,7 @@ extension UnauthorizedReason {
         case .sessionEnded: ["kind": "sessionEnded"]
         case .secondFactorMissing: ["kind": "secondFactorMissing"]
         case .secondFactorNeeded: ["kind": "secondFactorNeeded"]
+        case .codeMissing: ["kind": "codeMissing"]
         case .roleMissing(let role): ["kind": "roleMissing", "role": .word(role)]
         case .notOwner(let account): ["kind": "notOwner", "account": .string(account.text)]
         case .beyondScope(let operation): ["kind": "beyondScope", "operation": .word(operation)]

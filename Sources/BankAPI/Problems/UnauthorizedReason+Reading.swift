@@ -10,6 +10,7 @@ extension UnauthorizedReason {
             case "sessionEnded": .sessionEnded
             case "secondFactorMissing": .secondFactorMissing
             case "secondFactorNeeded": .secondFactorNeeded
+            case "codeMissing": .codeMissing
             case "roleMissing": .roleMissing(try json.word("role"))
             case "notOwner": .notOwner(try json.id("account"))
             case "beyondScope": .beyondScope(try json.word("operation"))

@@ -52,6 +52,11 @@ public enum AnswerType: Hashable, Sendable {
     /// A stream of events (`text/event-stream`), whose data are such objects.
     case events(FieldType)
 
+    public var isEvents: Bool {
+        guard case .events = self else { return false }
+        return true
+    }
+
     /// Whether the answer is written piece by piece, so that it has no tag.
     var isStream: Bool {
         switch self {

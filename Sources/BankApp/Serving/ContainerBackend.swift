@@ -38,8 +38,8 @@ final class ContainerBackend: BankBackend {
         SessionContainer(root: container, principal: principal)
     }
 
-    func principal(of tokens: any TokenStorage) async throws -> Principal {
-        try await container.principals(of: tokens).caller()
+    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
+        try await container.principals(of: tokens, recordsUse: recordsUse).caller()
     }
 
     var demoPrincipal: Principal { container.demoPrincipal }
@@ -50,11 +50,9 @@ final class ContainerBackend: BankBackend {
         container.authService(of: tokens, on: device)
     }
 
-    func notificationService(
-        of tokens: (any TokenStorage)?, recordsUse: Bool
-    ) -> any NotificationServiceProtocol {
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
         container.notificationService(
-            of: tokens.map { container.principals(of: $0, recordsUse: recordsUse) }
+            of: tokens.map { container.principals(of: $0, recordsUse: false) }
                 ?? PinnedPrincipalSource(demoPrincipal))
     }
 

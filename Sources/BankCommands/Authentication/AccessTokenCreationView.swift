@@ -22,8 +22,8 @@ enum AccessTokenVerbs {
     private static let create = CommandSpecification(
         name: "create", abstract: "Create a token; it is shown only once",
         discussion: """
-            You are asked for your password. Payee names are resolved now: the token keeps paying the same IBANs, even \
-            if you rename the payees later.
+            You are asked for your password and, for transfers, for a code if you have a second factor. Payee names are \
+            resolved now: the token keeps paying the same IBANs, even if you rename the payees later.
             """,
         options: [
             .option("name", value: "NAME", help: "Token name, shown in lists"),
@@ -38,7 +38,7 @@ enum AccessTokenVerbs {
             .option(
                 "expires-in", value: "DAYS", help: "Days until it expires, at most 366",
                 default: Phrase(verbatim: String(AccessTokenRequest.lifetimeDefaultDays))),
-        ],
+        ] + AuthCommand.proof,
         supportedGlobals: globals,
         examples: [
             CommandExample("bank auth tokens create --name cron --scope statements"),
@@ -74,12 +74,14 @@ extension ParsedArguments {
 struct AccessTokenCreationView: TerminalView {
     let viewModel: AccessTokenCreationViewModel
     let draft: AccessTokenDraft
-    let passwordDescriptor: Int32?
+    let options: ProofOptions
 
     func appear(on screen: Screen) async throws {
         try screen.require(AccessTokenColumns.issued)
-        let password = try screen.userPassword(descriptor: passwordDescriptor, purpose: Notice.toProveUser)
-        await viewModel.create(draft, password: password)
+        let password = try screen.userPassword(
+            descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+        let code = try await screen.code(options) { try await viewModel.mayNeedCode(draft) }
+        await viewModel.create(draft, password: password, code: code)
         try screen.show(
             RecordPresentation(columns: AccessTokenColumns.issued, row: try viewModel.state.get()))
         screen.notice(Notice.accessToken)

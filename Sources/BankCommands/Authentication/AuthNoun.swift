@@ -15,15 +15,15 @@ enum AuthCommand: NounCommand {
     case verifyOTP(code: String?)
     case changePassword(PasswordChangeOptions)
     case resetPassword(PasswordResetOptions)
-    case enrollTOTP(passwordDescriptor: Int32?)
-    case disableTOTP(passwordDescriptor: Int32?)
-    case makeRecoveryCodes(passwordDescriptor: Int32?)
+    case enrollTOTP(ProofOptions)
+    case disableTOTP(ProofOptions)
+    case makeRecoveryCodes(ProofOptions)
     case activity(PageRequest)
     case listSessions(PageRequest?)
     case revokeSession(SessionID)
     case listDevices(PageRequest?)
     case revokeDevice(DeviceID)
-    case createToken(AccessTokenDraft, passwordDescriptor: Int32?)
+    case createToken(AccessTokenDraft, ProofOptions)
     case listTokens(PageRequest?)
     case revokeToken(AccessTokenID)
 
@@ -41,9 +41,9 @@ enum AuthCommand: NounCommand {
         case ["password", "change"]:
             self = .changePassword(try arguments.passwordChangeOptions(password: password))
         case ["password", "reset"]: self = .resetPassword(try arguments.passwordResetOptions())
-        case ["totp", "enroll"]: self = .enrollTOTP(passwordDescriptor: password)
-        case ["totp", "disable"]: self = .disableTOTP(passwordDescriptor: password)
-        case ["recovery-codes"]: self = .makeRecoveryCodes(passwordDescriptor: password)
+        case ["totp", "enroll"]: self = .enrollTOTP(try arguments.proofOptions(password: password))
+        case ["totp", "disable"]: self = .disableTOTP(try arguments.proofOptions(password: password))
+        case ["recovery-codes"]: self = .makeRecoveryCodes(try arguments.proofOptions(password: password))
         case ["activity"]:
             self = .activity(try arguments.page(defaultLimit: 20, after: arguments.string("after")))
         case ["sessions", "list"]: self = .listSessions(try arguments.optionalPage())
@@ -51,7 +51,8 @@ enum AuthCommand: NounCommand {
         case ["devices", "list"]: self = .listDevices(try arguments.optionalPage())
         case ["devices", "revoke"]: self = .revokeDevice(DeviceID(arguments.argument("ID")))
         case ["tokens", "create"]:
-            self = .createToken(try arguments.accessTokenDraft(), passwordDescriptor: password)
+            self = .createToken(
+                try arguments.accessTokenDraft(), try arguments.proofOptions(password: password))
         case ["tokens", "list"]: self = .listTokens(try arguments.optionalPage())
         case ["tokens", "revoke"]: self = .revokeToken(AccessTokenID(arguments.argument("ID").uppercased()))
         default: self = .status
@@ -66,6 +67,10 @@ extension ParsedArguments {
     }
 
     fileprivate func loginOptions(password: Int32?) throws(CommandLineError) -> LoginOptions {
+        LoginOptions(username: try text("username"), proof: try proofOptions(password: password))
+    }
+
+    fileprivate func proofOptions(password: Int32?) throws(CommandLineError) -> ProofOptions {
         let option = SecretOptions.recoveryCode.name
         let (code, recoveryCode) = (try oneTimeCode(), try descriptor(option))
         guard code == nil || recoveryCode == nil else {
@@ -73,16 +78,15 @@ extension ParsedArguments {
                 name: "--" + option, value: string(option) ?? "",
                 reason: "It can't be used together with --code.")
         }
-        return LoginOptions(
-            username: try text("username"), code: code, passwordDescriptor: password,
-            recoveryCodeDescriptor: recoveryCode)
+        return ProofOptions(
+            passwordDescriptor: password, code: code, recoveryCodeDescriptor: recoveryCode)
     }
 
     fileprivate func passwordChangeOptions(
         password: Int32?
     ) throws(CommandLineError) -> PasswordChangeOptions {
         PasswordChangeOptions(
-            endsOtherSessions: flag("end-other-sessions") || flag("yes"), passwordDescriptor: password,
+            keepsOtherSessions: flag("keep-other-sessions"), passwordDescriptor: password,
             newPasswordDescriptor: try descriptor(SecretOptions.newPassword.name))
     }
 
@@ -118,6 +122,12 @@ extension AuthCommand {
     private static let username = OptionSpecification.option(
         "username", value: "NAME", help: "User name")
 
+    /// The second factor of a user who has one.
+    static let proof = [
+        OptionSpecification.option("code", value: "CODE", help: "Code from your second factor"),
+        SecretOptions.recoveryCode,
+    ]
+
     private static let registerVerb = CommandSpecification(
         name: "register", abstract: "Create a user",
         discussion: """
@@ -137,10 +147,7 @@ extension AuthCommand {
         name: "login", abstract: "Sign in; the session ends after five minutes without a command",
         discussion:
             "You can use a recovery code instead of a one-time code. It is used up even if the password is wrong.",
-        options: [
-            username, .option("code", value: "CODE", help: "Code from your second factor"),
-            SecretOptions.recoveryCode,
-        ],
+        options: [username] + proof,
         supportedGlobals: globals,
         examples: [
             CommandExample("bank auth login"),
@@ -174,12 +181,13 @@ extension AuthCommand {
             .command(
                 CommandSpecification(
                     name: "change", abstract: "Change your password",
+                    discussion: "This ends your access tokens and your other sessions.",
                     options: [
-                        .flag("end-other-sessions", help: "Sign out everywhere else"),
+                        .flag("keep-other-sessions", help: "Stay signed in on your other devices"),
                         SecretOptions.newPassword,
                     ],
                     supportedGlobals: globals,
-                    examples: [CommandExample("bank auth password change --end-other-sessions")])),
+                    examples: [CommandExample("bank auth password change")])),
             .command(
                 CommandSpecification(
                     name: "reset", abstract: "Reset your password with a recovery code",
@@ -191,19 +199,23 @@ extension AuthCommand {
 
     private static let totpGroup = CommandGroup(
         name: "totp", abstract: "Set up or remove a second factor",
+        discussion: """
+            To replace or remove a second factor, give a code of it or a recovery code. Your other sessions end, and \
+            for a day larger payments to all payees are refused.
+            """,
         children: [
             .command(
                 verb(
-                    "enroll", "Set up a second factor with an authenticator app",
+                    "enroll", "Set up a second factor with an authenticator app", options: proof,
                     example: "bank auth totp enroll")),
             .command(
                 verb(
-                    "disable", "Remove the second factor and its recovery codes",
+                    "disable", "Remove the second factor and its recovery codes", options: proof,
                     example: "bank auth totp disable")),
         ])
 
     private static let recoveryCodesVerb = verb(
-        "recovery-codes", "Create ten new recovery codes; the old ones stop working",
+        "recovery-codes", "Create ten new recovery codes; the old ones stop working", options: proof,
         example: "bank auth recovery-codes")
 
     private static let activityVerb = CommandSpecification(
@@ -232,10 +244,11 @@ extension AuthCommand {
         ])
 
     private static func verb(
-        _ name: String, _ abstract: Phrase, example: String
+        _ name: String, _ abstract: Phrase, options: [OptionSpecification] = [], example: String
     ) -> CommandSpecification {
         CommandSpecification(
-            name: name, abstract: abstract, supportedGlobals: globals, examples: [CommandExample(example)])
+            name: name, abstract: abstract, options: options, supportedGlobals: globals,
+            examples: [CommandExample(example)])
     }
 
     private static func list(_ abstract: Phrase, example: String) -> CommandSpecification {

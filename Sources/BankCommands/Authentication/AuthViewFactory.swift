@@ -60,22 +60,20 @@ package struct AuthViewFactory {
         PasswordResetView(viewModel: PasswordResetViewModel(authService: authService), options: options)
     }
 
-    func makeEnrollmentView(passwordDescriptor: Int32?) -> EnrollmentView {
+    func makeEnrollmentView(_ options: ProofOptions) -> EnrollmentView {
         EnrollmentView(
-            viewModel: SecondFactorViewModel(authService: authService),
-            passwordDescriptor: passwordDescriptor, drawQRCode: drawQRCode)
+            viewModel: SecondFactorViewModel(authService: authService), options: options,
+            drawQRCode: drawQRCode)
     }
 
     func makeSecondFactorView(_ request: SecondFactorView.Request) -> SecondFactorView {
         SecondFactorView(viewModel: SecondFactorViewModel(authService: authService), request: request)
     }
 
-    func makeDisablingView(
-        passwordDescriptor: Int32?, coordinator: any AuthCoordinating
-    ) -> DisablingView {
+    func makeDisablingView(_ options: ProofOptions, coordinator: any AuthCoordinating) -> DisablingView {
         DisablingView(
             viewModel: SecondFactorViewModel(authService: authService),
-            statusViewModel: makeStatusViewModel(coordinator), passwordDescriptor: passwordDescriptor)
+            statusViewModel: makeStatusViewModel(coordinator), options: options)
     }
 
     func makeSessionsView(
@@ -97,13 +95,13 @@ package struct AuthViewFactory {
     }
 
     func makeTokenCreationView(
-        _ draft: AccessTokenDraft, passwordDescriptor: Int32?
+        _ draft: AccessTokenDraft, _ options: ProofOptions
     ) -> AccessTokenCreationView {
         AccessTokenCreationView(
             viewModel: AccessTokenCreationViewModel(
                 authService: authService, accountService: accountService,
                 beneficiaryService: beneficiaryService),
-            draft: draft, passwordDescriptor: passwordDescriptor)
+            draft: draft, options: options)
     }
 
     func makeTokensView(
@@ -164,18 +162,14 @@ final class AuthCoordinator: AuthCoordinating {
         case .revokeSession(let id): factory.makeSessionsView(revoking: id, coordinator: self)
         case .listDevices(let page): factory.makeDevicesView(page: page, coordinator: self)
         case .revokeDevice(let id): factory.makeDevicesView(revoking: id, coordinator: self)
-        case .createToken(let draft, let descriptor):
-            factory.makeTokenCreationView(draft, passwordDescriptor: descriptor)
+        case .createToken(let draft, let options): factory.makeTokenCreationView(draft, options)
         case .listTokens(let page): factory.makeTokensView(page: page)
         case .revokeToken(let id): factory.makeTokensView(revoking: id)
-        case .enrollTOTP(let descriptor):
-            factory.makeEnrollmentView(passwordDescriptor: descriptor)
-        case .disableTOTP(let descriptor):
-            factory.makeDisablingView(passwordDescriptor: descriptor, coordinator: self)
+        case .enrollTOTP(let options): factory.makeEnrollmentView(options)
+        case .disableTOTP(let options): factory.makeDisablingView(options, coordinator: self)
         case .verifyOTP(let code):
             factory.makeSecondFactorView(.verify(code: code))
-        case .makeRecoveryCodes(let descriptor):
-            factory.makeSecondFactorView(.makeRecoveryCodes(passwordDescriptor: descriptor))
+        case .makeRecoveryCodes(let options): factory.makeSecondFactorView(.makeRecoveryCodes(options))
         }
     }
 }

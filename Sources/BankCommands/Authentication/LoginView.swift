@@ -14,12 +14,9 @@ struct LoginView: TerminalView {
         viewModel.username = try screen.text(
             options.username, asking: Notice.askUsername, option: "--username", purpose: Notice.toNameUser)
         let password = try screen.userPassword(
-            descriptor: options.passwordDescriptor, purpose: Notice.toSignIn)
-        if let code = options.code {
-            viewModel.code = code
-        } else {
-            viewModel.code = try await code(on: screen)
-        }
+            descriptor: options.proof.passwordDescriptor, purpose: Notice.toSignIn)
+        // A user who is new to this device is asked, so that the prompt doesn't reveal whether they have a factor.
+        viewModel.code = try await screen.code(options.proof) { await viewModel.mayNeedCode() }
         await viewModel.signIn(password: password)
         if viewModel.state.error == .invalidCredentials, RecoveryCodes.letters(typed: viewModel.code) != nil {
             screen.notice(Notice.recoveryCodeUsedUp)
@@ -29,23 +26,17 @@ struct LoginView: TerminalView {
         if let user = viewModel.replacedUser { screen.notice(Notice.signedOut(user)) }
         screen.notice(result.isHeldByAgent ? Notice.signedIn : Notice.signedInWithoutAgent)
     }
-
-    // A user who is new to this device is asked, so that the prompt does not reveal whether they have a second factor.
-    private func code(on screen: Screen) async throws -> String {
-        let descriptor = options.recoveryCodeDescriptor
-        guard descriptor != nil || screen.isInteractive else { return "" }
-        if descriptor == nil, await !viewModel.mayNeedCode() { return "" }
-        // It may be a recovery code, so it is typed without echo.
-        let code = try screen.secrets.password(
-            Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
-        return code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-    }
 }
 
 package struct LoginOptions: Equatable {
     let username: String?
-    let code: String?
-    let passwordDescriptor: Int32?
+    let proof: ProofOptions
+}
+
+/// How a user proves who they are: the password, and a code of the second factor or a recovery code.
+package struct ProofOptions: Equatable {
+    var passwordDescriptor: Int32?
+    var code: String?
     var recoveryCodeDescriptor: Int32?
 }
 
@@ -94,7 +85,7 @@ package struct RegistrationOptions: Equatable {
     let passwordDescriptor: Int32?
 }
 
-/// Changes the user's password, and offers to end all other sessions.
+/// Changes the user's password.
 struct PasswordChangeView: TerminalView {
     let viewModel: PasswordChangeViewModel
     let options: PasswordChangeOptions
@@ -103,12 +94,11 @@ struct PasswordChangeView: TerminalView {
         try screen.require(AuthColumns.passwordChange)
         let current = try screen.userPassword(
             descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
-        let endsOtherSessions = try await endsOtherSessions(on: screen)
         try await screen.choosingPassword(
             Notice.askNewPassword, descriptor: options.newPasswordDescriptor, option: "--new-password-fd"
         ) { password in
             await viewModel.change(
-                from: current.copy(), to: password, endsOtherSessions: endsOtherSessions)
+                from: current.copy(), to: password, keepsOtherSessions: options.keepsOtherSessions)
             _ = try viewModel.state.get()
         }
         let endedCount = try viewModel.state.get()
@@ -117,21 +107,11 @@ struct PasswordChangeView: TerminalView {
             saying: Done.passwordChanged)
         screen.notice(Notice.passwordChanged)
     }
-
-    private func endsOtherSessions(on screen: Screen) async throws -> Bool {
-        if options.endsOtherSessions { return true }
-        guard screen.isInteractive else { return false }
-        await viewModel.loadOtherSessions()
-        let count = try viewModel.otherSessions.get().count
-        guard count > 0 else { return false }
-        return try Prompter(console: screen.console).confirm(Notice.confirmEnding(sessionCount: count))
-            == .yes
-    }
 }
 
 /// The options of `bank auth password change`.
 package struct PasswordChangeOptions: Equatable {
-    let endsOtherSessions: Bool
+    let keepsOtherSessions: Bool
     let passwordDescriptor: Int32?
     let newPasswordDescriptor: Int32?
 }
@@ -176,6 +156,18 @@ extension Screen {
             Notice.askPassword, descriptor: descriptor, option: "--password-fd", purpose: purpose)
         secrets.offerToKeychain(password)
         return password
+    }
+
+    /// A code of the second factor or a recovery code; empty if there is none. At a terminal the user is asked for it.
+    func code(_ options: ProofOptions, mayNeedCode: () async throws -> Bool) async throws -> String {
+        if let code = options.code { return code }
+        let descriptor = options.recoveryCodeDescriptor
+        guard descriptor != nil || isInteractive else { return "" }
+        if descriptor == nil, try await !mayNeedCode() { return "" }
+        // It may be a recovery code, so it is typed without echo.
+        let code = try secrets.password(
+            Notice.askCodeIfAny, descriptor: descriptor, option: "--code", purpose: Notice.toProveFactor)
+        return code.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Asks for a new password and passes it to `work`. On a terminal it asks again while the bank rejects the password

@@ -7,7 +7,7 @@ import TerminalKit
 struct SecondFactorView: TerminalView {
     enum Request: Equatable {
         case verify(code: String?)
-        case makeRecoveryCodes(passwordDescriptor: Int32?)
+        case makeRecoveryCodes(ProofOptions)
     }
 
     let viewModel: SecondFactorViewModel
@@ -18,9 +18,11 @@ struct SecondFactorView: TerminalView {
         switch request {
         case .verify(let code):
             try await verify(code, on: screen)
-        case .makeRecoveryCodes(let descriptor):
-            let password = try screen.userPassword(descriptor: descriptor, purpose: Notice.toProveUser)
-            await viewModel.makeRecoveryCodes(password: password)
+        case .makeRecoveryCodes(let options):
+            let password = try screen.userPassword(
+                descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+            let code = try await screen.code(options) { try await viewModel.mayNeedCode() }
+            await viewModel.makeRecoveryCodes(password: password, code: code)
             try viewModel.requireProof()
         }
         try screen.showProof(viewModel.state)
@@ -82,13 +84,15 @@ extension Screen {
 /// Enrols a second factor and, at a terminal, confirms it at once.
 struct EnrollmentView: TerminalView {
     let viewModel: SecondFactorViewModel
-    let passwordDescriptor: Int32?
+    let options: ProofOptions
     let drawQRCode: QRCodeDrawing
 
     func appear(on screen: Screen) async throws {
         try screen.requireBare()
-        let password = try screen.userPassword(descriptor: passwordDescriptor, purpose: Notice.toProveUser)
-        await viewModel.enroll(password: password)
+        let password = try screen.userPassword(
+            descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+        let code = try await screen.code(options) { try await viewModel.mayNeedCode() }
+        await viewModel.enroll(password: password, code: code)
         let enrollment = try viewModel.enrollment()
         try screen.show(RecordPresentation(columns: SecondFactorColumns.enrollment, row: enrollment))
         try await drawQRCode(of: enrollment, on: screen)
@@ -129,12 +133,14 @@ struct EnrollmentView: TerminalView {
 struct DisablingView: TerminalView {
     let viewModel: SecondFactorViewModel
     let statusViewModel: AuthStatusViewModel
-    let passwordDescriptor: Int32?
+    let options: ProofOptions
 
     func appear(on screen: Screen) async throws {
         try screen.require(AuthColumns.status)
-        let password = try screen.userPassword(descriptor: passwordDescriptor, purpose: Notice.toProveUser)
-        await viewModel.disable(password: password)
+        let password = try screen.userPassword(
+            descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+        let code = try await screen.code(options) { try await viewModel.mayNeedCode() }
+        await viewModel.disable(password: password, code: code)
         try viewModel.requireProof()
         await statusViewModel.load()
         try screen.show(

@@ -177,6 +177,7 @@ extension ErrorText {
         case .sessionEnded: "Your session has expired."
         case .secondFactorMissing: "This needs a code from a second factor, and you have none."
         case .secondFactorNeeded: "This needs a code from your second factor, and a batch can't ask for one."
+        case .codeMissing: "This needs a code from your second factor besides your password."
         case .roleMissing(.customer): "Only customers can do this."
         case .roleMissing(.teller): "Only tellers can do this."
         case .roleMissing(.auditor): "Only auditors can do this."
@@ -202,6 +203,7 @@ extension ErrorText {
             Make this transfer by itself with 'bank transfers create', or trust the payee: bank beneficiaries \
             trust BENEFICIARY
             """
+        case .codeMissing: "Give a code with --code, or a recovery code with --recovery-code-fd."
         case .roleMissing(.customer): "Register as a customer: bank auth register"
         case .roleMissing: "Ask the operator to do it."
         case .tokenEnded: "Create another: bank auth tokens create"

@@ -16,10 +16,6 @@ extension Notice {
     static let askCodeIfAny: Phrase = "Code (Enter if you don't have one):"
     static let askCodeOfApp: Phrase = "Code in your authenticator app:"
 
-    static func confirmEnding(sessionCount count: Int) -> Phrase {
-        count == 1 ? "End your other session too?" : "End your \(count) other sessions too?"
-    }
-
     /// The prompt for the code of a challenge, with all that the code confirms.
     static func challenge(_ challenge: Challenge) -> Phrase {
         let kind: Phrase = challenge.schedule == nil ? "This transfer" : "This standing order"

@@ -52,10 +52,10 @@ extension DependencyContainer {
 
     /// Identifies the holder of the tokens.
     ///
-    /// - Parameter recordsUse: whether calls count as use of the session. The demo's clock stands still between them.
+    /// - Parameter recordsUse: whether calls count as use of the session.
     public func principals(of tokens: any TokenStorage, recordsUse: Bool = true) -> any PrincipalSource {
         usesMocks
-            ? MockPrincipalSource(host: mockBank, tokens: tokens)
+            ? MockPrincipalSource(host: mockBank, tokens: tokens, recordsUse: recordsUse)
             : LedgerSessionPrincipalSource(store: ledgerStore, tokens: tokens, recordsUse: recordsUse)
     }
 

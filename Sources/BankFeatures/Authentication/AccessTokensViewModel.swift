@@ -61,12 +61,19 @@ public final class AccessTokenCreationViewModel {
     /// The last created token. Its secret is shown only once.
     public var state: LoadState<IssuedAccessToken> { creation.state }
 
-    /// Creates the token if the password is correct.
-    public func create(_ draft: AccessTokenDraft, password: consuming SecretBytes) async {
+    /// Whether the token may need a code of the second factor or a recovery code.
+    public func mayNeedCode(_ draft: AccessTokenDraft) async throws -> Bool {
+        guard draft.scopes.contains(.transfers) else { return false }
+        return try await authService.mayHaveSecondFactor
+    }
+
+    /// Creates the token if the password is correct and, if one is needed, the code.
+    public func create(_ draft: AccessTokenDraft, password: consuming SecretBytes, code: String = "") async {
         let secret = SharedSecret(password)
         await creation.perform {
             let request = try await request(draft)
-            return try await authService.createToken(request, password: secret.copy())
+            return try await authService.createToken(
+                request, password: secret.copy(), code: TypedText.code(code))
         }
     }
 

@@ -5,7 +5,6 @@ public import Observation
 @Observable
 @MainActor
 public final class PasswordChangeViewModel {
-    private let sessions = Loader<[AuthSession]>()
     private let loader = Loader<Int>()
     private let authService: any AuthServiceProtocol
 
@@ -13,23 +12,16 @@ public final class PasswordChangeViewModel {
         self.authService = authService
     }
 
-    /// The user's other sessions, which can be ended with the change.
-    public var otherSessions: LoadState<[AuthSession]> { sessions.state }
-
     /// How many other sessions the change ended.
     public var state: LoadState<Int> { loader.state }
 
-    /// Loads the user's other sessions.
-    public func loadOtherSessions() async {
-        await sessions.load { try await authService.sessions().filter { !$0.isCurrent } }
-    }
-
+    /// Changes the password, and ends the user's other sessions unless they are kept.
     public func change(
-        from current: consuming SecretBytes, to new: consuming SecretBytes, endsOtherSessions: Bool
+        from current: consuming SecretBytes, to new: consuming SecretBytes, keepsOtherSessions: Bool
     ) async {
         await loader.perform {
             try await authService.changePassword(
-                from: current, to: new, endsOtherSessions: endsOtherSessions)
+                from: current, to: new, keepsOtherSessions: keepsOtherSessions)
         }
     }
 }

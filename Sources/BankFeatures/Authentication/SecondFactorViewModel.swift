@@ -15,10 +15,15 @@ public final class SecondFactorViewModel {
         self.authService = authService
     }
 
+    /// Whether the user may have a second factor, so that a change needs a code of it or a recovery code.
+    public func mayNeedCode() async throws -> Bool { try await authService.mayHaveSecondFactor }
+
     /// Starts an enrolment, which then waits for a code.
-    public func enroll(password: consuming SecretBytes) async {
+    public func enroll(password: consuming SecretBytes, code: String = "") async {
         await perform {
-            .waiting(try await authService.enrollTOTP(password: password), problem: nil)
+            .waiting(
+                try await authService.enrollTOTP(password: password, code: TypedText.code(code)), problem: nil
+            )
         }
     }
 
@@ -38,14 +43,16 @@ public final class SecondFactorViewModel {
     }
 
     /// Creates ten recovery codes, which replace earlier ones.
-    public func makeRecoveryCodes(password: consuming SecretBytes) async {
-        await perform { .renewed(try await authService.makeRecoveryCodes(password: password)) }
+    public func makeRecoveryCodes(password: consuming SecretBytes, code: String = "") async {
+        await perform {
+            .renewed(try await authService.makeRecoveryCodes(password: password, code: TypedText.code(code)))
+        }
     }
 
     /// Disables the second factor and its recovery codes.
-    public func disable(password: consuming SecretBytes) async {
+    public func disable(password: consuming SecretBytes, code: String = "") async {
         await perform {
-            try await authService.disableTOTP(password: password)
+            try await authService.disableTOTP(password: password, code: TypedText.code(code))
             return .disabled
         }
     }
@@ -72,6 +79,19 @@ public final class SecondFactorViewModel {
         // The enrolment no longer exists, or no user is signed in.
         case .notFound, .unauthorized: .failed(error)
         default: .waiting(enrollment, problem: error)
+        }
+    }
+}
+
+extension AuthServiceProtocol {
+    /// Whether the user has a second factor; true if it is not known because the keychain is locked.
+    var mayHaveSecondFactor: Bool {
+        get async throws {
+            switch try await state() {
+            case .signedIn(let session): session.hasSecondFactor
+            case .locked: true
+            case .signedOut: false
+            }
         }
     }
 }

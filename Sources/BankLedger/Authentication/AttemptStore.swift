@@ -50,15 +50,21 @@ struct AttemptStore: NounStore {
     /// Checks a second-factor code for anything but a transfer. A right one is used up, a wrong one counts towards the
     /// lockout. Throws `tooManyAttempts`.
     func prove(_ step: Int64?, of principal: Principal) throws -> Bool {
-        let attempt = try beginAttempt(of: Attempt.subject(of: principal.userID))
+        let attempt = try beginAttempt(of: Attempt.session(of: principal.userID))
         guard let step else { return false }
         try takeBack(attempt)
         return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
     }
 
-    /// Resets the count of failures after a complete sign-in.
     func forgetFailures(of subject: String) throws {
         try write("DELETE FROM sign_in_failure WHERE subject = ?", subject)
+    }
+
+    /// Resets the counts of failures after a complete sign-in or a reset.
+    func forgetFailures(of user: UserID, and attempt: Attempt) throws {
+        for subject in [attempt.subject, Attempt.signIn(of: user), Attempt.session(of: user)] {
+            try forgetFailures(of: subject)
+        }
     }
 
     /// Takes back an attempt after one of several proofs succeeded. Earlier failures still count.
@@ -86,20 +92,34 @@ struct AttemptStore: NounStore {
 /// An authentication attempt. It counts as failed from the start, so neither a killed process nor parallel attempts
 /// escape the count.
 struct Attempt: Sendable {
-    /// The user or name to which failures are counted.
+    /// What failures are counted of: one user, device, name or account, in one kind of attempt.
     let subject: String
     /// The end of the lockout that this attempt causes; `nil` if it causes none.
     let lockedUntil: Instant?
 
-    static func subject(of user: UserID) -> String { user.text }
+    /// Sign-ins of a user on devices that the user has not used before.
+    static func signIn(of user: UserID) -> String { user.text }
 
-    /// The subject that counts a user's lookups of other people's accounts.
+    /// Sign-ins of its user on a known device, which strangers cannot make fail.
+    static func signIn(onDevice number: Int64) -> String { "device:\(number)" }
+
+    /// Resets of a user's password with recovery codes.
+    static func reset(of user: UserID) -> String { "reset:\(user)" }
+
+    /// Codes and passwords that a user gives in a session.
+    static func session(of user: UserID) -> String { "session:\(user)" }
+
+    /// A user's lookups of other people's accounts.
     static func lookups(of user: UserID) -> String { "payee:\(user)" }
+
+    /// All users' lookups of the holder of an account.
+    static func lookups(of iban: IBAN) -> String { "holder:\(iban.text)" }
 
     /// The subject for an unknown user name. Only a keyed hash is stored, because people type passwords into this
     /// field.
-    static func subject(ofUnknown username: String, _ pepper: Pepper) -> String {
-        unknownPrefix + pepper.digest(of: username, for: .attemptedName).description
+    static func subject(ofUnknown username: String, _ operation: BankOperation, _ pepper: Pepper) -> String {
+        unknownPrefix
+            + pepper.digest(of: "\(operation.rawValue)\u{1F}\(username)", for: .attemptedName).description
     }
 
     /// A short form of an unknown name for the audit trail.

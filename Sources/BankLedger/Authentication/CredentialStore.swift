@@ -13,17 +13,6 @@ struct Credential: Sendable {
     let hasSecondFactor: Bool
 }
 
-/// Proof that the user of a session knows the password. Hashing takes a while, so the transaction that uses it must
-/// call ``CredentialStore/requireValid(_:)``, in case the state has changed.
-struct Proof: Sendable {
-    /// The session in which the password was given.
-    let session: StoredSession
-    /// The user's credential, with the matching verifier.
-    let credential: Credential
-    /// The key that is mixed into passwords and recovery codes.
-    let pepper: Pepper
-}
-
 /// Users who can sign in, and their passwords.
 struct CredentialStore: NounStore {
     static let isOfAccess = true
@@ -94,10 +83,23 @@ struct CredentialStore: NounStore {
         }
     }
 
-    /// Throws `unauthorized(.sessionEnded)` if the session has ended, `invalidCredentials` if the password has changed.
+    /// Throws `unauthorized(.sessionEnded)` if the session has ended, `invalidCredentials` if the password has changed,
+    /// and `unauthorized(.codeMissing)` if a second factor was set up meanwhile.
     func requireValid(_ proof: Proof) throws {
         try transaction.sessions.requireLive(proof.session)
         try requireUnchanged(proof.credential)
+        guard try proof.credential.hasSecondFactor || !credential(of: proof.session.user.id).hasSecondFactor
+        else { throw ServiceError.unauthorized(.codeMissing) }
+    }
+
+    /// When the user's second factor was last replaced or removed; `nil` if never.
+    func factorChangedAt(of user: UserID) throws -> Instant? {
+        if let known = transaction.known.factorChanges[user] { return known }
+        let changedAt = try stored.first("SELECT factor_changed_at FROM credential WHERE user = ?", user) {
+            try $0.optionalInt64("factor_changed_at").map(StoredValue.instant)
+        }
+        transaction.known.factorChanges.updateValue(changedAt ?? nil, forKey: user)
+        return changedAt ?? nil
     }
 
     /// Replaces the verifier of a user's password.

@@ -34,6 +34,13 @@ struct DeviceStore: NounStore {
         }
     }
 
+    /// The number of the user's device with this key; `nil` if it is not in use.
+    func number(of publicKey: [UInt8], of user: UserID) throws -> Int64? {
+        try database.first(
+            "SELECT id FROM device WHERE user = ? AND public_key = ? AND removed_at IS NULL", user, publicKey
+        ) { $0.int64("id") }
+    }
+
     /// True if the user removed the device with this key.
     func isRemoved(_ publicKey: [UInt8], of user: UserID) throws -> Bool {
         try database.first(
@@ -97,12 +104,15 @@ struct StoredDeviceKey: Sendable {
     let secureStorage: any SecureStorageProtocol
     let random: any RandomSource
 
+    /// This device's public key; `nil` if no user has signed in on it.
+    func knownPublicKey() async throws -> [UInt8]? {
+        guard let seed = try await secureStorage.loadIfPresent(.device) else { return nil }
+        return DeviceKey.publicKey(of: seed)
+    }
+
     /// This device's public key. A new one is created if there is none or it was removed.
     func publicKey(unless isRemoved: ([UInt8]) async throws -> Bool) async throws -> [UInt8] {
-        if let seed = try await secureStorage.loadIfPresent(.device), let key = DeviceKey.publicKey(of: seed)
-        {
-            if try await !isRemoved(key) { return key }
-        }
+        if let key = try await knownPublicKey(), try await !isRemoved(key) { return key }
         let seed = SecretBytes(byteCount: DeviceKey.seedByteCount, from: random)
         try await secureStorage.save(seed, for: .device)
         guard let key = DeviceKey.publicKey(of: seed) else { fatalError("A fresh seed is a seed.") }

@@ -6,7 +6,14 @@ extension LedgerAuthService {
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try Self.deviceName(of: signIn)
         let pepper = try await passwords.pepper()
-        let (attempt, credential, action) = try await beginAttempt(of: signIn.username, .authLogin, pepper)
+        // The keychain is open at this point, because the pepper was read.
+        let device = try await StoredDeviceKey(secureStorage: keychain, random: random).knownPublicKey()
+        let (attempt, credential, action) = try await beginAttempt(
+            of: signIn.username, .authLogin, pepper
+        ) { transaction, user in
+            let known = try device.flatMap { try transaction.devices.number(of: $0, of: user) }
+            return known.map(Attempt.signIn(onDevice:)) ?? Attempt.signIn(of: user)
+        }
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
         let accepted = try await store.write(.commit) { transaction in
@@ -17,7 +24,7 @@ extension LedgerAuthService {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false
             }
-            try transaction.attempts.forgetFailures(of: attempt.subject)
+            try transaction.attempts.forgetFailures(of: credential.user.id, and: attempt)
             return true
         }
         guard accepted, let credential else { throw ServiceError.invalidCredentials }
@@ -31,16 +38,19 @@ extension LedgerAuthService {
         try FreeText.name(signIn.deviceName, field: "deviceName")
     }
 
-    /// Begins a sign-in attempt and names the action for the audit trail. Throws `tooManyAttempts`.
+    /// Begins an attempt without a session and names the action for the audit trail. Throws `tooManyAttempts`.
+    ///
+    /// - Parameter subject: what the failures of a known user are counted of.
     func beginAttempt(
-        of username: String, _ operation: BankOperation, _ pepper: Pepper
+        of username: String, _ operation: BankOperation, _ pepper: Pepper,
+        subject: @escaping @Sendable (LedgerTransaction, UserID) throws -> String
     ) async throws -> (attempt: Attempt, credential: Credential?, action: AuditedAction) {
         let name = Username.folded(username)
         // Computed for every name, so that timing does not show which exist.
-        let unknown = Attempt.subject(ofUnknown: name, pepper)
+        let unknown = Attempt.subject(ofUnknown: name, operation, pepper)
         let (begun, credential, action) = try await store.write(.commit) { transaction in
             let credential = try transaction.credentials.credential(named: name)
-            let subject = credential.map { Attempt.subject(of: $0.user.id) } ?? unknown
+            let subject = try credential.map { try subject(transaction, $0.user.id) } ?? unknown
             let action = AuditedAction(
                 operation, by: credential.map { Principal(userID: $0.user.id, roles: []) },
                 on: credential?.username ?? Attempt.shownName(ofUnknown: unknown))
@@ -70,8 +80,8 @@ extension LedgerAuthService {
             try await store.read { try $0.devices.isRemoved(key, of: user.id) }
         }
         // The keychain is open at this point, so this does not prompt, even if no agent holds the tokens.
-        let before = (try? await tokens.tokens())??.access.digest
-        let next = SessionTokens.make(random)
+        let before = (try? await tokens.tokens())??.accessDigest
+        let next = SessionTokens.make(random, tokens.kind)
         let session = try await store.write(.commit) { transaction in
             let (devices, sessions) = (transaction.devices, transaction.sessions)
             try transaction.credentials.requireUnchanged(credential)

@@ -4,11 +4,11 @@ public import BankServices
 extension LedgerAuthService {
     /// Changes the user's password. The present one is required.
     public func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, keepsOtherSessions: Bool
     ) async throws -> Int {
         let session = try await sessions.session(.authChangePassword)
         let action = AuditedAction(.authChangePassword, by: session.principal, on: session.user.id.text)
-        let proof = try await prove(current, in: session, action)
+        let proof = try await prove(current, .notNeeded, in: session, action)
         let credential = proof.credential
         let names = [credential.username, credential.user.name]
         if let weakness = passwords.refusal(of: new, names: names) { try await refuse(action, weakness) }
@@ -19,12 +19,7 @@ extension LedgerAuthService {
             try transaction.credentials.keep(verifier, of: credential.user.id)
             try transaction.accessTokens.endAll(of: credential.user.id)
             try transaction.credentials.tellSecurityChange(action)
-            guard endsOtherSessions else { return 0 }
-            let sessions = transaction.sessions
-            let others = try sessions.liveSessions(of: credential.user.id)
-                .filter { $0.number != session.number }
-            for other in others { try sessions.end(other) }
-            return others.count
+            return keepsOtherSessions ? 0 : try transaction.sessions.endOthers(than: session)
         }
         await publish()
         return endedCount
@@ -37,7 +32,9 @@ extension LedgerAuthService {
         let composed = try passwords.accepted(new, names: [username])
         let code = recoveryCode.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let pepper = try await passwords.pepper()
-        let (attempt, credential, action) = try await beginAttempt(of: username, .authResetPassword, pepper)
+        let (attempt, credential, action) = try await beginAttempt(
+            of: username, .authResetPassword, pepper
+        ) { Attempt.reset(of: $1) }
         let verifier = try await passwords.verifier(of: composed, pepper)
         let user = credential?.user.id ?? SecondFactor.unknownUserID
         let hash = SecondFactorRecoveryCode.digest(code, of: user, pepper)
@@ -47,7 +44,7 @@ extension LedgerAuthService {
                 return false
             }
             try transaction.credentials.keep(verifier, of: user)
-            try transaction.attempts.forgetFailures(of: attempt.subject)
+            try transaction.attempts.forgetFailures(of: user, and: attempt)
             try transaction.credentials.recordSecurityChange(action)
             try transaction.accessTokens.endAll(of: user)
             let sessions = transaction.sessions
@@ -56,32 +53,5 @@ extension LedgerAuthService {
         }
         guard accepted else { throw ServiceError.invalidCredentials }
         await publish()
-    }
-
-    /// Checks the password of the signed-in user, and records a refusal of `action`. Throws `invalidCredentials`,
-    /// `tooManyAttempts`.
-    func prove(
-        _ password: borrowing SecretBytes, in session: StoredSession, _ action: AuditedAction
-    ) async throws -> Proof {
-        let pepper = try await passwords.pepper()
-        let (begun, credential) = try await store.write(.commit) { transaction in
-            (
-                try transaction.attempts.begun(of: Attempt.subject(of: session.user.id), action),
-                try transaction.credentials.credential(of: session.user.id)
-            )
-        }
-        let attempt = try begun.get()
-        guard try await passwords.matches(password, credential.verifier, pepper) else {
-            throw await refused(action, ServiceError.invalidCredentials)
-        }
-        try await store.write(.commit) { transaction in
-            // If a code is required too, a right password does not reset the failures with codes.
-            if credential.hasSecondFactor {
-                try transaction.attempts.takeBack(attempt)
-            } else {
-                try transaction.attempts.forgetFailures(of: attempt.subject)
-            }
-        }
-        return Proof(session: session, credential: credential, pepper: pepper)
     }
 }

@@ -4,16 +4,18 @@ public import BankServices
 
 extension LedgerAuthService {
     /// Begins an enrolment. An active second factor stays active until the new one is confirmed.
-    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
+    public func enrollTOTP(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> TOTPEnrollment {
         let session = try await sessions.session(.authEnrollTOTP)
         let action = AuditedAction(.authEnrollTOTP, by: session.principal, on: session.user.id.text)
-        let proof = try await prove(password, in: session, action)
+        let proof = try await prove(password, .given(code), in: session, action)
         let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secrets.save(secret, for: .pendingTOTP(of: user))
         try await store.write(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
-            try transaction.secondFactors.beginEnrollment(of: user)
+            try transaction.secondFactors.beginEnrollment(of: user, in: session)
         }
         return TOTPEnrollment(secret, username: proof.credential.username)
     }
@@ -25,7 +27,7 @@ extension LedgerAuthService {
         let user = session.user.id
         let (isPending, isActive) = try await store.read { transaction in
             let factors = transaction.secondFactors
-            return (try factors.hasSecondFactor(.pending, user), try factors.hasSecondFactor(.active, user))
+            return (try factors.hasPending(in: session), try factors.hasSecondFactor(.active, user))
         }
         guard isPending || isActive else {
             throw await refused(action, ServiceError.notFound(.secondFactor, name: session.user.name))
@@ -35,15 +37,16 @@ extension LedgerAuthService {
         return isPending ? .enrolled(try await confirmEnrollment(in: session, action)) : .accepted
     }
 
-    public func disableTOTP(password: borrowing SecretBytes) async throws {
+    public func disableTOTP(password: borrowing SecretBytes, code: String?) async throws {
         let session = try await sessions.session(.authDisableTOTP)
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
-        let proof = try await prove(password, in: session, action)
+        let proof = try await prove(password, .given(code), in: session, action)
         let user = session.user.id
         try await store.write(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.requireSecondFactor(of: proof.credential)
             try transaction.secondFactors.removeSecondFactor(of: user)
+            try transaction.secondFactors.distrust(after: proof.session)
             try transaction.credentials.tellSecurityChange(action)
         }
         for status in [SecondFactorStatus.active, .pending] {
@@ -52,10 +55,12 @@ extension LedgerAuthService {
         await publish()
     }
 
-    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
+    public func makeRecoveryCodes(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> RecoveryCodes {
         let session = try await sessions.session(.authRecoveryCodes)
         let action = AuditedAction(.authRecoveryCodes, by: session.principal, on: session.user.id.text)
-        let proof = try await prove(password, in: session, action)
+        let proof = try await prove(password, .given(code), in: session, action)
         let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
         try await store.write(.commit, action) { transaction in
@@ -74,7 +79,7 @@ extension LedgerAuthService {
     ) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
         let accepted = try await store.write(.commit) { transaction -> Result<Bool, any Error> in
-            let begun = try transaction.attempts.begun(of: Attempt.subject(of: user), action)
+            let begun = try transaction.attempts.begun(of: Attempt.session(of: user), action)
             guard case .success(let attempt) = begun else { return begun.map { _ in false } }
             if step != nil { try transaction.attempts.takeBack(attempt) }
             guard let step, try transaction.secondFactors.useUp(step, status, of: user) else {
@@ -101,7 +106,14 @@ extension LedgerAuthService {
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
         try await store.write(.commit, action) { transaction in
             try transaction.sessions.requireLive(session)
-            try transaction.secondFactors.activateSecondFactor(of: user, recoveryCodes: hashes)
+            let factors = transaction.secondFactors
+            // Another session may have begun an enrolment since.
+            guard try factors.hasPending(in: session) else {
+                throw ServiceError.notFound(.secondFactor, name: session.user.name)
+            }
+            let isReplaced = try factors.hasSecondFactor(.active, user)
+            try factors.activateSecondFactor(of: user, recoveryCodes: hashes)
+            if isReplaced { try factors.distrust(after: session) }
             try transaction.credentials.tellSecurityChange(action)
         }
         try await secrets.deleteIfPresent(pending)

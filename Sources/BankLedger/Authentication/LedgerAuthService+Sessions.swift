@@ -3,7 +3,7 @@ public import BankServices
 
 extension LedgerAuthService {
     public func logout() async throws {
-        if let hash = try await sessions.currentTokens()?.access.digest {
+        if let hash = try await sessions.currentTokens()?.accessDigest {
             try await store.write(.commit) { transaction in
                 let sessions = transaction.sessions
                 guard let session = try sessions.session(access: hash), !session.isEnded else { return }
@@ -15,26 +15,30 @@ extension LedgerAuthService {
         try await forgetTokens()
     }
 
-    /// Exchanges the tokens. A refresh token that is used twice was copied, so the session ends.
+    /// Exchanges the tokens. A refresh that is repeated soon gets the same tokens: its answer was lost, or several were
+    /// sent at once. A refresh token that is used later was copied, so the session ends.
     public func refresh() async throws -> AuthResult {
         guard let tokens = try await sessions.currentTokens() else {
             throw ServiceError.unauthorized(.notSignedIn)
         }
-        let (hash, next) = (tokens.refresh.digest, SessionTokens.make(random))
+        let (hash, next) = (tokens.refreshDigest, tokens.successor(try await passwords.pepper()))
         let renewed = try await store.write(.commit) { transaction -> StoredSession? in
-            let sessions = transaction.sessions
-            guard let (session, isUsed) = try sessions.session(refresh: hash) else { return nil }
-            guard !isUsed, session.isLive(at: transaction.now) else {
-                try sessions.end(session)
-                if isUsed {
-                    try transaction.audit.record(
-                        AuditedAction(.authRefresh, by: session.principal, on: session.id.text),
-                        outcome: ServiceError.unauthorized(.sessionEnded).code)
+            let (sessions, now) = (transaction.sessions, transaction.now)
+            guard let (session, usedAt) = try sessions.session(refresh: hash) else { return nil }
+            if session.isLive(at: now) {
+                guard let usedAt else {
+                    try sessions.renew(session, used: hash, next)
+                    return try sessions.session(access: next.accessDigest)
                 }
-                return nil
+                if SessionLimits.isRepetition(at: now, of: usedAt) { return session }
             }
-            try sessions.renew(session, used: hash, next)
-            return try sessions.session(access: next.access.digest)
+            try sessions.end(session)
+            if usedAt != nil {
+                try transaction.audit.record(
+                    AuditedAction(.authRefresh, by: session.principal, on: session.id.text),
+                    outcome: ServiceError.unauthorized(.sessionEnded).code)
+            }
+            return nil
         }
         guard let renewed else {
             await publish()

@@ -4,11 +4,12 @@ public import BankServices
 
 extension LedgerAuthService {
     public func createToken(
-        _ request: AccessTokenRequest, password: borrowing SecretBytes
+        _ request: AccessTokenRequest, password: borrowing SecretBytes, code: String?
     ) async throws -> IssuedAccessToken {
         let session = try await sessions.session(.authTokensCreate)
         let action = AuditedAction(.authTokensCreate, by: session.principal, on: session.user.id.text)
-        let proof = try await prove(password, in: session, action)
+        let needsCode = request.scopes.contains(.transfers)
+        let proof = try await prove(password, needsCode ? .given(code) : .notNeeded, in: session, action)
         let secret = SharedSecret(SecretBytes(byteCount: SessionTokens.byteCount, from: random))
         let token = try await store.write(.commit, action, subject: { $0.id.text }) { transaction in
             try transaction.credentials.requireValid(proof)

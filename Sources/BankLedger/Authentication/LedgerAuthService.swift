@@ -83,7 +83,7 @@ public final class LedgerAuthService: AuthServiceProtocol {
         guard let held = await tokens.heldTokens() else {
             return try await store.read { try $0.sessions.hasLiveSession() } ? .locked : .signedOut
         }
-        let hash = held.access.digest
+        let hash = held.accessDigest
         return try await store.read { transaction in
             guard let session = try transaction.sessions.session(access: hash),
                 session.isLive(at: transaction.now)

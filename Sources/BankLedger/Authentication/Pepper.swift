@@ -11,6 +11,8 @@ struct Pepper: Sendable {
         case recoveryCode = "bank.recovery"
         case attemptedName = "bank.name"
         case fingerprint = "bank.pepper"
+        case accessToken = "bank.access"
+        case refreshToken = "bank.refresh"
     }
 
     static let byteCount = 32
@@ -33,6 +35,14 @@ struct Pepper: Sendable {
         return Digest { output in
             text.withUTF8 { hash(UnsafeRawBufferPointer($0), for: purpose, into: output) }
         }
+    }
+
+    /// A secret that follows from another one.
+    func secret(from secret: SharedSecret, for purpose: Purpose) -> SharedSecret {
+        SharedSecret(
+            SecretBytes(count: Digest.byteCount) { output in
+                secret.withUnsafeBytes { hash($0, for: purpose, into: output) }
+            })
     }
 
     /// Identifies the pepper in the ledger without revealing it.

@@ -92,6 +92,20 @@ struct SecondFactorStore: NounStore {
         ) { _ in true } ?? false
     }
 
+    /// True if this session began an enrolment that is not confirmed. Those of other sessions are worthless.
+    func hasPending(in session: StoredSession) throws -> Bool {
+        try stored.first(
+            "SELECT 1 FROM second_factor WHERE user = ? AND status = 'pending' AND session = ?",
+            session.user.id, session.number
+        ) { _ in true } ?? false
+    }
+
+    /// After a second factor was replaced or removed: ends the user's other sessions, and lets all payees count as new.
+    func distrust(after session: StoredSession) throws {
+        _ = try transaction.sessions.endOthers(than: session)
+        try write("UPDATE credential SET factor_changed_at = ? WHERE user = ?", now, session.user.id)
+    }
+
     /// Throws `notFound(.secondFactor)` unless the user has an active one.
     func requireSecondFactor(of credential: Credential) throws {
         guard try hasSecondFactor(.active, credential.user.id) else {
@@ -131,13 +145,14 @@ struct SecondFactorStore: NounStore {
     }
 
     /// Begins an enrolment and replaces a pending one.
-    func beginEnrollment(of user: UserID) throws {
+    func beginEnrollment(of user: UserID, in session: StoredSession) throws {
         try write(
             """
-            INSERT INTO second_factor (user, status, last_used_step, created_at) VALUES (?, 'pending', 0, ?)
-            ON CONFLICT (user, status) DO UPDATE SET
-                last_used_step = excluded.last_used_step, created_at = excluded.created_at
-            """, user, now)
+            INSERT INTO second_factor (user, status, last_used_step, created_at, session)
+            VALUES (?, 'pending', 0, ?, ?)
+            ON CONFLICT (user, status) DO UPDATE SET last_used_step = excluded.last_used_step,
+                created_at = excluded.created_at, session = excluded.session
+            """, user, now, session.number)
     }
 
     /// Activates the pending enrolment with these recovery codes, in place of an earlier second factor.

@@ -11,26 +11,34 @@ struct SessionStore: NounStore {
 
     private static let select = """
         SELECT s.id, s.user, u.name, u.roles, s.device, d.name AS device_name, s.created_at, s.last_used_at,
-            s.expires_at, s.ended_at IS NOT NULL AS is_ended,
+            s.expires_at, s.ended_at IS NOT NULL AS is_ended, s.access_hash,
+            s.former_access_hash IS NOT NULL AS has_former_access,
             EXISTS (SELECT 1 FROM second_factor f WHERE f.user = s.user AND f.status = 'active')
                 AS has_second_factor
         FROM session s JOIN bank_user u ON u.id = s.user JOIN device d ON d.id = s.device
         """
 
-    /// The session whose access token has this hash.
+    /// The session whose access token has this hash, also for a while after the token was replaced.
     func session(access hash: Digest) throws -> StoredSession? {
-        try stored.first("\(Self.select) WHERE s.access_hash = ?", hash, read: Self.session)
+        if let session = try stored.first(
+            "\(Self.select) WHERE s.access_hash = ?", hash, read: Self.session)
+        {
+            return session
+        }
+        return try stored.first(
+            "\(Self.select) WHERE s.former_access_hash = ? AND s.former_access_until > ?", hash, now,
+            read: Self.session)
     }
 
-    /// The session to which a refresh token belongs, and whether the token was used.
-    func session(refresh hash: Digest) throws -> (session: StoredSession, isUsed: Bool)? {
-        let token = try stored.first(
-            "SELECT session, used_at IS NOT NULL AS is_used FROM refresh_token WHERE hash = ?", hash
-        ) { (session: $0.int64("session"), isUsed: $0.bool("is_used")) }
+    /// The session to which a refresh token belongs, and when the token was used.
+    func session(refresh hash: Digest) throws -> (session: StoredSession, usedAt: Instant?)? {
+        let token = try stored.first("SELECT session, used_at FROM refresh_token WHERE hash = ?", hash) {
+            (session: $0.int64("session"), usedAt: try $0.optionalInt64("used_at").map(StoredValue.instant))
+        }
         guard let token else { return nil }
         let session = try stored.first(
             "\(Self.select) WHERE s.id = ?", token.session, read: Self.session)
-        return session.map { ($0, token.isUsed) }
+        return session.map { ($0, token.usedAt) }
     }
 
     /// The user's usable sessions, newest first.
@@ -82,20 +90,33 @@ struct SessionStore: NounStore {
             """
             INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
             VALUES (?1, ?2, ?3, ?4, ?4, ?5)
-            """, user, device, tokens.access.digest, now, expiry)
-        guard let session = try session(access: tokens.access.digest) else {
+            """, user, device, tokens.accessDigest, now, expiry)
+        guard let session = try session(access: tokens.accessDigest) else {
             throw MalformedValue("the record of a new session is missing")
         }
         try insertRefreshToken(tokens, of: session)
         return session
     }
 
+    /// Replaces the tokens. The former access token works for a while, in case the answer is lost.
     func renew(_ session: StoredSession, used: Digest, _ tokens: SessionTokens) throws {
         try write("UPDATE refresh_token SET used_at = ? WHERE hash = ?", now, used)
         try write(
-            "UPDATE session SET access_hash = ?, last_used_at = ? WHERE id = ?", tokens.access.digest, now,
-            session.number)
+            """
+            UPDATE session SET former_access_hash = access_hash, former_access_until = ?, access_hash = ?,
+                last_used_at = ? WHERE id = ?
+            """, now.adding(milliseconds: Int64(SessionLimits.graceSeconds) * 1_000), tokens.accessDigest,
+            now, session.number)
         try insertRefreshToken(tokens, of: session)
+    }
+
+    /// Ends the former access token, because the client has the present one.
+    func forgetFormerAccess(of session: StoredSession) throws {
+        try write(
+            """
+            UPDATE session SET former_access_hash = NULL, former_access_until = NULL
+            WHERE id = ? AND access_hash = ?
+            """, session.number, session.access)
     }
 
     /// Records that a session was used, which changes no permission.
@@ -110,6 +131,13 @@ struct SessionStore: NounStore {
         try write("UPDATE session SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, session.number)
     }
 
+    /// Ends the other usable sessions of the session's user, and returns their number.
+    func endOthers(than session: StoredSession) throws -> Int {
+        let others = try liveSessions(of: session.user.id).filter { $0.number != session.number }
+        for other in others { try end(other) }
+        return others.count
+    }
+
     /// Sessions last used before this moment have ended.
     private var idleSince: Instant {
         now.adding(milliseconds: -Int64(SessionLimits.idleSeconds) * 1_000)
@@ -117,7 +145,7 @@ struct SessionStore: NounStore {
 
     private func insertRefreshToken(_ tokens: SessionTokens, of session: StoredSession) throws {
         try write(
-            "INSERT INTO refresh_token (hash, session) VALUES (?, ?)", tokens.refresh.digest, session.number)
+            "INSERT INTO refresh_token (hash, session) VALUES (?, ?)", tokens.refreshDigest, session.number)
     }
 
     private static func session(_ row: any SQLStatement) throws -> StoredSession {
@@ -128,21 +156,10 @@ struct SessionStore: NounStore {
             createdAt: try StoredValue.instant(row.int64("created_at")),
             lastUsedAt: try StoredValue.instant(row.int64("last_used_at")),
             expiresAt: try StoredValue.instant(row.int64("expires_at")), isEnded: row.bool("is_ended"),
-            hasSecondFactor: row.bool("has_second_factor"))
+            hasSecondFactor: row.bool("has_second_factor"),
+            access: try StoredValue.digest(row.bytes("access_hash")),
+            hasFormerAccess: row.bool("has_former_access"))
     }
-}
-
-extension SessionTokens {
-    static func make(_ random: any RandomSource) -> SessionTokens {
-        SessionTokens(
-            access: SharedSecret(SecretBytes(byteCount: byteCount, from: random)),
-            refresh: SharedSecret(SecretBytes(byteCount: byteCount, from: random)))
-    }
-}
-
-extension SharedSecret {
-    /// The stored hash of a token: 256 random bits need no salt and no key.
-    var digest: Digest { withUnsafeBytes { Digest(of: $0.bindMemory(to: UInt8.self)) } }
 }
 
 struct StoredSession: Sendable {
@@ -160,6 +177,10 @@ struct StoredSession: Sendable {
     let isEnded: Bool
     /// True if its user has a second factor.
     let hasSecondFactor: Bool
+    /// The hash of the present access token.
+    let access: Digest
+    /// True if the access token before it may still work.
+    let hasFormerAccess: Bool
 
     var id: SessionID { SessionID(number: number) }
     var principal: Principal { Principal(userID: user.id, roles: roles, sessionID: id) }

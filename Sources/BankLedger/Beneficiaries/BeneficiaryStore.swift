@@ -61,10 +61,18 @@ struct BeneficiaryStore: NounStore {
         return made
     }
 
-    /// True if a request looks up an account of this bank that is not one of the principal's payees.
-    func isLookup(_ request: BeneficiaryRequest, by principal: Principal) throws -> Bool {
-        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
-        return try !beneficiaries(of: principal).contains { $0.iban == iban }
+    /// The IBAN of this bank that a request looks up; `nil` if it is another bank's or already one of the principal's
+    /// payees.
+    func lookup(_ request: BeneficiaryRequest, by principal: Principal) throws -> IBAN? {
+        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return nil }
+        return try beneficiaries(of: principal).contains { $0.iban == iban } ? nil : iban
+    }
+
+    /// The payees as shown to their user.
+    func shown(_ payees: [StoredBeneficiary], to principal: Principal) throws -> [Beneficiary] {
+        let rules = try transaction.rules()
+        let changedAt = try transaction.credentials.factorChangedAt(of: principal.userID)
+        return payees.map { $0.beneficiary(rules, factorChangedAt: changedAt, now: now) }
     }
 
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
@@ -175,11 +183,12 @@ struct StoredBeneficiary: Sendable {
     }
 
     /// The payee as shown to its user.
-    func beneficiary(_ rules: BankRules, now: Instant) -> Beneficiary {
+    func beneficiary(_ rules: BankRules, factorChangedAt: Instant?, now: Instant) -> Beneficiary {
         Beneficiary(
             id: BeneficiaryID(number: number), name: name, iban: iban, accountID: accountID,
             isTrusted: isTrusted,
-            coolingOffUntil: rules.coolingOffEnd(addedAt: createdAt, isTrusted: isTrusted, now: now),
+            coolingOffUntil: rules.coolingOffEnd(
+                addedAt: createdAt, isTrusted: isTrusted, factorChangedAt: factorChangedAt, now: now),
             createdAt: createdAt, status: status)
     }
 }

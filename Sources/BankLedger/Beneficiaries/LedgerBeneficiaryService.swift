@@ -28,10 +28,8 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
     public func beneficiaries() async throws -> [Beneficiary] {
         let principal = try await principals.principal(.beneficiariesList)
         return try await store.read { transaction in
-            let rules = try transaction.rules()
-            return try transaction.beneficiaries.beneficiaries(of: principal).map {
-                $0.beneficiary(rules, now: transaction.now)
-            }
+            try transaction.beneficiaries.shown(
+                transaction.beneficiaries.beneficiaries(of: principal), to: principal)
         }
     }
 
@@ -47,25 +45,44 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
             transaction in
             let added = try transaction.beneficiaries.add(request, for: principal)
             return AddedBeneficiary(
-                beneficiary: added.beneficiary(try transaction.rules(), now: transaction.now),
+                beneficiary: try transaction.beneficiaries.shown([added], to: principal)[0],
                 nameCheck: added.nameCheck)
         }
         if let lookup, added.nameCheck.outcome == .match {
-            try await store.write(.commit) { try $0.attempts.takeBack(lookup) }
+            try await store.write(.commit) { transaction in
+                try transaction.attempts.takeBack(lookup.byUser)
+                try transaction.attempts.forgetFailures(of: lookup.ofAccount.subject)
+            }
         }
         return added
+    }
+
+    /// A lookup of another customer's account. It is counted for the account too, because anyone can register many
+    /// users.
+    private struct Lookup {
+        let byUser: Attempt
+        let ofAccount: Attempt
+
+        init(_ byUser: Attempt, _ ofAccount: Attempt) {
+            self.byUser = byUser
+            self.ofAccount = ofAccount
+        }
     }
 
     /// Counts a lookup of another customer's account, in a dry run too, so names and numbers cannot be guessed without
     /// limit. A lookup whose name matches is not counted.
     private func beginLookup(
         _ request: BeneficiaryRequest, _ action: AuditedAction, by principal: Principal
-    ) async throws -> Attempt? {
-        guard
-            try await store.read({ try $0.beneficiaries.isLookup(request, by: principal) })
+    ) async throws -> Lookup? {
+        guard let iban = try await store.read({ try $0.beneficiaries.lookup(request, by: principal) })
         else { return nil }
-        return try await store.write(.commit) {
-            try $0.attempts.begun(of: Attempt.lookups(of: principal.userID), action)
+        return try await store.write(.commit) { transaction in
+            let attempts = transaction.attempts
+            let ofAccount = try attempts.begun(of: Attempt.lookups(of: iban), action)
+            guard case .success(let counted) = ofAccount else { return ofAccount.map { Lookup($0, $0) } }
+            let byUser = try attempts.begun(of: Attempt.lookups(of: principal.userID), action)
+            if case .failure = byUser { try attempts.takeBack(counted) }
+            return byUser.map { Lookup($0, counted) }
         }.get()
     }
 
@@ -115,7 +132,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
         let principal = try await principals.principal(operation)
         let action = AuditedAction(operation, by: principal, on: id.text)
         return try await store.write(mode, action) { transaction in
-            try body(transaction, principal).beneficiary(transaction.rules(), now: transaction.now)
+            try transaction.beneficiaries.shown([body(transaction, principal)], to: principal)[0]
         }
     }
 }

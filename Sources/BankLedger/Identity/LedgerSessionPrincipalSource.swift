@@ -81,10 +81,16 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             case .token(let token): token.token.lastUsedAt
             }
         }
+
+        /// True for the first use of a session's new access token.
+        func endsFormerAccess(with hash: Digest) -> Bool {
+            guard case .session(let session) = self else { return false }
+            return session.hasFormerAccess && session.access == hash
+        }
     }
 
     private func caller(with tokens: SessionTokens) async throws -> Principal {
-        let (hash, now, generation) = (tokens.access.digest, store.clock.now(), store.callers.generation)
+        let (hash, now, generation) = (tokens.accessDigest, store.clock.now(), store.callers.generation)
         if let known = store.callers.caller(hash, at: now) { return known }
         let caller = try await holder(of: tokens).principal
         // A caller from the cache is not recorded, so the cache keeps only those whose use was.
@@ -93,13 +99,16 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 
     private func holder(of tokens: SessionTokens) async throws -> Holder {
-        let hash = tokens.access.digest
-        let (holder, needsTouch) = try await store.read { [source = store.source] transaction in
+        let hash = tokens.accessDigest
+        let (holder, isStale) = try await store.read { [source = store.source] transaction in
             let holder = try Self.holder(hash, transaction, source)
             let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
-        if needsTouch, recordsUse { await store.recordUse(of: holder) }
+        let endsFormerAccess = holder.endsFormerAccess(with: hash)
+        if isStale || endsFormerAccess, recordsUse {
+            await store.record(UseRecorder.Use(holder: holder, endsFormerAccess: endsFormerAccess))
+        }
         return holder
     }
 

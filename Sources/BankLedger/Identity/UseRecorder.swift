@@ -9,8 +9,14 @@ import Synchronization
 final class UseRecorder: Sendable {
     typealias Holder = LedgerSessionPrincipalSource.Holder
 
+    struct Use {
+        let holder: Holder
+        /// True if the session's former access token ends with this use.
+        var endsFormerAccess: Bool
+    }
+
     private struct State {
-        var waiting: [Holder.Name: Holder] = [:]
+        var waiting: [Holder.Name: Use] = [:]
         var isRunning = false
     }
 
@@ -20,16 +26,18 @@ final class UseRecorder: Sendable {
     var isIdle: Bool { state.withLock { !$0.isRunning } }
 
     /// Adds a use. Returns true if the caller must start recording.
-    func add(_ holder: Holder) -> Bool {
+    func add(_ use: Use) -> Bool {
         state.withLock { state in
-            state.waiting[holder.name] = holder
+            var use = use
+            if state.waiting[use.holder.name]?.endsFormerAccess == true { use.endsFormerAccess = true }
+            state.waiting[use.holder.name] = use
             defer { state.isRunning = true }
             return !state.isRunning
         }
     }
 
     /// The uses to record next; `nil` if there is none, and then the next ``add(_:)`` starts again.
-    func next() -> [Holder]? {
+    func next() -> [Use]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
@@ -61,27 +69,27 @@ extension LedgerStore {
     private static let pause = Duration.milliseconds(250)
 
     /// Records that a session or a token is used: in a server beside the request, which does not wait; elsewhere at once.
-    nonisolated func recordUse(of holder: UseRecorder.Holder) async {
+    nonisolated func record(_ use: UseRecorder.Use) async {
         guard callers.isOn else {
-            _ = try? await write(.commit) { try $0.touch([holder]) }
+            _ = try? await write(.commit) { try $0.touch([use]) }
             return
         }
-        guard uses.add(holder) else { return }
+        guard uses.add(use) else { return }
         Task { [weak self] in
-            while let store = self, let holders = store.uses.next() { await store.record(holders) }
+            while let store = self, let uses = store.uses.next() { await store.record(uses) }
         }
     }
 
     // A read-only ledger can still be read, so failures are left to the next use.
-    private nonisolated func record(_ holders: [UseRecorder.Holder]) async {
+    private nonisolated func record(_ uses: [UseRecorder.Use]) async {
         guard !readers.isOn else {
-            _ = try? await write(.commit) { try $0.touch(holders) }
+            _ = try? await write(.commit) { try $0.touch(uses) }
             return
         }
         // Here reads are on the writer's thread, which must not wait for another process.
         for _ in 0..<Self.attemptMaximum {
             let isRecorded = try? await writeIfFree { transaction in
-                try transaction.touch(holders)
+                try transaction.touch(uses)
                 return true
             }
             if isRecorded == true { return }
@@ -91,10 +99,12 @@ extension LedgerStore {
 }
 
 extension LedgerTransaction {
-    fileprivate func touch(_ holders: [UseRecorder.Holder]) throws {
-        for holder in holders {
-            switch holder {
-            case .session(let session): try sessions.touch(session)
+    fileprivate func touch(_ uses: [UseRecorder.Use]) throws {
+        for use in uses {
+            switch use.holder {
+            case .session(let session):
+                try sessions.touch(session)
+                if use.endsFormerAccess { try sessions.forgetFormerAccess(of: session) }
             case .token(let token): try accessTokens.touch(token)
             }
         }

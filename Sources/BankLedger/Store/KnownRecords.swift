@@ -15,6 +15,8 @@ struct KnownRecords {
     var defaultNumbers: [UserID: Int64?] = [:]
     var beneficiaries: [UserID: [StoredBeneficiary]] = [:]
     var challenges: [UserID: [StoredChallenge]] = [:]
+    /// When users' second factors were changed.
+    var factorChanges: [UserID: Instant?] = [:]
     /// The kinds of notification that a user turned off.
     var unwantedKinds: [UserID: Set<String>] = [:]
     /// Idempotency keys that were looked up together; `nil` for an unused one.

@@ -58,7 +58,7 @@ struct ChallengeStore: NounStore {
             """, user, now)
     }
 
-    // A user has few pending challenges, because a new one voids the oldest.
+    // A user and each of their access tokens have few pending challenges, because a new one voids the oldest.
     private func waiting(of user: UserID) throws -> [StoredChallenge] {
         if let known = transaction.known.challenges[user] { return known }
         let all = try stored.rows(Self.waiting(of: user, at: now), read: StoredChallenge.read)
@@ -73,14 +73,14 @@ struct ChallengeStore: NounStore {
         guard try transaction.secondFactors.hasSecondFactor(.active, user) else {
             throw ServiceError.unauthorized(.secondFactorMissing)
         }
-        try voidStale(of: user)
+        try voidStale(of: principal)
         let (transfer, schedule) = (request.transfer, request.schedule)
         try write(
             """
             INSERT INTO challenge (
                 user, key, debit, destination, creditor_name, amount, currency, reference, execution_date,
-                frequency, start_date, end_date, standing_order, payee, created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                frequency, start_date, end_date, standing_order, payee, created_at, expires_at, token
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             user, transfer.idempotencyKey.text, transfer.from.number ?? 0,
             transfer.to.text, StoredDestination.name(of: transfer.to), transfer.amount.minorUnits,
@@ -88,7 +88,8 @@ struct ChallengeStore: NounStore {
             schedule?.frequency.rawValue, schedule?.startDate.dayNumber, schedule?.endDate?.dayNumber,
             request.changedOrderID?.number,
             try transaction.transfers.plan(transfer, for: principal).payee.text, now,
-            now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000))
+            now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000),
+            principal.accessToken?.id.number)
         guard let made = try waiting(for: request, of: principal) else {
             throw MalformedValue("the record of a new challenge is missing")
         }
@@ -102,7 +103,7 @@ struct ChallengeStore: NounStore {
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, _ step: Int64?, for principal: Principal
     ) throws -> Bool {
         let waiting = try challenge(id, kind, for: principal)
-        let attempt = try transaction.attempts.beginAttempt(of: Attempt.subject(of: principal.userID))
+        let attempt = try transaction.attempts.beginAttempt(of: Attempt.session(of: principal.userID))
         guard let step else {
             try countWrongCode(for: waiting)
             return false
@@ -138,13 +139,16 @@ struct ChallengeStore: NounStore {
             """, challenge.number, StoredChallenge.wrongCodeMaximum)
     }
 
-    // Voids expired challenges, and the oldest pending ones until another is allowed.
-    private func voidStale(of user: UserID) throws {
+    // Voids expired challenges, and the oldest pending ones until another is allowed. An access token has places of its
+    // own, so that it cannot void its user's.
+    private func voidStale(of principal: Principal) throws {
         try write(
             """
-            UPDATE challenge SET status = 'void' WHERE user = ?1 AND status = 'waiting' AND id NOT IN (
-                SELECT id FROM challenge WHERE user = ?1 AND status = 'waiting' AND expires_at > ?2
+            UPDATE challenge SET status = 'void'
+            WHERE user = ?1 AND status = 'waiting' AND token IS NOT DISTINCT FROM ?4 AND id NOT IN (
+                SELECT id FROM challenge
+                WHERE user = ?1 AND status = 'waiting' AND token IS NOT DISTINCT FROM ?4 AND expires_at > ?2
                 ORDER BY id DESC LIMIT ?3)
-            """, user, now, StoredChallenge.waitingMaximum - 1)
+            """, principal.userID, now, StoredChallenge.waitingMaximum - 1, principal.accessToken?.id.number)
     }
 }

@@ -13,7 +13,7 @@ struct StoredChallenge: Sendable {
     static let lifetimeMinutes: Int64 = 5
     /// The number of wrong codes that void it.
     static let wrongCodeMaximum: Int64 = 5
-    /// The maximum number of pending challenges of a user; a new one voids the oldest.
+    /// The maximum number of pending challenges of a user, and of each access token; a new one voids the oldest.
     static let waitingMaximum = 5
 
     static let columns = """

@@ -36,6 +36,8 @@ extension TransferStore {
             request.executionDate ?? now.date, closedThrough: try transaction.days.lastCutOffDay())
         return PlannedTransfer(
             from: from, creditor: creditor, beneficiary: beneficiary, payeeAddedAt: payeeAddedAt,
+            factorChangedAt: dueDate == nil
+                ? try transaction.credentials.factorChangedAt(of: principal.userID) : nil,
             payee: payee(creditor, beneficiary, request.to, principal), amount: request.amount,
             exchange: exchange,
             fee: TransferTariff.fee(
@@ -156,6 +158,9 @@ struct PlannedTransfer {
     let beneficiary: StoredBeneficiary?
     /// When the principal last added the creditor as a payee, even if it was removed later.
     let payeeAddedAt: Instant?
+    /// When the principal's second factor was last replaced or removed; `nil` for an earlier order, which was confirmed
+    /// with the former one.
+    let factorChangedAt: Instant?
     /// The creditor as shown before the booking.
     let payee: KnownParty
     /// The amount that leaves for the creditor.

@@ -11,9 +11,10 @@ extension TransferStore {
         of plan: PlannedTransfer, for principal: Principal, making order: Int64? = nil
     ) throws {
         let rules = try transaction.rules()
-        if let addedAt = plan.payeeAddedAt, plan.payeeOwners?.contains(principal.userID) != true {
+        if plan.payeeOwners?.contains(principal.userID) != true {
             let end = rules.coolingOffEnd(
-                addedAt: addedAt, isTrusted: plan.beneficiary?.isTrusted ?? false, now: now)
+                addedAt: plan.payeeAddedAt, isTrusted: plan.beneficiary?.isTrusted ?? false,
+                factorChangedAt: plan.factorChangedAt, now: now)
             try rules.requireCooledOff(
                 plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : now,
                 rates: newestRates)

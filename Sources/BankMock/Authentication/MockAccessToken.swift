@@ -30,12 +30,14 @@ struct MockAccessToken: Codable, Equatable, Sendable {
 
 extension MockAuthService {
     public func createToken(
-        _ request: AccessTokenRequest, password: borrowing SecretBytes
+        _ request: AccessTokenRequest, password: borrowing SecretBytes, code: String?
     ) async throws -> IssuedAccessToken {
-        let password = SharedSecret(password: password)
+        let proof = MockProof(
+            password: SharedSecret(password: password), code: code,
+            needsCode: request.scopes.contains(.transfers))
         let (secret, salt) = (host.sessionTokens().access, host.random.nextUInt64())
         let token = try await inSession(.authTokensCreate) { bank, session in
-            let made = bank.attempt(password: password, of: session.user) { _ in }.flatMap {
+            let made = bank.attempt(proof, of: session.user) { _ in }.flatMap {
                 Result { () throws(ServiceError) in
                     try bank.createAccessToken(request, MockSecretHash(secret, salt: salt), in: session)
                 }
@@ -104,9 +106,9 @@ extension MockBank {
 
     /// The access token of the caller; `nil` if the tokens are a session's. Throws `unauthorized(.tokenEnded)`.
     func accessToken(of tokens: SessionTokens) throws(ServiceError) -> MockAccessToken? {
-        guard let token = authentication.accessTokens?.first(where: { $0.mark.fits(tokens.access) }) else {
-            return nil
-        }
+        guard let token = authentication.accessTokens?.first(where: { $0.mark.fits(tokens.access) }),
+            tokens.kind == .program
+        else { return nil }
         guard token.isLive(at: head.clock) else { throw .unauthorized(.tokenEnded) }
         return token
     }

@@ -6,17 +6,19 @@ extension MockAuthService {
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
         let (codes, marks) = freshRecoveryCodes()
         let isEnrolled = try await inSession(auditing: .authVerifyOTP) { bank, session in
-            bank.verify(code, recoveryCodes: marks, of: session.user)
+            bank.verify(code, recoveryCodes: marks, in: session)
         }
         await announce()
         return isEnrolled ? .enrolled(codes) : .accepted
     }
 
     /// Begins an enrolment. The secret is only for display: the code is always ``MockSeed/code``.
-    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
-        let password = SharedSecret(password: password)
+    public func enrollTOTP(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> TOTPEnrollment {
+        let proof = MockProof(password: SharedSecret(password: password), code: code, needsCode: true)
         let username = try await inSession(auditing: .authEnrollTOTP) { bank, session in
-            bank.enroll(password: password, of: session.user)
+            bank.enroll(proof, in: session)
         }
         let secret = host.letters(32)
         let uri =
@@ -25,25 +27,27 @@ extension MockAuthService {
             secret: SharedSecret(SecretBytes(secret)), uri: SharedSecret(SecretBytes(uri)))
     }
 
-    public func disableTOTP(password: borrowing SecretBytes) async throws {
-        let password = SharedSecret(password: password)
+    public func disableTOTP(password: borrowing SecretBytes, code: String?) async throws {
+        let proof = MockProof(password: SharedSecret(password: password), code: code, needsCode: true)
         try await inSession(auditing: .authDisableTOTP) { bank, session in
-            bank.disableSecondFactor(password: password, of: session.user)
+            bank.disableSecondFactor(proof, in: session)
         }
         await announce()
     }
 
-    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
-        let password = SharedSecret(password: password)
+    public func makeRecoveryCodes(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> RecoveryCodes {
+        let proof = MockProof(password: SharedSecret(password: password), code: code, needsCode: true)
         let (codes, marks) = freshRecoveryCodes()
         try await inSession(auditing: .authRecoveryCodes) { bank, session in
-            bank.makeRecoveryCodes(marks, password: password, of: session.user)
+            bank.makeRecoveryCodes(marks, proof, of: session.user)
         }
         return codes
     }
 
     public func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, keepsOtherSessions: Bool
     ) async throws -> Int {
         let current = SharedSecret(password: current)
         let tokens = try await signedInTokens()
@@ -60,7 +64,7 @@ extension MockAuthService {
             throw await refused(session.action(.authChangePassword), error)
         }
         return try await inSession(auditing: .authChangePassword) { bank, session in
-            bank.changePassword(from: current, to: mark, in: session, endsOtherSessions: endsOtherSessions)
+            bank.changePassword(from: current, to: mark, in: session, keepsOtherSessions: keepsOtherSessions)
         }
     }
 

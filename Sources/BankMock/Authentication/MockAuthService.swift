@@ -44,7 +44,9 @@ public final class MockAuthService: AuthServiceProtocol {
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
         let signIn = SignIn(username: signIn.username, code: signIn.code, deviceName: deviceName)
-        let (password, tokens) = (SharedSecret(password: password), host.sessionTokens())
+        let (password, tokens) = (
+            SharedSecret(password: password), host.sessionTokens(self.tokens.kind)
+        )
         let (old, salt) = (try await self.tokens.tokens(), host.random.nextUInt64())
         let (session, user) = try await host.change(.authLogin, .commit) { bank in
             bank.login(signIn, password: password, tokens: tokens, salt: salt).map { session in
@@ -71,11 +73,11 @@ public final class MockAuthService: AuthServiceProtocol {
     }
 
     public func refresh() async throws -> AuthResult {
-        let (old, new) = (try await signedInTokens(), host.sessionTokens())
-        let (session, user) = try await host.change(.authRefresh, .commit) { bank in
-            bank.refresh(old, to: new).map { ($0, bank.user($0.user)) }
+        let (old, new) = (try await signedInTokens(), host.sessionTokens(tokens.kind))
+        let (session, next, user) = try await host.change(.authRefresh, .commit) { bank in
+            bank.refresh(old, to: new).map { ($0, $1, bank.user($0.user)) }
         }.get()
-        return try await keep(new, of: session, user)
+        return try await keep(next, of: session, user)
     }
 
     // MARK: State

@@ -50,19 +50,57 @@ struct MockAuthentication: Codable, Equatable, Sendable {
 
     // MARK: Failures
 
-    func secondsLeft(for username: String, at now: Instant) -> Int {
-        failures.first { $0.username == username }?.secondsLeft(at: now) ?? 0
+    func secondsLeft(for subject: MockSubject, at now: Instant) -> Int {
+        failures.first { $0.username == subject.text }?.secondsLeft(at: now) ?? 0
     }
 
-    mutating func countFailure(of username: String, at now: Instant) {
-        let index = failures.firstIndex { $0.username == username }
-        var failure = index.map { failures.remove(at: $0) } ?? MockFailures(username: username, lastAt: now)
+    mutating func countFailure(of subject: MockSubject, at now: Instant) {
+        let index = failures.firstIndex { $0.username == subject.text }
+        var failure =
+            index.map { failures.remove(at: $0) } ?? MockFailures(username: subject.text, lastAt: now)
         failure.add(at: now)
         failures.append(failure)
     }
 
-    mutating func forgetFailures(of username: String) {
-        failures.removeAll { $0.username == username }
+    mutating func forgetFailures(of subject: MockSubject) {
+        failures.removeAll { $0.username == subject.text }
+    }
+
+    /// Resets the counts of failures after a complete sign-in or a reset.
+    mutating func forgetFailures(of user: UserID, _ username: String, and subject: MockSubject) {
+        for subject in [subject, .signIn(username), .session(user)] { forgetFailures(of: subject) }
+    }
+
+    /// The device on which a user has signed in under this name; `nil` if there is none in use.
+    func device(named name: String, of user: UserID) -> MockDevice? {
+        devices.first { $0.user == user && $0.name == name && !$0.isForgotten }
+    }
+}
+
+/// What failures are counted of.
+enum MockSubject {
+    /// Sign-ins under a user name on unknown devices.
+    case signIn(String)
+    /// Sign-ins of its user on a known device, which strangers cannot make fail.
+    case device(DeviceID)
+    /// Resets of a password with recovery codes.
+    case reset(String)
+    /// Codes and passwords that a user gives in a session.
+    case session(UserID)
+    /// A user's lookups of other people's accounts.
+    case lookups(UserID)
+    /// All users' lookups of the holder of an account.
+    case holder(IBAN)
+
+    var text: String {
+        switch self {
+        case .signIn(let username): "sign-in:\(username)"
+        case .device(let id): "device:\(id)"
+        case .reset(let username): "reset:\(username)"
+        case .session(let user): "session:\(user)"
+        case .lookups(let user): "payee:\(user)"
+        case .holder(let iban): "holder:\(iban.text)"
+        }
     }
 }
 
@@ -76,9 +114,26 @@ struct MockSession: Codable, Equatable, Sendable {
     let expiresAt: Instant
     var access: MockSecretHash
     var refresh: MockSecretHash
-    /// Exchanged refresh tokens. A second use means that the token was stolen.
+    /// Exchanged refresh tokens. A late second use means that the token was stolen.
     var usedRefreshes: [MockSecretHash] = []
     var isEnded = false
+    /// `nil` for a program's, as in earlier states.
+    var kind: SessionKind?
+    /// The exchanges that can still be repeated.
+    var exchanges: [Exchange]?
+
+    /// An exchange of tokens.
+    struct Exchange: Codable, Equatable, Sendable {
+        let refresh: MockSecretHash
+        /// The tokens that were replaced, and those that replaced them.
+        let access: MockSecretHash
+        let next: MockTokens
+        let at: Instant
+        /// True after the first use of the new access token, which ends the replaced one.
+        var isUsed = false
+
+        func isRecent(at now: Instant) -> Bool { SessionLimits.isRepetition(at: now, of: at) }
+    }
 
     var principal: Principal { Principal(userID: user, roles: [], sessionID: id) }
 
@@ -95,8 +150,32 @@ struct MockSession: Codable, Equatable, Sendable {
         idleUntil = max(idleUntil, min(expiresAt, now.adding(seconds: SessionLimits.idleSeconds)))
     }
 
+    /// True if these tokens authorise calls in this session.
+    func isAccessed(with tokens: SessionTokens, at now: Instant) -> Bool {
+        guard isAlive(at: now), tokens.kind == kind ?? .program else { return false }
+        return access.fits(tokens.access) || former(at: now)?.access.fits(tokens.access) == true
+    }
+
+    /// The last exchange, while the access token that it replaced still works.
+    private func former(at now: Instant) -> Exchange? {
+        exchanges?.last.flatMap { $0.isRecent(at: now) && !$0.isUsed ? $0 : nil }
+    }
+
+    /// True if a call with these tokens changes the session.
+    func isChanged(by tokens: SessionTokens, at now: Instant) -> Bool {
+        lastUsedAt != now || (exchanges?.last?.isUsed == false && access.fits(tokens.access))
+    }
+
+    /// Ends the replaced access token if the new one is used.
+    mutating func endFormer(for tokens: SessionTokens) {
+        guard let last = exchanges?.indices.last, access.fits(tokens.access) else { return }
+        exchanges?[last].isUsed = true
+    }
+
     /// Replaces the present tokens.
-    mutating func rotate(to tokens: SessionTokens) {
+    mutating func rotate(to tokens: SessionTokens, at now: Instant) {
+        let exchange = Exchange(refresh: refresh, access: access, next: MockTokens(tokens), at: now)
+        exchanges = (exchanges ?? []).filter { $0.isRecent(at: now) } + [exchange]
         usedRefreshes.append(refresh)
         access = MockSecretHash(tokens.access, salt: access.salt)
         refresh = MockSecretHash(tokens.refresh, salt: refresh.salt)
@@ -117,8 +196,9 @@ struct MockDevice: Codable, Equatable, Sendable {
     var isForgotten = false
 }
 
-/// Failures in a row under one user name, even if no user has it.
+/// Failures in a row of one ``MockSubject``.
 struct MockFailures: Codable, Equatable, Sendable {
+    /// The subject's text; the name of the member is that of earlier states.
     let username: String
     private(set) var count = 0
     private(set) var lastAt: Instant

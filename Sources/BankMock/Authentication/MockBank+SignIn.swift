@@ -10,33 +10,33 @@ extension MockBank {
 
     /// Runs `check` on a secret of the user unless the user is locked out; `nil` counts as a failure.
     mutating func attempt<Value>(
-        _ username: String, otherwise refusal: ServiceError = .invalidCredentials,
+        _ subject: MockSubject, otherwise refusal: ServiceError = .invalidCredentials,
         _ check: (inout MockBank) -> Value?
     ) -> Result<Value, ServiceError> {
-        let secondsLeft = authentication.secondsLeft(for: username, at: head.clock)
+        let secondsLeft = authentication.secondsLeft(for: subject, at: head.clock)
         guard secondsLeft == 0 else { return .failure(.tooManyAttempts(retryAfterSeconds: secondsLeft)) }
         guard let value = check(&self) else {
-            authentication.countFailure(of: username, at: head.clock)
+            authentication.countFailure(of: subject, at: head.clock)
             return .failure(refusal)
         }
         return .success(value)
     }
 
-    /// Runs `change` on the credential of a user who knows the password.
+    /// Runs `change` on the credential of a user who proves in a session who they are.
     mutating func attempt<Value>(
-        password: SharedSecret?, of user: UserID, _ change: (inout MockCredential) -> Value
+        _ proof: MockProof, of user: UserID, _ change: (inout MockCredential) -> Value
     ) -> Result<Value, ServiceError> {
         guard let username = authentication.credential(of: user)?.username else {
             return .failure(.invalidCredentials)
         }
-        return attempt(username) { bank -> Value? in
-            guard let credential = bank.authentication.credential(named: username), let password,
-                credential.password.fits(password)
-            else { return nil }
-            // If a code is required too, a right password does not reset the failures with codes.
-            if !credential.hasSecondFactor { bank.authentication.forgetFailures(of: username) }
-            return bank.authentication.update(username, change)
-        }
+        let subject = MockSubject.session(user)
+        let secondsLeft = authentication.secondsLeft(for: subject, at: head.clock)
+        guard secondsLeft == 0 else { return .failure(.tooManyAttempts(retryAfterSeconds: secondsLeft)) }
+        let outcome = authentication.update(username) { $0.check(proof) } ?? .wrongPassword
+        if outcome.isFailure { authentication.countFailure(of: subject, at: head.clock) }
+        if outcome == .complete { authentication.forgetFailures(of: subject) }
+        if let refusal = outcome.refusal { return .failure(refusal) }
+        return authentication.update(username, change).map(Result.success) ?? .failure(.invalidCredentials)
     }
 
     // MARK: Users
@@ -67,30 +67,32 @@ extension MockBank {
     }
 
     mutating func changePassword(
-        from current: SharedSecret?, to new: MockSecretHash, in session: MockSession, endsOtherSessions: Bool
+        from current: SharedSecret?, to new: MockSecretHash, in session: MockSession, keepsOtherSessions: Bool
     ) -> Result<Int, ServiceError> {
-        attempt(password: current, of: session.user) { $0.password = new }.map {
+        attempt(MockProof(password: current), of: session.user) { $0.password = new }.map {
             tellSecurityChange(.authChangePassword, of: session.user)
             endAccessTokens(of: session.user)
-            guard endsOtherSessions else { return 0 }
-            return authentication.endSessions(at: head.clock) {
-                $0.user == session.user && $0.id != session.id
-            }
+            return keepsOtherSessions ? 0 : endOtherSessions(than: session)
         }
+    }
+
+    /// Ends the other sessions of the session's user, and returns their number.
+    mutating func endOtherSessions(than session: MockSession) -> Int {
+        authentication.endSessions(at: head.clock) { $0.user == session.user && $0.id != session.id }
     }
 
     mutating func resetPassword(
         of username: String, recoveryCode: SharedSecret, to new: MockSecretHash
     ) -> Result<Void, ServiceError> {
         let action = attempted(.authResetPassword, as: username)
-        let reset = attempt(username) { bank -> Void? in
+        let reset = attempt(.reset(username)) { bank -> Void? in
             let user = bank.authentication.update(username) { credential -> UserID? in
                 guard credential.useRecoveryCode(recoveryCode) else { return nil }
                 credential.password = new
                 return credential.user
             }
             guard let user = user ?? nil else { return nil }
-            bank.authentication.forgetFailures(of: username)
+            bank.authentication.forgetFailures(of: user, username, and: .reset(username))
             _ = bank.authentication.endSessions(at: bank.head.clock) { $0.user == user }
             bank.endAccessTokens(of: user)
             bank.tellSecurityChange(.authResetPassword, of: user)
@@ -119,7 +121,11 @@ extension MockBank {
     ) -> Result<MockSession, ServiceError> {
         let username = Username.folded(signIn.username)
         let action = attempted(.authLogin, as: username)
-        let user = attempt(username) { bank -> UserID? in
+        let known = authentication.credential(named: username).flatMap {
+            authentication.device(named: signIn.deviceName, of: $0.user)
+        }
+        let subject = known.map { MockSubject.device($0.id) } ?? .signIn(username)
+        let user = attempt(subject) { bank -> UserID? in
             let user = bank.authentication.update(username) { credential -> UserID? in
                 credential.acceptsAtLogin(password, code: signIn.code) ? credential.user : nil
             }
@@ -127,7 +133,7 @@ extension MockBank {
         }
         switch user {
         case .success(let user):
-            authentication.forgetFailures(of: username)
+            authentication.forgetFailures(of: user, username, and: subject)
             let session = begin(of: user, on: signIn.deviceName, tokens: tokens, salt: salt)
             record(session.action(.authLogin, on: username))
             return .success(session)
@@ -148,16 +154,15 @@ extension MockBank {
             device: device(named: deviceName, of: user), createdAt: now, lastUsedAt: now, idleUntil: now,
             expiresAt: expiresAt, access: MockSecretHash(tokens.access, salt: salt),
             refresh: MockSecretHash(tokens.refresh, salt: salt))
+        session.kind = tokens.kind
         session.use(at: now)
         authentication.sessions.append(session)
         return session
     }
 
     private mutating func device(named name: String, of user: UserID) -> DeviceID {
-        let known = authentication.devices.firstIndex {
-            $0.user == user && $0.name == name && !$0.isForgotten
-        }
-        if let known {
+        let device = authentication.device(named: name, of: user)
+        if let known = authentication.devices.firstIndex(where: { $0.id == device?.id }) {
             authentication.devices[known].lastUsedAt = head.clock
             return authentication.devices[known].id
         }
@@ -172,44 +177,52 @@ extension MockBank {
 
     /// The session of a machine's tokens. Throws `unauthorized(.sessionEnded)`.
     func session(of tokens: SessionTokens) throws(ServiceError) -> MockSession {
-        authentication.sessions[try aliveIndex { $0.access.fits(tokens.access) }]
+        authentication.sessions[try index { $0.isAccessed(with: tokens, at: head.clock) }]
     }
 
     mutating func use(_ tokens: SessionTokens) throws(ServiceError) -> MockSession {
-        let place = try aliveIndex { $0.access.fits(tokens.access) }
+        let place = try index { $0.isAccessed(with: tokens, at: head.clock) }
         authentication.sessions[place].use(at: head.clock)
+        authentication.sessions[place].endFormer(for: tokens)
         return authentication.sessions[place]
     }
 
     /// Ends the session of a machine's tokens, if it is open.
     mutating func endSession(of tokens: SessionTokens) -> MockSession? {
-        let session = try? session(of: tokens)
-        _ = authentication.endSessions(at: head.clock) { $0.access.fits(tokens.access) }
+        guard let session = try? session(of: tokens) else { return nil }
+        _ = authentication.endSessions(at: head.clock) { $0.id == session.id }
         return session
     }
 
-    /// Exchanges the tokens of a session. A refresh token that was already exchanged ends the session.
-    mutating func refresh(_ old: SessionTokens, to new: SessionTokens) -> Result<MockSession, ServiceError> {
-        let stolen = authentication.sessions.first { session in
+    /// Exchanges the tokens of a session for new ones or, if the exchange is repeated soon, for those of the first time.
+    /// A refresh token that is used later ends the session.
+    mutating func refresh(
+        _ old: SessionTokens, to new: SessionTokens
+    ) -> Result<(MockSession, SessionTokens), ServiceError> {
+        let now = head.clock
+        let known = authentication.sessions.first { session in
             session.usedRefreshes.contains { $0.fits(old.refresh) }
         }
-        if let stolen {
-            _ = authentication.endSessions(at: head.clock) { $0.id == stolen.id }
+        if let known {
+            let first = known.exchanges?.first { $0.refresh.fits(old.refresh) && $0.isRecent(at: now) }
+            if let first, known.isAlive(at: now) { return .success((known, first.next.tokens)) }
+            _ = authentication.endSessions(at: now) { $0.id == known.id }
             record(
-                stolen.action(.authRefresh, on: stolen.id.text),
+                known.action(.authRefresh, on: known.id.text),
                 refusedWith: ServiceError.unauthorized(.sessionEnded))
         }
         return Result { () throws(ServiceError) in
-            let place = try aliveIndex { $0.refresh.fits(old.refresh) }
-            authentication.sessions[place].rotate(to: new)
-            authentication.sessions[place].use(at: head.clock)
-            return authentication.sessions[place]
+            let place = try index { $0.isAlive(at: now) && $0.refresh.fits(old.refresh) }
+            authentication.sessions[place].rotate(to: new, at: now)
+            authentication.sessions[place].use(at: now)
+            return (authentication.sessions[place], new)
         }
     }
 
-    private func aliveIndex(_ fits: (MockSession) -> Bool) throws(ServiceError) -> Int {
-        let index = authentication.sessions.firstIndex { $0.isAlive(at: head.clock) && fits($0) }
-        guard let index else { throw .unauthorized(.sessionEnded) }
+    private func index(_ fits: (MockSession) -> Bool) throws(ServiceError) -> Int {
+        guard let index = authentication.sessions.firstIndex(where: fits) else {
+            throw .unauthorized(.sessionEnded)
+        }
         return index
     }
 }

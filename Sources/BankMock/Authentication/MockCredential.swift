@@ -7,8 +7,10 @@ struct MockCredential: Codable, Equatable, Sendable {
     let username: String
     var password: MockSecretHash
     var hasSecondFactor = false
-    /// True if an enrolment is pending.
-    var isEnrolling = false
+    /// The session that began an enrolment; `nil` if none is pending.
+    var enrollingSession: SessionID?
+    /// When the second factor was last replaced or removed.
+    var factorChangedAt: Instant?
     /// The unused recovery codes.
     var recoveryCodes: [MockSecretHash] = []
     /// True if its user was removed: it no longer works, but reserves the name.
@@ -22,6 +24,17 @@ struct MockCredential: Codable, Equatable, Sendable {
         return true
     }
 
+    /// Checks a proof. A recovery code is used up even if the password is wrong.
+    mutating func check(_ proof: MockProof) -> MockProof.Outcome {
+        let isRight = proof.password.map { password.fits($0) } ?? false
+        let isRecoveryCode = proof.code.map { useRecoveryCode(SharedSecret(SecretBytes($0))) } ?? false
+        guard isRight else { return .wrongPassword }
+        guard hasSecondFactor else { return .complete }
+        guard proof.needsCode else { return .passwordOnly }
+        guard let code = proof.code else { return .codeMissing }
+        return isRecoveryCode || MockCode.isRight(code) ? .complete : .wrongCode
+    }
+
     /// True if a sign-in succeeds: with the password, and with the code of the second factor or a recovery code. A
     /// recovery code is used up even if the password is wrong.
     mutating func acceptsAtLogin(_ password: SharedSecret?, code: String?) -> Bool {
@@ -29,6 +42,30 @@ struct MockCredential: Codable, Equatable, Sendable {
         let isRecoveryCode = code.map { useRecoveryCode(SharedSecret(SecretBytes($0))) } ?? false
         guard isRight, hasSecondFactor else { return isRight }
         return isRecoveryCode || code.map(MockCode.isRight) ?? false
+    }
+}
+
+/// A password, and a code where one is needed.
+struct MockProof: Sendable {
+    let password: SharedSecret?
+    var code: String?
+    /// True if a user with a second factor must give a code.
+    var needsCode = false
+
+    enum Outcome {
+        case complete, passwordOnly, wrongPassword, codeMissing, wrongCode
+
+        var refusal: ServiceError? {
+            switch self {
+            case .complete, .passwordOnly: nil
+            case .wrongPassword: .invalidCredentials
+            case .codeMissing: .unauthorized(.codeMissing)
+            case .wrongCode: .invalidCode
+            }
+        }
+
+        /// True if it counts towards the lockout.
+        var isFailure: Bool { self == .wrongPassword || self == .wrongCode }
     }
 }
 
@@ -100,8 +137,8 @@ extension MockBankHost {
         return SharedSecret(SecretBytes(Array(texts.joined(separator: [UInt8(ascii: "-")]))))
     }
 
-    func sessionTokens() -> SessionTokens {
-        SessionTokens(access: token(), refresh: token())
+    func sessionTokens(_ kind: SessionKind = .program) -> SessionTokens {
+        SessionTokens(access: token(), refresh: token(), kind: kind)
     }
 
     private func token() -> SharedSecret {

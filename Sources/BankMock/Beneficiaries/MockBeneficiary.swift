@@ -26,7 +26,8 @@ extension MockBank {
             id: kept.id, name: kept.name, iban: kept.iban, accountID: kept.accountID,
             isTrusted: kept.isTrusted,
             coolingOffUntil: try rules().coolingOffEnd(
-                addedAt: kept.createdAt, isTrusted: kept.isTrusted, now: head.clock),
+                addedAt: kept.createdAt, isTrusted: kept.isTrusted,
+                factorChangedAt: authentication.credential(of: kept.user)?.factorChangedAt, now: head.clock),
             createdAt: kept.createdAt, status: kept.status)
     }
 
@@ -98,11 +99,9 @@ extension MockBank {
         _ id: BeneficiaryID, code: String, of user: UserID, mode: ExecutionMode
     ) throws -> Result<MockBeneficiary, ServiceError> {
         _ = try beneficiary(id, of: user)
-        guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
-            throw ServiceError.unauthorized(.secondFactorMissing)
-        }
+        guard hasSecondFactor(user) else { throw ServiceError.unauthorized(.secondFactorMissing) }
         if mode == .commit {
-            let answer = attempt(username, otherwise: .invalidCode) { _ in
+            let answer = attempt(.session(user), otherwise: .invalidCode) { _ in
                 MockCode.isRight(code) ? () : nil
             }
             if case .failure(let refusal) = answer { return .failure(refusal) }
@@ -110,24 +109,27 @@ extension MockBank {
         return .success(try change(id, of: user) { $0.isTrusted = true })
     }
 
-    /// True if a request looks up an account of this bank that is not one of the principal's payees.
-    func isLookup(_ request: BeneficiaryRequest, by principal: Principal) -> Bool {
-        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return false }
-        return !beneficiaries(of: principal.userID).contains { $0.iban == iban }
+    /// The IBAN of this bank that a request looks up; `nil` if it is another bank's or already one of the principal's
+    /// payees.
+    func lookup(_ request: BeneficiaryRequest, by principal: Principal) -> IBAN? {
+        guard let iban = try? request.checked().iban, iban.isOfThisBank else { return nil }
+        return beneficiaries(of: principal.userID).contains { $0.iban == iban } ? nil : iban
     }
 
-    /// Throws `tooManyAttempts` while the principal is locked out after names that did not match.
-    func requireMayLookUp(_ principal: Principal) throws(ServiceError) {
-        let secondsLeft = authentication.secondsLeft(for: Self.lookups(of: principal), at: head.clock)
-        guard secondsLeft == 0 else { throw .tooManyAttempts(retryAfterSeconds: secondsLeft) }
+    /// Throws `tooManyAttempts` while the principal or the account is locked after names that did not match. Lookups are
+    /// counted for the account too, because anyone can register many users.
+    func requireMayLookUp(_ iban: IBAN, by principal: Principal) throws(ServiceError) {
+        for subject in [MockSubject.holder(iban), .lookups(principal.userID)] {
+            let secondsLeft = authentication.secondsLeft(for: subject, at: head.clock)
+            guard secondsLeft == 0 else { throw .tooManyAttempts(retryAfterSeconds: secondsLeft) }
+        }
     }
 
-    mutating func countLookup(of principal: Principal) {
-        authentication.countFailure(of: Self.lookups(of: principal), at: head.clock)
+    mutating func countLookup(of iban: IBAN, by principal: Principal, isMatch: Bool) {
+        guard !isMatch else { return authentication.forgetFailures(of: .holder(iban)) }
+        authentication.countFailure(of: .holder(iban), at: head.clock)
+        authentication.countFailure(of: .lookups(principal.userID), at: head.clock)
     }
-
-    // User names have no colon, so this cannot be one.
-    private static func lookups(of principal: Principal) -> String { "payee:\(principal.userID)" }
 
     // Holders are the owners of the account: an account's own name can be chosen to mislead.
     private func nameCheck(_ name: String, of account: MockAccount?) -> NameCheck {

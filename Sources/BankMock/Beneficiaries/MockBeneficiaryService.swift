@@ -21,17 +21,18 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, Principal
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
         let principal = try await principals.principal(.beneficiariesAdd, in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
-        let isLookup = try await host.read(nil) { bank in
-            let isLookup = bank.isLookup(request, by: principal)
-            if isLookup { try bank.requireMayLookUp(principal) }
-            return isLookup
+        let iban = try await host.read(nil) { bank in
+            let iban = bank.lookup(request, by: principal)
+            if let iban { try bank.requireMayLookUp(iban, by: principal) }
+            return iban
         }
         do {
             let added = try await add(request, action, by: principal, mode)
-            if isLookup, added.nameCheck.outcome != .match { try await countLookup(of: principal) }
+            let isMatch = added.nameCheck.outcome == .match
+            if let iban { try await countLookup(of: iban, by: principal, isMatch: isMatch) }
             return added
         } catch let refusal as ServiceError where refusal.isRefusal {
-            if isLookup { try await countLookup(of: principal) }
+            if let iban { try await countLookup(of: iban, by: principal, isMatch: false) }
             throw refusal
         }
     }
@@ -46,8 +47,8 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, Principal
         }
     }
 
-    private func countLookup(of principal: Principal) async throws {
-        try await host.change(nil, .commit) { $0.countLookup(of: principal) }
+    private func countLookup(of iban: IBAN, by principal: Principal, isMatch: Bool) async throws {
+        try await host.change(nil, .commit) { $0.countLookup(of: iban, by: principal, isMatch: isMatch) }
     }
 
     public func rename(

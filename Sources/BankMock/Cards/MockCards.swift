@@ -171,15 +171,13 @@ extension MockBank {
         guard let number = cards.cards.first(where: { $0.card.id == id })?.number, let expiry = card.expiry
         else { throw .invalidState(.card, name: id.text, status: "imported without a number") }
         let user = principal.userID
-        guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
-            throw .unauthorized(.secondFactorMissing)
-        }
-        return attempt(username, otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }.map {
-            _ in
-            RevealedCard(
-                card: card, number: SharedSecret(SecretBytes(number)),
-                securityCode: SharedSecret(SecretBytes(Self.securityCode(of: number, expiry))))
-        }
+        guard hasSecondFactor(user) else { throw .unauthorized(.secondFactorMissing) }
+        return attempt(.session(user), otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }
+            .map { _ in
+                RevealedCard(
+                    card: card, number: SharedSecret(SecretBytes(number)),
+                    securityCode: SharedSecret(SecretBytes(Self.securityCode(of: number, expiry))))
+            }
     }
 
     /// Three digits computed from the number and its expiry month. Unlike at a real bank, anyone can compute them.

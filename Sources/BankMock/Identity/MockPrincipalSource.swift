@@ -5,11 +5,16 @@ public import BankServices
 public final class MockPrincipalSource: PrincipalSource {
     private let host: MockBankHost
     private let tokens: any TokenStorage
+    private let recordsUse: Bool
 
     /// Creates a source for a bank and this machine's tokens.
-    public init(host: MockBankHost, tokens: any TokenStorage) {
+    ///
+    /// - Parameter recordsUse: whether a call counts as use of the session; `false` for calls that a program makes while
+    ///   its user may be away.
+    public init(host: MockBankHost, tokens: any TokenStorage, recordsUse: Bool = true) {
         self.host = host
         self.tokens = tokens
+        self.recordsUse = recordsUse
     }
 
     /// Creates a source for the demo, whose state stores the machine's tokens.
@@ -22,12 +27,14 @@ public final class MockPrincipalSource: PrincipalSource {
         guard let tokens = try await tokens.tokens() else {
             throw ServiceError.unauthorized(.notSignedIn)
         }
+        let recordsUse = recordsUse
         let principal = try await host.readAccounts(nil) { bank -> Principal? in
             if let token = try bank.accessToken(of: tokens) {
-                return token.lastUsedAt == bank.head.clock ? token.principal : nil
+                return recordsUse && token.lastUsedAt != bank.head.clock ? nil : token.principal
             }
             let session = try bank.session(of: tokens)
-            return session.lastUsedAt == bank.head.clock ? bank.principal(of: session) : nil
+            let isChanged = recordsUse && session.isChanged(by: tokens, at: bank.head.clock)
+            return isChanged ? nil : bank.principal(of: session)
         }
         // A read becomes a change only if the clock has moved.
         if let principal { return principal }

@@ -37,7 +37,7 @@ extension MockBank {
     ) throws -> ChallengeableResult<StandingOrder> {
         _ = try request.checkedReference()
         let challenged = ChallengedRequest.standingOrder(request, changing: nil)
-        return try makeOrAsk(challenged, of: principal.userID, mode) { bank, payee in
+        return try makeOrAsk(challenged, by: principal, mode) { bank, payee in
             var order = try bank.make(request, by: principal) { payee = $0 }
             order.needsCode = payee != nil
             return order
@@ -52,7 +52,7 @@ extension MockBank {
         let request = update.request(changing: order)
         _ = try request.checkedReference()
         let challenged = ChallengedRequest.standingOrder(request, changing: order.id)
-        return try makeOrAsk(challenged, of: principal.userID, mode) { bank, payee in
+        return try makeOrAsk(challenged, by: principal, mode) { bank, payee in
             var changed = try bank.change(order, by: request, principal) {
                 payee = order.isWidened(by: request) ? $0 : nil
             }

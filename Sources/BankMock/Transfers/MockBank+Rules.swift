@@ -8,9 +8,10 @@ extension MockBank {
     /// - Parameter order: the order that is executed now, which no longer counts as waiting.
     func requireRules(of plan: MockPlan, by principal: Principal, making order: TransferID? = nil) throws {
         let rules = try rules()
-        if let addedAt = plan.payeeAddedAt, plan.to?.owners.contains(principal.userID) != true {
+        if plan.to?.owners.contains(principal.userID) != true {
             let end = rules.coolingOffEnd(
-                addedAt: addedAt, isTrusted: plan.beneficiary?.isTrusted ?? false, now: head.clock)
+                addedAt: plan.payeeAddedAt, isTrusted: plan.beneficiary?.isTrusted ?? false,
+                factorChangedAt: plan.factorChangedAt, now: head.clock)
             try rules.requireCooledOff(
                 plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : head.clock,
                 rates: { referenceRates() })

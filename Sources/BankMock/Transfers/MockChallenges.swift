@@ -16,11 +16,12 @@ struct MockChallenges: Codable, Equatable, Sendable {
         waiting.first { $0.id == id && $0.user == user && $0.request.kind == kind }
     }
 
-    /// Adds a challenge; of a user's pending ones, only the newest stay.
-    mutating func add(_ request: ChallengedRequest, payee: String, of user: UserID, at now: Instant)
-        -> MockChallenge
-    {
+    /// Adds a challenge; of the pending ones of a user's sessions or of an access token, only the newest stay.
+    mutating func add(
+        _ request: ChallengedRequest, payee: String, of principal: Principal, at now: Instant
+    ) -> MockChallenge {
         count += 1
+        let (user, token) = (principal.userID, principal.accessToken?.id)
         let transfer = request.transfer
         let challenge = MockChallenge(
             id: ChallengeID(number: Int64(count)), user: user, from: transfer.from,
@@ -29,10 +30,11 @@ struct MockChallenges: Codable, Equatable, Sendable {
             payee: payee,
             expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: transfer.to,
             executionDate: transfer.executionDate, schedule: request.schedule,
-            changedOrder: request.changedOrderID)
-        let others = waiting.filter { $0.user != user }
-        let own = waiting.filter { $0.user == user }.suffix(MockChallenge.waitingMaximum - 1)
-        waiting = others + own + [challenge]
+            changedOrder: request.changedOrderID, token: token)
+        let own = waiting.filter { $0.user == user && $0.token == token }
+            .suffix(MockChallenge.waitingMaximum - 1)
+        waiting.removeAll { $0.user == user && $0.token == token }
+        waiting += own + [challenge]
         return challenge
     }
 
@@ -85,6 +87,8 @@ struct MockChallenge: Codable, Equatable, Sendable {
     var schedule: StandingOrderSchedule?
     /// The standing order to change.
     var changedOrder: StandingOrderID?
+    /// The access token that asked; `nil` for a session.
+    var token: AccessTokenID?
 
     var request: ChallengedRequest {
         let to = destination ?? .account(to)
@@ -116,10 +120,10 @@ extension MockBank {
     /// Makes a request, or asks for a code first, if `make` names a payee that needs one. A dry run is never
     /// challenged.
     mutating func makeOrAsk<Made>(
-        _ request: ChallengedRequest, of user: UserID, _ mode: ExecutionMode,
+        _ request: ChallengedRequest, by principal: Principal, _ mode: ExecutionMode,
         _ make: (inout MockBank, _ payee: inout String?) throws -> Made
     ) throws -> ChallengeableResult<Made> {
-        let waiting = try waitingChallenge(for: request, of: user)
+        let waiting = try waitingChallenge(for: request, of: principal.userID)
         var next = self
         var payee: String?
         let made = try make(&next, &payee)
@@ -128,7 +132,7 @@ extension MockBank {
             if let waiting { challenges.remove(waiting.id) }
             return .made(made)
         }
-        return .challenged(try waiting?.challenge ?? ask(for: request, payee: payee, of: user))
+        return .challenged(try waiting?.challenge ?? ask(for: request, payee: payee, of: principal))
     }
 
     /// Makes the transfer, or asks for a code first.
@@ -136,7 +140,7 @@ extension MockBank {
         _ request: TransferRequest, by principal: Principal, mode: ExecutionMode
     ) throws -> ChallengeableResult<Transfer> {
         let request = try request.checked()
-        return try makeOrAsk(.transfer(request), of: principal.userID, mode) { bank, payee in
+        return try makeOrAsk(.transfer(request), by: principal, mode) { bank, payee in
             var ordered: Money?
             var transfer = try bank.book(request, by: principal) { [bank] plan in
                 try bank.requireRules(of: plan, by: principal)
@@ -151,11 +155,11 @@ extension MockBank {
     }
 
     private mutating func ask(
-        for request: ChallengedRequest, payee: String, of user: UserID
+        for request: ChallengedRequest, payee: String, of principal: Principal
     ) throws(ServiceError) -> Challenge {
-        guard hasSecondFactor(user) else { throw .unauthorized(.secondFactorMissing) }
+        guard hasSecondFactor(principal.userID) else { throw .unauthorized(.secondFactorMissing) }
         var challenges = waitingChallenges
-        let new = challenges.add(request, payee: payee, of: user, at: head.clock)
+        let new = challenges.add(request, payee: payee, of: principal, at: head.clock)
         self.challenges = challenges
         return new.challenge
     }
@@ -168,10 +172,8 @@ extension MockBank {
         let user = principal.userID
         let missing = ServiceError.notFound(.challenge, name: id.text)
         guard let waiting = waitingChallenges.first(id, kind, of: user) else { throw missing }
-        guard hasSecondFactor(user), let username = authentication.credential(of: user)?.username else {
-            throw ServiceError.unauthorized(.secondFactorMissing)
-        }
-        let answer = attempt(username, otherwise: .invalidCode) { bank -> Void? in
+        guard hasSecondFactor(user) else { throw ServiceError.unauthorized(.secondFactorMissing) }
+        let answer = attempt(.session(user), otherwise: .invalidCode) { bank -> Void? in
             if MockCode.isRight(code) { return () }
             bank.challenges.countWrongCode(for: id)
             return nil

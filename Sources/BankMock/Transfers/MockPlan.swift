@@ -13,6 +13,9 @@ struct MockPlan {
     let beneficiary: MockBeneficiary?
     /// When the principal last added the creditor as a payee, even if it was removed later.
     let payeeAddedAt: Instant?
+    /// When the principal's second factor was last replaced or removed; `nil` for an earlier order, which was confirmed
+    /// with the former one.
+    let factorChangedAt: Instant?
     /// The creditor as shown before the booking.
     let payee: KnownParty
     let amount: Money
@@ -80,6 +83,8 @@ extension MockBank {
         return MockPlan(
             from: from, to: to, creditorName: name, creditorIBAN: iban, beneficiary: beneficiary,
             payeeAddedAt: lastAddition(of: to?.id, to?.iban?.validated ?? iban, by: principal.userID),
+            factorChangedAt: dueDate == nil
+                ? authentication.credential(of: principal.userID)?.factorChangedAt : nil,
             payee: KnownParty(
                 request.to, kept: beneficiary.map { ($0.name, $0.iban) },
                 account: to.flatMap { mayRead($0, principal) ? view($0, for: principal) : nil }),

@@ -11,6 +11,7 @@ package struct PostgresMigration: Sendable {
     package static let all: [PostgresMigration] = [
         PostgresMigration(version: 14, sql: PostgresSchema.version14),
         PostgresMigration(version: 15, sql: PostgresSchema.version15),
+        PostgresMigration(version: 16, sql: PostgresSchema.version16),
     ]
 
     package init(version: Int64, sql: String) {

@@ -73,7 +73,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
     }
 
     public func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, keepsOtherSessions: Bool
     ) async throws -> Int {
         let current = try current.bodyText(or: .invalidCredentials)
         let new = try new.bodyText(or: .weakPassword(.notText))
@@ -81,7 +81,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
             AuthenticationAPI.changePassword,
             [
                 AuthenticationAPI.password(current), AuthenticationAPI.newPassword(new),
-                AuthenticationAPI.endsOtherSessions(endsOtherSessions),
+                AuthenticationAPI.keepsOtherSessions(keepsOtherSessions),
             ]
         ).endedSessionCount
     }
@@ -154,31 +154,41 @@ extension RemoteAuthService {
         return answer
     }
 
-    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
+    public func enrollTOTP(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> TOTPEnrollment {
         let password = try password.bodyText(or: .invalidCredentials)
-        return try await api.call(AuthenticationAPI.enrollTOTP, [AuthenticationAPI.password(password)])
+        return try await api.call(
+            AuthenticationAPI.enrollTOTP,
+            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
     }
 
-    public func disableTOTP(password: borrowing SecretBytes) async throws {
+    public func disableTOTP(password: borrowing SecretBytes, code: String?) async throws {
         let password = try password.bodyText(or: .invalidCredentials)
-        _ = try await api.call(AuthenticationAPI.disableTOTP, [AuthenticationAPI.password(password)])
+        _ = try await api.call(
+            AuthenticationAPI.disableTOTP,
+            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
         await publish()
     }
 
-    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
+    public func makeRecoveryCodes(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> RecoveryCodes {
         let password = try password.bodyText(or: .invalidCredentials)
         return try await api.call(
-            AuthenticationAPI.makeRecoveryCodes, [AuthenticationAPI.password(password)])
+            AuthenticationAPI.makeRecoveryCodes,
+            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
     }
 
     public func createToken(
-        _ request: AccessTokenRequest, password: borrowing SecretBytes
+        _ request: AccessTokenRequest, password: borrowing SecretBytes, code: String?
     ) async throws -> IssuedAccessToken {
         let password = try password.bodyText(or: .invalidCredentials)
         return try await api.call(
             AuthenticationAPI.createToken,
             [
                 AuthenticationAPI.tokenName(request.name), AuthenticationAPI.password(password),
+                AuthenticationAPI.tokenCode(optional: code),
                 AuthenticationAPI.scopes(request.scopes.sorted { $0.rawValue < $1.rawValue }),
                 AuthenticationAPI.payees(optional: request.payees.isEmpty ? nil : request.payees),
                 AuthenticationAPI.maximumPerDay(optional: request.maximumPerDay?.decimalText),

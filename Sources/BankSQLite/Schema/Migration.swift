@@ -19,6 +19,7 @@ package struct Migration: Sendable {
         Migration(version: 11, sql: Schema.version11), Migration(version: 12, sql: Schema.version12),
         Migration(version: 13, sql: Schema.version13),
         Migration(version: 14, sql: Schema.version14), Migration(version: 15, sql: Schema.version15),
+        Migration(version: 16, sql: Schema.version16),
     ]
 
     package init(version: Int64, sql: String, changing tables: [String] = []) {

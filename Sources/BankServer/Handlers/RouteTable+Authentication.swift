@@ -54,7 +54,7 @@ extension RouteTable {
                 endedSessionCount: try await $0.authService.changePassword(
                     from: SecretBytes($0.password()),
                     to: SecretBytes($0.input(AuthenticationAPI.newPassword)),
-                    endsOtherSessions: $0.input.optional(AuthenticationAPI.endsOtherSessions) == true))
+                    keepsOtherSessions: $0.input.optional(AuthenticationAPI.keepsOtherSessions) == true))
         }
         on(AuthenticationAPI.resetPassword) {
             try await $0.authService.resetPassword(
@@ -75,7 +75,8 @@ extension RouteTable {
         on(AuthenticationAPI.tokens) { try await $0.authService.tokens() }
         on(AuthenticationAPI.createToken) {
             try await $0.authService.createToken(
-                $0.accessTokenRequest(), password: SecretBytes($0.password()))
+                $0.accessTokenRequest(), password: SecretBytes($0.password()),
+                code: $0.input.optional(AuthenticationAPI.tokenCode))
         }
         on(AuthenticationAPI.revokeToken) {
             try await $0.authService.revokeToken($0.input(AuthenticationAPI.tokenID))
@@ -87,14 +88,17 @@ extension RouteTable {
             try await $0.authService.verifyOTP($0.input(AuthenticationAPI.code))
         }
         on(AuthenticationAPI.enrollTOTP) {
-            try await $0.authService.enrollTOTP(password: SecretBytes($0.password()))
+            try await $0.authService.enrollTOTP(
+                password: SecretBytes($0.password()), code: $0.input.optional(AuthenticationAPI.proofCode))
         }
         on(AuthenticationAPI.disableTOTP) {
-            try await $0.authService.disableTOTP(password: SecretBytes($0.password()))
+            try await $0.authService.disableTOTP(
+                password: SecretBytes($0.password()), code: $0.input.optional(AuthenticationAPI.proofCode))
             return NoContent()
         }
         on(AuthenticationAPI.makeRecoveryCodes) {
-            try await $0.authService.makeRecoveryCodes(password: SecretBytes($0.password()))
+            try await $0.authService.makeRecoveryCodes(
+                password: SecretBytes($0.password()), code: $0.input.optional(AuthenticationAPI.proofCode))
         }
     }
 }

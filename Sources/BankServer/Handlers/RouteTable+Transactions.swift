@@ -72,7 +72,7 @@ extension RouteTable {
         }
         on(NotificationsAPI.watch) { context in
             let service = context.backend.notificationService(
-                of: context.tokens.isEmpty ? nil : context.tokens, recordsUse: true)
+                of: context.tokens.isEmpty ? nil : context.tokens)
             // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back
             // with the same id for ever.
             if let last = context.lastEventID { _ = try await service.notification(id: last) }

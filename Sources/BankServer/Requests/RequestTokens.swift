@@ -4,9 +4,11 @@ import Synchronization
 
 /// The tokens in a request, and the new ones for its answer. Nothing is stored on this machine.
 public final class RequestTokens: TokenStorage {
+    public let kind: SessionKind
     private let kept: Mutex<SessionTokens?>
 
-    init(_ tokens: SessionTokens? = nil) {
+    init(_ tokens: SessionTokens? = nil, kind: SessionKind = .program) {
+        self.kind = kind
         kept = Mutex(tokens)
     }
 
@@ -18,15 +20,16 @@ public final class RequestTokens: TokenStorage {
             let access = IssuedAccessToken.secret(in: parts[1]) ?? SharedSecret(hexadecimal: parts[1])
         else { return nil }
         // The other token is used only by the exchange, which has its own storage.
+        kind = .program
         kept = Mutex(SessionTokens(access: access, refresh: access))
     }
 
     /// The token of a browser's cookie; none if it does not have this bank's format.
-    public convenience init(access text: String?) {
+    public convenience init(cookie text: String?) {
         self.init(
             text.flatMap { SharedSecret(hexadecimal: $0[...]) }.map {
-                SessionTokens(access: $0, refresh: $0)
-            })
+                SessionTokens(access: $0, refresh: $0, kind: .browser)
+            }, kind: .browser)
     }
 
     /// Whether the request has none.

@@ -5,6 +5,8 @@ import HTTPKit
 /// addresses of one subscriber count as one. The bank also counts failures per user.
 struct SignInLimits {
     private static let burst = 20.0
+    /// The tries that a taken user name costs, because registration tells which names exist.
+    private static let takenNameTries = 4.0
     private static let perSecond = 1.0 / 3
     /// How many addresses are remembered. The least recent ones are dropped first.
     private static let addressMaximum = 10_000
@@ -15,8 +17,7 @@ struct SignInLimits {
     /// Counts an attempt. Throws `tooManyAttempts`.
     mutating func count(_ address: String, at now: Duration) throws(ServiceError) {
         let line = IPAddress.line(of: address)
-        let known = tries[line] ?? (Self.burst, now)
-        let left = min(Self.burst, known.left + (now - known.at) / .seconds(1) * Self.perSecond)
+        let left = left(of: line, at: now)
         guard left >= 1 else {
             tries[line] = (left, now)
             throw .tooManyAttempts(retryAfterSeconds: max(1, Int(((1 - left) / Self.perSecond).rounded(.up))))
@@ -25,6 +26,25 @@ struct SignInLimits {
         guard tries.count > Self.addressMaximum else { return }
         let oldest = tries.sorted { $0.value.at < $1.value.at }.prefix(Self.addressMaximum / 10)
         for (line, _) in oldest { tries[line] = nil }
+    }
+
+    /// Counts a registration under a taken name, after its attempt was counted.
+    mutating func countTakenName(_ address: String, at now: Duration) {
+        let line = IPAddress.line(of: address)
+        tries[line] = (left(of: line, at: now) + 1 - Self.takenNameTries, now)
+    }
+
+    private func left(of line: [UInt8], at now: Duration) -> Double {
+        guard let known = tries[line] else { return Self.burst }
+        return min(Self.burst, known.left + (now - known.at) / .seconds(1) * Self.perSecond)
+    }
+}
+
+extension ServiceError {
+    /// True if it tells that a user name exists.
+    package var isTakenName: Bool {
+        guard case .invalidValue("username", _, .taken) = self else { return false }
+        return true
     }
 }
 

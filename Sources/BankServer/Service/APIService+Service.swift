@@ -29,6 +29,7 @@ extension APIService {
                     request: request, backend: try varied(request), isLocal: proxies.isLocal(request),
                     isSecure: proxies.isEncrypted(request), streams: streams,
                     countSignIn: { [self] () throws(ServiceError) in try countSignIn(request, from: client) },
+                    countTakenName: { [self] in countTakenName(request, from: client) },
                     noteOperation: { noted = $0 }))
             operation = noted
             return answer
@@ -46,4 +47,17 @@ extension APIService {
         }
         return HTTPResponse(status: 200, fields: ["content-type": type], body: body)
     }
+
+    func countSignIn(_ request: HTTPRequest, from client: String?) throws(ServiceError) {
+        guard limitsSignIn(request) else { return }
+        try signInLimits.count(client ?? "", at: ContinuousClock.now - start)
+    }
+
+    func countTakenName(_ request: HTTPRequest, from client: String?) {
+        guard limitsSignIn(request) else { return }
+        signInLimits.countTakenName(client ?? "", at: ContinuousClock.now - start)
+    }
+
+    // The demo is for tests, which sign in often. Clients on this machine are trusted not to guess passwords.
+    private func limitsSignIn(_ request: HTTPRequest) -> Bool { !backend.isDemo && !proxies.isLocal(request) }
 }

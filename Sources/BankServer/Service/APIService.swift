@@ -17,11 +17,11 @@ public final class APIService {
     private let uploads: UploadOptions
     let pages: (any PageServing)?
     let streams = OpenStreams()
-    private let slots = LongWorkSlots()
+    let slots = LongWorkSlots()
     var metrics: RequestMetrics
     let readiness: Readiness
-    private var signInLimits = SignInLimits()
-    private let start = ContinuousClock.now
+    var signInLimits = SignInLimits()
+    let start = ContinuousClock.now
 
     /// - Parameters:
     ///   - pages: answers browsers at every path outside the API; `nil` for a server without pages.
@@ -157,7 +157,12 @@ public final class APIService {
             if entry.route.access == .anyone, !entry.route.method.isSafe {
                 try countSignIn(request, from: client)
             }
-            return try await run(entry, parameters, request, user: &user)
+            do {
+                return try await run(entry, parameters, request, user: &user)
+            } catch {
+                if (error as? ServiceError)?.isTakenName == true { countTakenName(request, from: client) }
+                throw error
+            }
         }
     }
 
@@ -268,12 +273,6 @@ public final class APIService {
         return try await uploads.receive(upload, of: request)
     }
 
-    // The demo is for tests, which sign in often. Clients on this machine are trusted not to guess passwords.
-    func countSignIn(_ request: HTTPRequest, from client: String?) throws(ServiceError) {
-        guard !backend.isDemo, !proxies.isLocal(request) else { return }
-        try signInLimits.count(client ?? "", at: ContinuousClock.now - start)
-    }
-
     /// The bank, with the variation that a request asks for in a demo.
     func varied(_ request: HTTPRequest) throws -> any BankBackend {
         try DemoVariation(request.fields, isDemo: backend.isDemo).map(backend.varied) ?? backend
@@ -295,7 +294,8 @@ public final class APIService {
         return switch route.access {
         case .anyone: (RequestTokens(), nil)
         case .tokenHolder: (tokens, nil)
-        case .user: (tokens, try await backend.principal(of: tokens))
+        // A stream that its program opens again by itself must not extend the session either.
+        case .user: (tokens, try await backend.principal(of: tokens, recordsUse: !route.answer.isEvents))
         }
     }
 

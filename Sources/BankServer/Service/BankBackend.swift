@@ -19,15 +19,14 @@ public protocol BankBackend: AnyObject, Sendable {
     func services(for principal: Principal) -> any ServedServices
 
     /// The holder of these tokens. Throws `unauthorized`.
-    func principal(of tokens: any TokenStorage) async throws -> Principal
+    ///
+    /// - Parameter recordsUse: whether the call counts as use of the session.
+    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal
 
     /// The notifications of the tokens' holder, who is looked up at each call, so that a stream ends with its session;
-    /// without tokens those of the demo's user.
-    ///
-    /// - Parameter recordsUse: whether the calls count as use of the session.
-    func notificationService(
-        of tokens: (any TokenStorage)?, recordsUse: Bool
-    ) -> any NotificationServiceProtocol
+    /// without tokens those of the demo's user. The calls do not count as use of the session: an open stream must not
+    /// extend it, because its user may have left.
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol
 
     /// The demo's user.
     var demoPrincipal: Principal { get }

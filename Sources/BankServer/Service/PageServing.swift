@@ -20,12 +20,14 @@ public struct PageCall {
     /// The streams that are open, of pages and of the API.
     public let streams: OpenStreams
     private let count: () throws(ServiceError) -> Void
+    /// Counts a registration under a taken name.
+    public let countTakenName: () -> Void
     private let note: (String) -> Void
 
     public init(
         request: HTTPRequest, backend: any BankBackend, isLocal: Bool, isSecure: Bool,
         streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void,
-        noteOperation: @escaping (String) -> Void
+        countTakenName: @escaping () -> Void, noteOperation: @escaping (String) -> Void
     ) {
         self.request = request
         self.backend = backend
@@ -33,6 +35,7 @@ public struct PageCall {
         self.isSecure = isSecure
         self.streams = streams
         count = countSignIn
+        self.countTakenName = countTakenName
         note = noteOperation
     }
 

@@ -4,10 +4,11 @@ public import BankDomain
 ///
 /// Passwords are compared in the normal form of ``PasswordText``. An unknown user, a wrong password and a wrong code
 /// all throw ``ServiceError/invalidCredentials`` and take the same time. After five failures in a row
-/// ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for every attempt, for increasing periods. Every call
-/// except ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and
-/// ``resetPassword(of:recoveryCode:to:)`` throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and every
-/// call throws the errors of its stores.
+/// ``ServiceError/tooManyAttempts(retryAfterSeconds:)`` is thrown for every attempt of the same kind, for increasing
+/// periods. Sign-ins on a device that the user has used before, sign-ins on other devices, resets of a password, and
+/// proofs inside a session are counted apart, so that strangers cannot lock a user out. Every call except
+/// ``register(_:password:)``, ``login(_:password:)``, ``login(with:)`` and ``resetPassword(of:recoveryCode:to:)`` throws
+/// ``ServiceError/unauthorized(_:)`` if no user is signed in, and every call throws the errors of its stores.
 public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// Creates a user who can sign in. Throws `weakPassword`, and `invalidValue` for a user name that is taken or
     /// malformed.
@@ -23,27 +24,35 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// Ends the session and forgets its tokens. Does nothing if no user is signed in.
     func logout() async throws
 
-    /// Exchanges the refresh token for two new tokens. Reusing a refresh token ends the session.
+    /// Exchanges the refresh token for two new tokens. Repeated within ``SessionLimits/graceSeconds``, it gets the same
+    /// two; later, reusing a refresh token ends the session. The replaced access token works until the first use of the
+    /// new one, for at most those seconds.
     func refresh() async throws -> AuthResult
 
-    /// Confirms a pending enrolment and returns its recovery codes; otherwise checks a code of the second factor. A
-    /// code is accepted once. Throws `invalidCode`, and `notFound(.secondFactor)` if there is none.
+    /// Confirms the enrolment that this session began and returns its recovery codes; otherwise checks a code of the
+    /// second factor. A code is accepted once. If the enrolment replaces a second factor, the user's other sessions end,
+    /// and all payees count as new. Throws `invalidCode`, and `notFound(.secondFactor)` if there is none.
     func verifyOTP(_ code: String) async throws -> OTPVerification
 
-    /// Begins the enrolment of a second factor (TOTP, RFC 6238); ``verifyOTP(_:)`` confirms it. Throws
-    /// `invalidCredentials` for a wrong password.
-    func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment
+    /// Begins the enrolment of a second factor (TOTP, RFC 6238) and replaces a pending one; ``verifyOTP(_:)`` confirms
+    /// it. Throws `invalidCredentials` for a wrong password.
+    ///
+    /// - Parameter code: a code of the second factor, or a recovery code, which is used up. It is required if there is a
+    ///   second factor, here and in the calls below: without one `unauthorized(.codeMissing)` is thrown, and for a wrong
+    ///   one `invalidCode`.
+    func enrollTOTP(password: borrowing SecretBytes, code: String?) async throws -> TOTPEnrollment
 
-    /// Removes the second factor and its recovery codes. Throws `invalidCredentials`, `notFound(.secondFactor)`.
-    func disableTOTP(password: borrowing SecretBytes) async throws
+    /// Removes the second factor and its recovery codes. The user's other sessions end, and all payees count as new.
+    /// Throws `invalidCredentials`, `unauthorized(.codeMissing)`, `invalidCode`, `notFound(.secondFactor)`.
+    func disableTOTP(password: borrowing SecretBytes, code: String?) async throws
 
-    /// Creates ten recovery codes and invalidates earlier ones. Throws `invalidCredentials`, `notFound(.secondFactor)`.
-    func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes
+    /// Creates ten recovery codes and invalidates earlier ones. Throws what ``disableTOTP(password:code:)`` throws.
+    func makeRecoveryCodes(password: borrowing SecretBytes, code: String?) async throws -> RecoveryCodes
 
-    /// Changes the user's password and ends their access tokens. Throws `invalidCredentials`, `weakPassword`. Returns
-    /// how many other sessions were ended.
+    /// Changes the user's password, and ends their access tokens and, unless they are kept, their other sessions.
+    /// Throws `invalidCredentials`, `weakPassword`. Returns how many other sessions were ended.
     func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, keepsOtherSessions: Bool
     ) async throws -> Int
 
     /// Sets a new password for a user with one of their recovery codes, which is used up. Ends all their sessions and
@@ -65,9 +74,12 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     func removeDevice(_ id: DeviceID) async throws -> AuthDevice
 
     /// Creates a token with which programs can do some of what the user may. Throws `invalidCredentials` for a wrong
-    /// password, `invalidValue`, `notFound` for a payee, and `unauthorized(.roleMissing)` for staff, who must sign in.
+    /// password, `unauthorized(.codeMissing)`, `invalidCode`, `invalidValue`, `notFound` for a payee, and
+    /// `unauthorized(.roleMissing)` for staff, who must sign in.
+    ///
+    /// - Parameter code: as for ``enrollTOTP(password:code:)``, required only for the scope `transfers`.
     func createToken(
-        _ request: AccessTokenRequest, password: borrowing SecretBytes
+        _ request: AccessTokenRequest, password: borrowing SecretBytes, code: String?
     ) async throws -> IssuedAccessToken
 
     /// The user's active tokens, newest first.

@@ -74,11 +74,20 @@ public struct SessionTokens: Equatable, Sendable {
     public let access: SharedSecret
     /// Used once, to get the next two tokens; ``SessionTokens/byteCount`` random bytes.
     public let refresh: SharedSecret
+    public let kind: SessionKind
 
-    public init(access: SharedSecret, refresh: SharedSecret) {
+    public init(access: SharedSecret, refresh: SharedSecret, kind: SessionKind = .program) {
         self.access = access
         self.refresh = refresh
+        self.kind = kind
     }
+}
+
+/// How the tokens of a session come to the bank. Browsers send cookies to every program on the same host, so their
+/// tokens are refused where programs send theirs, and the reverse.
+public enum SessionKind: String, Codable, Sendable {
+    case program
+    case browser
 }
 
 /// How long a session, and the agent that holds it, lasts (PSD2 RTS, Delegated Regulation (EU) 2018/389, article
@@ -88,10 +97,20 @@ public enum SessionLimits {
     public static let idleSeconds = 5 * 60
     /// Seconds after which it ends in any case.
     public static let absoluteSeconds = 24 * 60 * 60
+    /// Seconds in which a used refresh token still gets the tokens that replaced it, because an answer can be lost.
+    public static let graceSeconds = 30
+
+    /// True if a refresh is the repetition of an earlier one. A clock that was set back does not extend the time.
+    package static func isRepetition(at now: Instant, of earlier: Instant) -> Bool {
+        abs(now.millisecondsSinceEpoch - earlier.millisecondsSinceEpoch) < Int64(graceSeconds) * 1_000
+    }
 }
 
 /// Keeps the tokens of the session between commands.
 public protocol TokenStorage: AnyObject, Sendable {
+    /// The kind of its session.
+    var kind: SessionKind { get }
+
     /// The tokens, if they are available without opening the keychain; `nil` if not.
     func heldTokens() async -> SessionTokens?
 
@@ -106,4 +125,8 @@ public protocol TokenStorage: AnyObject, Sendable {
 
     /// Forgets the tokens, including those held by the agent. Does nothing if there are none.
     func forget() async throws
+}
+
+extension TokenStorage {
+    public var kind: SessionKind { .program }
 }

@@ -136,6 +136,8 @@ public enum UnauthorizedReason: Equatable, Sendable {
     case secondFactorMissing
     /// A second-factor code is needed, but the user can't be asked for one.
     case secondFactorNeeded
+    /// A change of the user's protection needs a code of their second factor or a recovery code besides the password.
+    case codeMissing
     /// The user does not have the role that is needed.
     case roleMissing(Principal.Role)
     case notOwner(AccountID)

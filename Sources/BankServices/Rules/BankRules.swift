@@ -156,10 +156,17 @@ extension BankRules {
 
 extension BankRules {
     /// When larger payments to a payee stop waiting; `nil` if they do not wait, now or at all.
-    package func coolingOffEnd(addedAt: Instant, isTrusted: Bool, now: Instant) -> Instant? {
-        guard !isTrusted else { return nil }
-        let end = addedAt.adding(milliseconds: Int64(coolingOffHours) * 3_600_000)
-        return end > now ? end : nil
+    ///
+    /// - Parameters:
+    ///   - addedAt: when the payer added the payee; `nil` for one that was never saved.
+    ///   - factorChangedAt: when the payer's second factor was last replaced or removed. From then on every payee counts
+    ///     as new, also a trusted one: whoever has the new factor can trust payees.
+    package func coolingOffEnd(
+        addedAt: Instant?, isTrusted: Bool, factorChangedAt: Instant?, now: Instant
+    ) -> Instant? {
+        [isTrusted ? nil : addedAt, factorChangedAt].compactMap(\.self).max()
+            .map { $0.adding(milliseconds: Int64(coolingOffHours) * 3_600_000) }
+            .flatMap { $0 > now ? $0 : nil }
     }
 
     /// Throws `coolingOff` for an amount above the limit before the end of the period, and `limitRateMissing`.

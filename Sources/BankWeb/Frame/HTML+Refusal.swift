@@ -80,7 +80,7 @@ extension PageFields {
         case .invalidIBAN: ["iban", "to"]
         case .notFound(_, let name), .ambiguous(_, let name, _): names(of: name)
         case .nameMismatch: ["creditorName", "name"]
-        case .invalidCode: ["code"]
+        case .invalidCode, .unauthorized(.codeMissing): ["code"]
         case .invalidCredentials: ["password"]
         case .weakPassword: ["newPassword", "password"]
         default: []

@@ -35,6 +35,13 @@ enum PageForm {
         _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
         id: String? = nil, _ attributes: HTML.Attribute...
     ) -> HTML {
+        field(name, label, value: value, type: type, hint: hint, id: id, attributes)
+    }
+
+    private static func field(
+        _ name: String, _ label: Phrase, value: String = "", type: String = "text", hint: Phrase? = nil,
+        id: String? = nil, _ attributes: [HTML.Attribute]
+    ) -> HTML {
         let id = id ?? name
         var all: [HTML.Attribute] = [.id(id), .text("type", type), .text("name", name)]
         if !value.isEmpty { all.append(.text("value", value)) }
@@ -65,6 +72,14 @@ enum PageForm {
         field(
             "code", "Code", hint: hint, .text("inputmode", "numeric"),
             .text("autocomplete", "one-time-code"), .flag("required"))
+    }
+
+    /// A code of the second factor or a recovery code, which prove a change together with the password. `id` differs
+    /// from other codes of the page.
+    static func proofCode(id: String, _ attributes: HTML.Attribute..., hint: Phrase) -> HTML {
+        field(
+            "code", "Code", type: "password", hint: hint, id: id,
+            [.text("autocomplete", "one-time-code")] + attributes)
     }
 
     /// A box to tick. It is sent only if it is ticked.

@@ -15,9 +15,7 @@ extension PageTable {
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))
         }
         on("GET", "/notifications/events", for: .part) { visit in
-            // An open page must not extend the session: its user may have left.
-            let service = visit.backend.notificationService(
-                of: visit.tokens.isEmpty ? nil : visit.tokens, recordsUse: false)
+            let service = visit.backend.notificationService(of: visit.tokens.isEmpty ? nil : visit.tokens)
             // A page whose last notification is gone, such as after a reset of the demo, shows those from now on.
             var last = visit.request.lastEventID
             if let id = last { last = try? await service.notification(id: id).id }

@@ -20,7 +20,7 @@ extension PageTable {
             do throws(ServiceError) {
                 await viewModel.create(
                     try AccessTokensPage.draft(visit.form),
-                    password: SecretBytes(visit.form.verbatim("password")))
+                    password: SecretBytes(visit.form.verbatim("password")), code: visit.form["code"])
             } catch {
                 return .page(try await AccessTokensPage.page(visit, problem: error))
             }
@@ -124,6 +124,8 @@ enum AccessTokensPage {
                 value: form.typed("lifetimeDays", or: String(AccessTokenRequest.lifetimeDefaultDays)),
                 .text("inputmode", "numeric"))
             PageForm.password()
+            PageForm.proofCode(
+                id: "code", hint: "Only with transfers, if you have a second factor. Or a recovery code.")
             PageForm.button("Create")
         }
     }

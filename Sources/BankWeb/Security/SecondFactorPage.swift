@@ -6,20 +6,25 @@ extension PageTable {
     mutating func addSecondFactor() {
         on("POST", "/security/second-factor") { visit in
             try await SecondFactorPage.answer(visit) {
-                await $0.enroll(password: SecretBytes(visit.form.verbatim("password")))
+                await $0.enroll(
+                    password: SecretBytes(visit.form.verbatim("password")), code: visit.form["code"])
             }
         }
         on("POST", "/security/second-factor/confirm") { visit in
-            try await SecondFactorPage.answer(visit) { await $0.verify(code: visit.form["code"]) }
+            try await SecondFactorPage.answer(visit, isConfirmation: true) {
+                await $0.verify(code: visit.form["code"])
+            }
         }
         on("POST", "/security/second-factor/remove") { visit in
             try await SecondFactorPage.answer(visit) {
-                await $0.disable(password: SecretBytes(visit.form.verbatim("password")))
+                await $0.disable(
+                    password: SecretBytes(visit.form.verbatim("password")), code: visit.form["code"])
             }
         }
         on("POST", "/security/recovery-codes") { visit in
             try await SecondFactorPage.answer(visit) {
-                await $0.makeRecoveryCodes(password: SecretBytes(visit.form.verbatim("password")))
+                await $0.makeRecoveryCodes(
+                    password: SecretBytes(visit.form.verbatim("password")), code: visit.form["code"])
             }
         }
     }
@@ -29,7 +34,7 @@ extension PageTable {
 @MainActor
 enum SecondFactorPage {
     static func answer(
-        _ visit: PageVisit, _ act: (SecondFactorViewModel) async -> Void
+        _ visit: PageVisit, isConfirmation: Bool = false, _ act: (SecondFactorViewModel) async -> Void
     ) async throws -> PageAnswer {
         let viewModel = SecondFactorViewModel(authService: visit.authService)
         await act(viewModel)
@@ -37,7 +42,7 @@ enum SecondFactorPage {
         case .waiting(let enrollment, let problem):
             return .page(setUp(enrollment, await visit.texts.qrCode(of: enrollment.uri), problem, visit))
         case .enrolled(let codes), .renewed(let codes): return .page(recoveryCodes(codes))
-        case .failed(.invalidCode):
+        case .failed(.invalidCode) where isConfirmation:
             // A reloaded answer, or a second click: the first code was right.
             guard case .signedIn(let present) = try await visit.authService.state(), !present.hasSecondFactor
             else {

@@ -22,7 +22,7 @@ extension PageTable {
             await viewModel.change(
                 from: SecretBytes(visit.form.verbatim("password")),
                 to: SecretBytes(visit.form.verbatim("newPassword")),
-                endsOtherSessions: visit.form.has("endsOtherSessions"))
+                keepsOtherSessions: visit.form.has("keepsOtherSessions"))
             return try await SecurityPage.answer(
                 visit, problem: viewModel.state.error, done: "Your password was changed.")
         }
@@ -73,6 +73,8 @@ enum SecurityPage {
             })
     }
 
+    private static let codeHint: Phrase = "From your authenticator app, or a recovery code."
+
     private static func secondFactor(_ hasOne: Bool, _ visit: PageVisit) -> HTML {
         tag("section") {
             tag("h2") { "Second factor" }
@@ -80,10 +82,12 @@ enum SecurityPage {
                 tag("p") { "You have a second factor. Payments to others ask for its code." }
                 PageForm.post(PagePath("security", "recovery-codes"), visit, .style("card")) {
                     PageForm.password()
+                    PageForm.proofCode(id: "code", .flag("required"), hint: codeHint)
                     PageForm.button("New recovery codes")
                 }
                 PageForm.post(PagePath("security", "second-factor", "remove"), visit, .style("card")) {
                     PageForm.password(id: "remove-password")
+                    PageForm.proofCode(id: "remove-code", .flag("required"), hint: codeHint)
                     PageForm.button("Remove the second factor")
                 }
             } else {
@@ -106,7 +110,7 @@ enum SecurityPage {
                 PageForm.field(
                     "newPassword", "New password", type: "password", .text("autocomplete", "new-password"),
                     .flag("required"))
-                PageForm.box("endsOtherSessions", "End my other sessions")
+                PageForm.box("keepsOtherSessions", "Stay signed in on my other devices")
                 PageForm.button("Change the password")
             }
         }

@@ -13,7 +13,7 @@ extension PageTable {
         on("POST", "/sign-in", for: .limited) { visit in
             let device = RequestDevice(
                 hexadecimal: Cookie.device.value(in: visit.request, isSecure: visit.isSecure))
-            let tokens = RequestTokens(access: nil)
+            let tokens = RequestTokens(cookie: nil)
             let viewModel = LoginViewModel(
                 username: visit.form["username"], code: visit.form["code"],
                 deviceName: BrowserName.of(visit.request.fields["user-agent"] ?? ""),

@@ -71,12 +71,9 @@ public final class PageService: PageServing {
         let backend = visit.backend
         if backend.isDemo && visit.tokens.isEmpty { return backend.demoPrincipal }
         do {
-            let principal = try await backend.principal(of: visit.tokens)
-            // The token of a program is no session of a browser.
-            guard principal.accessToken == nil else { throw ServiceError.unauthorized(.notSignedIn) }
-            return principal
+            return try await backend.principal(of: visit.tokens, recordsUse: entry.access != .part)
         } catch ServiceError.unauthorized(let reason) {
-            // It has ended, or is of another bank on this machine: browsers share cookies between ports.
+            // It has ended, or is another bank's under the same name.
             if !visit.tokens.isEmpty { visit.set(.session, to: nil) }
             if backend.isDemo { return backend.demoPrincipal }
             guard entry.access.needsSession else { return nil }

@@ -13,7 +13,8 @@ struct PageTable {
 
     enum Access {
         case session
-        /// With a session: a file or a stream, and so never the page that follows a sign-in.
+        /// With a session: a file or a stream, and so never the page that follows a sign-in. Browsers ask for them by
+        /// themselves, so they do not count as use of the session.
         case part
         /// Also without a session.
         case anyone

@@ -16,6 +16,8 @@ final class PageVisit {
     let backend: any BankBackend
     let texts: any PageTexts
     let streams: OpenStreams
+    /// Counts a registration under a taken name.
+    let countTakenName: () -> Void
     let tours: any PageTours
     let random: any RandomSource
     let reader: Reader
@@ -45,10 +47,11 @@ final class PageVisit {
         self.texts = texts
         self.tours = tours
         streams = call.streams
+        countTakenName = call.countTakenName
         self.random = random
         reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
-        tokens = RequestTokens(access: session)
+        tokens = RequestTokens(cookie: session)
         let known = Cookie.visitor.value(in: call.request, isSecure: call.isSecure)
             .flatMap { SharedSecret(hexadecimal: $0[...]) }
         visitor = known ?? newVisitor()
@@ -94,7 +97,7 @@ final class PageVisit {
 
     func set(_ cookie: Cookie, to value: String?) {
         if cookie == .session { session = value ?? "" }
-        newCookies.append(cookie.field(value, isSecure: isSecure))
+        newCookies.append(cookie.field(value, answering: request, isSecure: isSecure))
     }
 
     /// The value that forms of this visit carry: it depends on the browser's cookie and on the session, so that neither

@@ -31,7 +31,7 @@ final class ErrorDetailsTests: XCTestCase {
             .malformed, .unknownCountry("ZZ"), .wrongLength(expected: 22, actual: 4), .wrongCheckDigits,
         ]
         let reasons: [UnauthorizedReason] = [
-            .notSignedIn, .tokenEnded, .sessionEnded, .secondFactorMissing, .secondFactorNeeded,
+            .notSignedIn, .tokenEnded, .sessionEnded, .secondFactorMissing, .secondFactorNeeded, .codeMissing,
             .roleMissing(.teller), .notOwner("ACC001"), .beyondScope(.transfersCreate),
             .beyondGrant(grant, spentToday: usd(1)),
         ]

@@ -18,6 +18,7 @@ import XCTest
 final class PageBrowser {
     private let service: APIService
     private let peer: HTTPPeer
+    private let authority: String
     var cookies: [String: String] = [:]
     /// Sent with each request.
     var fields: HTTPFields = [:]
@@ -27,7 +28,7 @@ final class PageBrowser {
 
     init(
         _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
-        seed: UInt64 = 1,
+        authority: String = "localhost", seed: UInt64 = 1,
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) {
         let backend = ContainerBackend(container)
@@ -40,6 +41,7 @@ final class PageBrowser {
             pages: pages.service(of: backend, random: SeededRandomSource(seed: seed)), newRequestID: { "1" },
             log: { _ in })
         self.peer = peer
+        self.authority = authority
     }
 
     var status: Int { response.status }
@@ -124,7 +126,8 @@ final class PageBrowser {
         path = String(parts[0])
         response = await service.answer(
             HTTPRequest(
-                method: method, path: path, query: parts.count > 1 ? String(parts[1]) : nil, fields: fields,
+                method: method, path: path, query: parts.count > 1 ? String(parts[1]) : nil,
+                authority: authority, fields: fields,
                 body: IncomingBody(bytes: Array((body ?? "").utf8)), peer: peer))
         for field in response.fields.values(of: "set-cookie") {
             let pair = field.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)

@@ -352,16 +352,15 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.status, 400)
     }
 
-    func testTokenOfAProgram_IsNoSessionOfABrowser() async throws {
-        await browser.open("/sign-in")
-        await signIn()
-        let tokens = RequestTokens(access: browser.cookies["bank-session"])
-        let issued = try await container.authService(of: tokens, on: RequestDevice(hexadecimal: nil))
-            .createToken(
-                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(Self.password))
-        browser.cookies["bank-session"] = issued.secret.hexadecimal
-        await browser.open("/transfers")
-        XCTAssertEqual(browser.path, "/sign-in")
+    func testTakenNames_CountAsSeveralAttempts() async throws {
+        let far = PageBrowser(container, peer: HTTPPeer(address: "192.0.2.1", isSecure: true))
+        await far.open("/register")
+        let form = far.hiddenFields().merging(
+            ["username": "anna", "name": "A", "password": "five small boats on a lake"]) { _, new in new }
+        for _ in 0..<5 { await far.post("/register", form) }
+        XCTAssertEqual(far.status, 422)
+        await far.post("/register", form)
+        XCTAssertEqual(far.status, 429)
     }
 
     func testManySignInsFromOneAddress_AreSlowedDown() async throws {

@@ -93,6 +93,42 @@ final class PagesOfTheDemoControlTests: PageTestCase {
         XCTAssertTrue(browser.html.contains("No access tokens yet."), browser.html)
     }
 
+    func testChangesOfTheSecondFactor_NeedItsCode() async throws {
+        await browser.open("/sign-in")
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        for (path, done) in [
+            ("/security/recovery-codes", "<ul class=\"codes\">"),
+            ("/security/second-factor/remove", "The second factor was removed."),
+        ] {
+            for code in ["", "000000"] {
+                await browser.open("/security")
+                await browser.submit(path, ["password": "demo-password", "code": code])
+                XCTAssertEqual(browser.status, 422, path)
+                XCTAssertTrue(browser.html.contains("aria-invalid"), "the field is marked")
+            }
+            await browser.open("/security")
+            await browser.submit(path, ["password": "demo-password", "code": "123456"])
+            XCTAssertTrue(browser.html.contains(done), browser.html)
+        }
+    }
+
+    func testTokenForTransfers_NeedsACode() async throws {
+        await browser.open("/sign-in")
+        await browser.submit(
+            "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
+        var values = [
+            "name": "Rent", "transfers": "yes", "payees": "ACC002", "maximumPerDay": "50",
+            "password": "demo-password",
+        ]
+        await browser.open("/security/tokens")
+        await browser.submit("/security/tokens", values)
+        XCTAssertEqual(browser.status, 422)
+        values["code"] = "123456"
+        await browser.submit("/security/tokens", values)
+        XCTAssertNotNil(browser.html.firstMatch(of: /bank_[0-9a-f]{64}/), browser.html)
+    }
+
     func testTokenSentTwice_IsCreatedOnce() async throws {
         await browser.open("/sign-in")
         await browser.submit(

@@ -157,7 +157,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         await browser.submit(
             "/sign-in", ["username": "demo", "password": "demo-password", "code": "123456"])
         await browser.open("/security")
-        await browser.submit("/security/recovery-codes", ["password": "demo-password"])
+        await browser.submit("/security/recovery-codes", ["password": "demo-password", "code": "123456"])
         let codes = browser.html.matches(of: /<li>([^<]+)<\/li>/).map { String($0.output.1) }
         XCTAssertEqual(codes.count, 10, browser.html)
         for code in codes { XCTAssertNotNil(code.wholeMatch(of: /[A-Z2-7]{4}(-[A-Z2-7]{4}){2}/), code) }

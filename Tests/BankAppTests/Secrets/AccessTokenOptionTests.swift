@@ -15,7 +15,7 @@ final class AccessTokenOptionTests: XCTestCase {
     /// Creates a token in the demo and saves it in a file.
     private func keepToken(_ options: String, mode: Int = 0o600) async throws {
         let made = await run(
-            "auth tokens create --name cron \(options) --template {token} --password-fd 3",
+            "auth tokens create --name cron \(options) --code 123456 --template {token} --password-fd 3",
             [3: ["demo-password"]])
         XCTAssertEqual(made.code, .done, made.errors)
         XCTAssertEqual(made.output.count, 69)

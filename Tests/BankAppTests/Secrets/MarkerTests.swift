@@ -40,7 +40,7 @@ final class MarkerTests: XCTestCase {
         ("transfers confirm CHL000001 --code 918273", [:]),
         ("auth password change --new-password-fd 5" + options, [3: [wrongPassword], 5: [newPassword]]),
         (
-            "auth password change --end-other-sessions --new-password-fd 5" + options,
+            "auth password change --new-password-fd 5" + options,
             [3: [password], 5: [newPassword]]
         ),
         ("keychain set mail --value-fd 4", [4: [value]]),

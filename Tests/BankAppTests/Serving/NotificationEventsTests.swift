@@ -52,6 +52,33 @@ final class NotificationEventsTests: ServedTestCase {
         XCTAssertTrue(seen.last?.hasPrefix("id: \(next)\nevent: notification\ndata: {") == true, "\(seen)")
     }
 
+    func testStream_DoesNotExtendItsSession() async throws {
+        let answer = await send(
+            "POST", "/auth/login",
+            #"{"username":"demo","password":"demo-password","code":"123456","deviceName":"App"}"#,
+            fields: ["bank-clock": "2026-07-01T09:00:00Z"])
+        guard case .object(let session) = try answer.json, case .string(let token)? = session["accessToken"]
+        else {
+            return XCTFail("not signed in")
+        }
+        func call(_ path: String, at time: String) async -> Int {
+            await send(
+                "GET", path,
+                fields: ["authorization": "Bearer \(token)", "bank-clock": "2026-07-01T\(time)Z"]
+            ).status
+        }
+        let opened = await call("/notifications/events", at: "09:04:00")
+        XCTAssertEqual(opened, 200)
+        let used = await call("/accounts", at: "09:04:30")
+        XCTAssertEqual(used, 200)
+        let again = await call("/notifications/events", at: "09:09:00")
+        XCTAssertEqual(again, 200)
+        let ended = await call("/accounts", at: "09:09:31")
+        XCTAssertEqual(ended, 401)
+        let stream = await call("/notifications/events", at: "09:09:31")
+        XCTAssertEqual(stream, 401)
+    }
+
     func testStreams_AreLimitedForEachUserUntilTheyEnd() async throws {
         var open: [Task<Void, any Error>] = []
         for _ in 0..<OpenStreams.maximumPerUser {

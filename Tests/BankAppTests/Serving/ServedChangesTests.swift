@@ -94,21 +94,31 @@ final class ServedChangesTests: ServedTestCase {
         XCTAssertEqual(confirmed.status, 200)
         let text = try confirmed.text("recoveryCodes")
         XCTAssertEqual(text.split(separator: ",").count, 10)
-        let removed = await send(
+        let missing = await send(
             "POST", "/auth/totp/removal", #"{"password":"four tall ships at anchor"}"#, fields: session)
+        XCTAssertEqual(missing.status, 403)
+        XCTAssertTrue(try missing.text("details").contains("codeMissing"))
+        let guessed = await send(
+            "POST", "/auth/totp/removal", #"{"password":"four tall ships at anchor","code":"000000"}"#,
+            fields: session)
+        XCTAssertEqual(try guessed.text("code"), "invalidCode")
+        let removed = await send(
+            "POST", "/auth/totp/removal", #"{"password":"four tall ships at anchor","code":"123456"}"#,
+            fields: session)
         XCTAssertEqual(removed.status, 204)
     }
 
     func testPassword_IsChangedAndResetWithARecoveryCode() async throws {
         let session = try await signIn()
         let codes = await send(
-            "POST", "/auth/recovery-codes", #"{"password":"demo-password"}"#, fields: session)
+            "POST", "/auth/recovery-codes", #"{"password":"demo-password","code":"123456"}"#,
+            fields: session)
         guard case .object(let members) = try codes.json, case .array(let list)? = members["codes"],
             case .string(let code)? = list.first
         else { return XCTFail("\(try codes.json)") }
         let changed = await send(
             "PUT", "/auth/password",
-            #"{"password":"demo-password","newPassword":"four tall ships at anchor","endsOtherSessions":true}"#,
+            #"{"password":"demo-password","newPassword":"four tall ships at anchor"}"#,
             fields: session)
         XCTAssertEqual(try changed.text("endedSessionCount"), "1")
         let reset = await send(

@@ -18,7 +18,8 @@ final class ServedTokensTests: ServedTestCase {
     private func token(_ scopes: String, _ more: String = "") async throws -> HTTPFields {
         let made = await send(
             "POST", "/auth/tokens",
-            #"{"name":"cron","password":"demo-password","scopes":[\#(scopes)]\#(more)}"#, fields: session)
+            #"{"name":"cron","password":"demo-password","code":"123456","scopes":[\#(scopes)]\#(more)}"#,
+            fields: session)
         XCTAssertEqual(made.status, 201, String(decoding: made.bytes, as: UTF8.self))
         let text = try made.text("token")
         XCTAssertTrue(text.hasPrefix("bank_"))
@@ -90,6 +91,7 @@ final class ServedTokensTests: ServedTestCase {
     func testRequestWithoutPasswordOrScope_IsRefused() async throws {
         for (body, status) in [
             (#"{"name":"a","password":"wrong","scopes":["read"]}"#, 401),
+            (#"{"name":"a","password":"demo-password","scopes":["transfers"]}"#, 403),
             (#"{"name":"a","password":"demo-password","scopes":[]}"#, 422),
             (#"{"name":"a","password":"demo-password","scopes":["everything"]}"#, 422),
             (#"{"name":"a","password":"demo-password","scopes":"read"}"#, 422),

@@ -20,14 +20,17 @@ final class AuthCommandTests: XCTestCase {
     func testLogin_IsParsed() throws {
         XCTAssertEqual(
             try parsed("auth", "login"),
-            .login(LoginOptions(username: nil, code: nil, passwordDescriptor: nil)))
+            .login(LoginOptions(username: nil, proof: ProofOptions())))
         XCTAssertEqual(
             try parsed("auth", "login", "--username", "robin", "--code", "123456", "--password-fd", "0"),
-            .login(LoginOptions(username: "robin", code: "123456", passwordDescriptor: 0)))
+            .login(
+                LoginOptions(
+                    username: "robin", proof: ProofOptions(passwordDescriptor: 0, code: "123456"))))
         XCTAssertEqual(
             try parsed("auth", "login", "--password-fd", "3", "--recovery-code-fd", "3"),
             .login(
-                LoginOptions(username: nil, code: nil, passwordDescriptor: 3, recoveryCodeDescriptor: 3)))
+                LoginOptions(
+                    username: nil, proof: ProofOptions(passwordDescriptor: 3, recoveryCodeDescriptor: 3))))
     }
 
     func testRecoveryCodeBesideAOneTimeCode_IsRefused() {
@@ -52,16 +55,16 @@ final class AuthCommandTests: XCTestCase {
     func testPasswordVerbs_AreParsed() throws {
         XCTAssertEqual(
             try parsed(
-                "auth", "password", "change", "--end-other-sessions", "--password-fd", "3",
+                "auth", "password", "change", "--password-fd", "3",
                 "--new-password-fd", "4"),
             .changePassword(
                 PasswordChangeOptions(
-                    endsOtherSessions: true, passwordDescriptor: 3, newPasswordDescriptor: 4)))
+                    keepsOtherSessions: false, passwordDescriptor: 3, newPasswordDescriptor: 4)))
         XCTAssertEqual(
-            try parsed("auth", "password", "change", "--yes"),
+            try parsed("auth", "password", "change", "--keep-other-sessions"),
             .changePassword(
                 PasswordChangeOptions(
-                    endsOtherSessions: true, passwordDescriptor: nil, newPasswordDescriptor: nil)))
+                    keepsOtherSessions: true, passwordDescriptor: nil, newPasswordDescriptor: nil)))
         XCTAssertEqual(
             try parsed(
                 "auth", "password", "reset", "--username", "robin", "--recovery-code-fd", "3",
@@ -74,11 +77,13 @@ final class AuthCommandTests: XCTestCase {
     func testSecondFactorVerbs_AreParsed() throws {
         XCTAssertEqual(
             try parsed("auth", "totp", "enroll", "--password-fd", "3"),
-            .enrollTOTP(passwordDescriptor: 3))
+            .enrollTOTP(ProofOptions(passwordDescriptor: 3)))
         XCTAssertEqual(
-            try parsed("auth", "totp", "disable"), .disableTOTP(passwordDescriptor: nil))
+            try parsed("auth", "totp", "disable", "--code", "123456"),
+            .disableTOTP(ProofOptions(code: "123456")))
         XCTAssertEqual(
-            try parsed("auth", "recovery-codes"), .makeRecoveryCodes(passwordDescriptor: nil))
+            try parsed("auth", "recovery-codes", "--recovery-code-fd", "4"),
+            .makeRecoveryCodes(ProofOptions(recoveryCodeDescriptor: 4)))
         XCTAssertEqual(
             try parsed("auth", "verify-otp", "--code", "123456"), .verifyOTP(code: "123456"))
         XCTAssertEqual(try parsed("auth", "verify-otp"), .verifyOTP(code: nil))

@@ -13,14 +13,13 @@ final class PasswordViewTests: XCTestCase {
         bench = CommandBench()
         bench.auth.onChangePassword.answer(with: 2)
         bench.auth.onResetPassword.answer(with: ())
-        bench.auth.onSessions.answer(with: [.sample(1, isCurrent: true)])
     }
 
     func testChange_AsksForTheOldAndTwiceForTheNew() async {
         bench.typed = ["old", "new", "new"]
         let result = await bench.run("auth", "password", "change")
         XCTAssertNil(result.failure)
-        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
+        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.end, "old", "new")])
         XCTAssertEqual(result.output, ["Changed your bank password.", "Sessions ended  2"])
         XCTAssertEqual(
             result.errors.last,
@@ -28,30 +27,11 @@ final class PasswordViewTests: XCTestCase {
         XCTAssertEqual(result.offeredToKeychain, [Array("old".utf8)])
     }
 
-    func testOtherSessions_AreEndedAfterAYes() async {
-        bench.auth.onSessions.answer(with: [.sample(3), .sample(2), .sample(1, isCurrent: true)])
-        for (answer, expected) in [("y", StubAuthService.OtherSessions.end), ("", .keep)] {
-            bench.typed = ["old", answer, "new", "new"]
-            let result = await bench.run("auth", "password", "change")
-            XCTAssertTrue(result.text.contains("End your 2 other sessions too? [y/N]"), result.text)
-            XCTAssertEqual(bench.auth.onChangePassword.calls.last?.subject, expected)
-        }
-    }
-
-    func testFlag_EndsOtherSessionsWithoutAQuestion() async {
+    func testFlag_KeepsOtherSessions() async {
         bench.descriptors = [3: ["old", "new"]]
         let result = await bench.run(
-            "auth", "password", "change", "--end-other-sessions", "--password-fd", "3", "--new-password-fd",
+            "auth", "password", "change", "--keep-other-sessions", "--password-fd", "3", "--new-password-fd",
             "3")
-        XCTAssertNil(result.failure)
-        XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.end, "old", "new")])
-        XCTAssertEqual(bench.auth.onSessions.callCount, 0)
-    }
-
-    func testChangeWithoutATerminal_KeepsOtherSessions() async {
-        bench.descriptors = [3: ["old"], 4: ["new"]]
-        let result = await bench.run(
-            "auth", "password", "change", "--password-fd", "3", "--new-password-fd", "4")
         XCTAssertNil(result.failure)
         XCTAssertEqual(bench.auth.onChangePassword.calls, [SecretCall(.keep, "old", "new")])
     }

@@ -36,7 +36,7 @@ final class SecondFactorViewTests: XCTestCase {
                 "Address  otpauth://totp/bank:robin?secret=JBSWY3DPEHPK3PXP",
             ])
         XCTAssertEqual(result.errors.last, "Then confirm it: bank auth verify-otp --code CODE")
-        XCTAssertEqual(bench.auth.onEnrollTOTP.calls, [Array("marker".utf8)])
+        XCTAssertEqual(bench.auth.onEnrollTOTP.calls, [SecretCall(nil, "marker")])
         XCTAssertEqual(bench.auth.onVerifyOTP.callCount, 0)
     }
 
@@ -127,10 +127,33 @@ final class SecondFactorViewTests: XCTestCase {
         XCTAssertEqual(result.refusal, .needsOption("--code", to: "confirm the second factor"))
     }
 
+    func testCodeForAChange_IsAskedOnlyOfAUserWithAFactor() async {
+        bench.auth.onState.answer(with: .sample(hasSecondFactor: true))
+        bench.typed = ["marker", "AAAA-0"]
+        let result = await bench.run("auth", "recovery-codes")
+        XCTAssertNil(result.failure)
+        XCTAssertEqual(bench.auth.onMakeRecoveryCodes.calls, [SecretCall("AAAA-0", "marker")])
+        XCTAssertTrue(result.text.contains("Code (Enter if you don't have one):"), result.text)
+        XCTAssertFalse(result.offeredToKeychain.contains(Array("AAAA-0".utf8)))
+        bench.auth.onState.answer(with: .sample())
+        bench.typed = ["marker"]
+        let other = await bench.run("auth", "totp", "disable")
+        XCTAssertNil(other.failure)
+        XCTAssertEqual(bench.auth.onDisableTOTP.calls, [SecretCall(nil, "marker")])
+    }
+
+    func testCodeForAChange_ComesFromItsOptions() async {
+        bench.descriptors = [3: ["marker"], 4: ["AAAA-0"]]
+        _ = await bench.run("auth", "totp", "disable", "--password-fd", "3", "--code", "123456")
+        _ = await bench.run("auth", "totp", "disable", "--password-fd", "3", "--recovery-code-fd", "4")
+        XCTAssertEqual(
+            bench.auth.onDisableTOTP.calls, [SecretCall("123456", "marker"), SecretCall("AAAA-0", "marker")])
+    }
+
     func testRecoveryCodes_AreTenLines() async {
         let result = await bench.run("auth", "recovery-codes", "--password-fd", "3")
         XCTAssertEqual(result.output, codes)
-        XCTAssertEqual(bench.auth.onMakeRecoveryCodes.calls, [Array("marker".utf8)])
+        XCTAssertEqual(bench.auth.onMakeRecoveryCodes.calls, [SecretCall(nil, "marker")])
     }
 
     func testDisable_ShowsTheStateWithoutAFactor() async {
@@ -138,7 +161,7 @@ final class SecondFactorViewTests: XCTestCase {
             "auth", "totp", "disable", "--password-fd", "3", "--fields", "hasSecondFactor", "--output",
             "json")
         XCTAssertEqual(result.output, ["{", "  \"hasSecondFactor\": false", "}"])
-        XCTAssertEqual(bench.auth.onDisableTOTP.calls, [Array("marker".utf8)])
+        XCTAssertEqual(bench.auth.onDisableTOTP.calls, [SecretCall(nil, "marker")])
     }
 
     func testDisableWithoutAFactor_Fails() async {

@@ -15,7 +15,7 @@ final class PasswordViewModelTests: XCTestCase {
         auth.onChangePassword.answer(with: 2)
         let model = PasswordChangeViewModel(authService: auth)
         XCTAssertEqual(model.state, .idle)
-        await model.change(from: SecretBytes("old"), to: SecretBytes("new"), endsOtherSessions: true)
+        await model.change(from: SecretBytes("old"), to: SecretBytes("new"), keepsOtherSessions: false)
         XCTAssertEqual(model.state, .loaded(2))
         XCTAssertEqual(auth.onChangePassword.calls, [SecretCall(.end, "old", "new")])
     }
@@ -23,7 +23,7 @@ final class PasswordViewModelTests: XCTestCase {
     func testChangeThatKeepsSessions_ReportsNone() async {
         auth.onChangePassword.answer(with: 0)
         let model = PasswordChangeViewModel(authService: auth)
-        await model.change(from: SecretBytes("old"), to: SecretBytes("new"), endsOtherSessions: false)
+        await model.change(from: SecretBytes("old"), to: SecretBytes("new"), keepsOtherSessions: true)
         XCTAssertEqual(auth.onChangePassword.calls.map(\.subject), [.keep])
     }
 
@@ -31,24 +31,9 @@ final class PasswordViewModelTests: XCTestCase {
         for error in [ServiceError.invalidCredentials, .weakPassword(.tooShort(minimum: 12))] {
             auth.onChangePassword.fail(with: error)
             let model = PasswordChangeViewModel(authService: auth)
-            await model.change(from: SecretBytes("old"), to: SecretBytes("new"), endsOtherSessions: false)
+            await model.change(from: SecretBytes("old"), to: SecretBytes("new"), keepsOtherSessions: true)
             XCTAssertEqual(model.state, .failed(error))
         }
-    }
-
-    func testOtherSessions_AreThoseBesideThisOne() async {
-        auth.onSessions.answer(with: [.sample(3), .sample(2, isCurrent: true), .sample(1)])
-        let model = PasswordChangeViewModel(authService: auth)
-        XCTAssertEqual(model.otherSessions, .idle)
-        await model.loadOtherSessions()
-        XCTAssertEqual(model.otherSessions, .loaded([.sample(3), .sample(1)]))
-    }
-
-    func testFailingSessions_FailTheLoad() async {
-        auth.onSessions.fail(with: ServiceError.unauthorized(.notSignedIn))
-        let model = PasswordChangeViewModel(authService: auth)
-        await model.loadOtherSessions()
-        XCTAssertEqual(model.otherSessions, .failed(.unauthorized(.notSignedIn)))
     }
 
     func testReset_SendsRecoveryCodeAndPassword() async {

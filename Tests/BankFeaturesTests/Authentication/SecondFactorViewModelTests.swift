@@ -23,7 +23,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         XCTAssertEqual(model.state, .idle)
         await enroll()
         XCTAssertEqual(model.state, .waiting(.sample, problem: nil))
-        XCTAssertEqual(auth.onEnrollTOTP.calls, [Array("marker".utf8)])
+        XCTAssertEqual(auth.onEnrollTOTP.calls, [SecretCall(nil, "marker")])
     }
 
     func testWrongPassword_FailsTheEnrollment() async {
@@ -98,9 +98,9 @@ final class SecondFactorViewModelTests: XCTestCase {
 
     func testNewRecoveryCodes_AreShown() async {
         auth.onMakeRecoveryCodes.answer(with: .sample)
-        await model.makeRecoveryCodes(password: SecretBytes("marker"))
+        await model.makeRecoveryCodes(password: SecretBytes("marker"), code: "123 456")
         XCTAssertEqual(model.state, .renewed(.sample))
-        XCTAssertEqual(auth.onMakeRecoveryCodes.calls, [Array("marker".utf8)])
+        XCTAssertEqual(auth.onMakeRecoveryCodes.calls, [SecretCall("123456", "marker")])
     }
 
     func testRecoveryCodesWithoutAFactor_Fail() async {
@@ -111,9 +111,20 @@ final class SecondFactorViewModelTests: XCTestCase {
 
     func testDisable_RemovesTheFactor() async {
         auth.onDisableTOTP.answer(with: ())
-        await model.disable(password: SecretBytes("marker"))
+        await model.disable(password: SecretBytes("marker"), code: "AAAA-0")
         XCTAssertEqual(model.state, .disabled)
-        XCTAssertEqual(auth.onDisableTOTP.calls, [Array("marker".utf8)])
+        XCTAssertEqual(auth.onDisableTOTP.calls, [SecretCall("AAAA-0", "marker")])
+    }
+
+    func testCode_MayBeNeededUnlessThereIsNoFactor() async throws {
+        for (state, isNeeded) in [
+            (AuthState.signedOut, false), (.locked, true), (.sample(), false),
+            (.sample(hasSecondFactor: true), true),
+        ] {
+            auth.onState.answer(with: state)
+            let needsCode = try await model.mayNeedCode()
+            XCTAssertEqual(needsCode, isNeeded)
+        }
     }
 
     func testDisableWithAWrongPassword_Fails() async {

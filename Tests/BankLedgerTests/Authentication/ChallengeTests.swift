@@ -90,7 +90,7 @@ final class ChallengeTests: AuthTestCase {
 
     func testWithoutSecondFactor_ConfirmationIsRefused() async throws {
         let waiting = try await challenge(request())
-        try await auth.disableTOTP(password: SecretBytes(Self.password))
+        try await auth.disableTOTP(password: SecretBytes(Self.password), code: try code())
         let error = await error { try await transfers.create(request(), mode: .commit) }
         XCTAssertEqual(error, .unauthorized(.secondFactorMissing))
         let void = await confirmation(waiting.id, "123456")

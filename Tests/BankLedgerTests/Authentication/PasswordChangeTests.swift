@@ -8,18 +8,18 @@ import XCTest
 final class PasswordChangeTests: AuthTestCase {
     private let next = "an altogether different one"
 
-    private func change(endsOtherSessions: Bool) async throws -> Int {
+    private func change(keepsOtherSessions: Bool) async throws -> Int {
         let (old, new) = (Self.password, next)
         let oldSecret = SecretBytes(old)
         let newSecret = SecretBytes(new)
         return try await auth.changePassword(
-            from: oldSecret, to: newSecret, endsOtherSessions: endsOtherSessions)
+            from: oldSecret, to: newSecret, keepsOtherSessions: keepsOtherSessions)
     }
 
     func testChange_ReplacesThePassword() async throws {
         try await register()
         try await login()
-        let ended = try await change(endsOtherSessions: false)
+        let ended = try await change(keepsOtherSessions: true)
         XCTAssertEqual(ended, 0)
         let old = await error { try await login() }
         XCTAssertEqual(old, .invalidCredentials)
@@ -31,7 +31,7 @@ final class PasswordChangeTests: AuthTestCase {
         let other = makeClient(tokens: TestTokens(), seed: 2)
         try await login(with: other)
         try await login()
-        let ended = try await change(endsOtherSessions: true)
+        let ended = try await change(keepsOtherSessions: false)
         XCTAssertEqual(ended, 1)
         let theirs = await error { try await other.principals.caller() }
         XCTAssertEqual(theirs, .unauthorized(.sessionEnded))
@@ -43,7 +43,7 @@ final class PasswordChangeTests: AuthTestCase {
         try await login()
         let error = await error {
             try await auth.changePassword(
-                from: SecretBytes(Self.password), to: SecretBytes("short"), endsOtherSessions: true)
+                from: SecretBytes(Self.password), to: SecretBytes("short"), keepsOtherSessions: false)
         }
         XCTAssertEqual(error, .weakPassword(.tooShort(minimum: 12)))
         try await login()
@@ -118,28 +118,28 @@ final class PasswordChangeTests: AuthTestCase {
         try await register()
         try await login()
         changePasswordWhileHashing()
-        let error = await error { try await change(endsOtherSessions: false) }
+        let error = await error { try await change(keepsOtherSessions: true) }
         XCTAssertEqual(error, .invalidCredentials)
         XCTAssertEqual(try count("SELECT count(*) FROM credential WHERE hash = zeroblob(32)"), 1)
     }
 
     func testSessionEndedDuringProof_ChangesNothing() async throws {
-        try await enroll()
-        let changes: [@Sendable (LedgerAuthService) async throws -> Void] = [
-            { try await $0.disableTOTP(password: SecretBytes(Self.password)) },
-            { _ = try await $0.makeRecoveryCodes(password: SecretBytes(Self.password)) },
-            { _ = try await $0.enrollTOTP(password: SecretBytes(Self.password)) },
-            { [next] in
-                _ = try await $0.changePassword(
-                    from: SecretBytes(Self.password), to: SecretBytes(next), endsOtherSessions: true)
+        let codes = try await enroll()
+        let changes: [@Sendable (LedgerAuthService, String) async throws -> Void] = [
+            { try await $0.disableTOTP(password: SecretBytes(Self.password), code: $1) },
+            { _ = try await $0.makeRecoveryCodes(password: SecretBytes(Self.password), code: $1) },
+            { _ = try await $0.enrollTOTP(password: SecretBytes(Self.password), code: $1) },
+            { [next] auth, _ in
+                _ = try await auth.changePassword(
+                    from: SecretBytes(Self.password), to: SecretBytes(next), keepsOtherSessions: false)
             },
         ]
         let before = try count("SELECT sum(changed_at) FROM credential")
-        for change in changes {
+        for (change, recoveryCode) in zip(changes, codes) {
             clock.advance(seconds: 30)
             try await login(code: try code())
             hasher.interrupt { [bank] in try bank.tamper("UPDATE session SET ended_at = created_at") }
-            let error = await error { try await change(auth) }
+            let error = await error { try await change(auth, recoveryCode) }
             XCTAssertEqual(error, .unauthorized(.sessionEnded))
         }
         XCTAssertEqual(try count("SELECT count(*) FROM second_factor WHERE status = 'active'"), 1)

@@ -11,7 +11,7 @@ final class SecondFactorTests: AuthTestCase {
     func testEnrolment_IsConfirmedByItsFirstCode() async throws {
         try await register()
         try await login()
-        let enrollment = try await auth.enrollTOTP(password: password)
+        let enrollment = try await auth.enrollTOTP(password: password, code: nil)
         XCTAssertEqual(Self.text(enrollment.secret).count, 32)
         XCTAssertEqual(keychain.bytes(.pendingTOTP(of: "USR001"))?.count, 20)
         try await login(with: makeClient(tokens: TestTokens(), seed: 2))
@@ -28,7 +28,7 @@ final class SecondFactorTests: AuthTestCase {
     func testFirstCode_DoesNotSignIn() async throws {
         try await register()
         try await login()
-        _ = try await auth.enrollTOTP(password: password)
+        _ = try await auth.enrollTOTP(password: password, code: nil)
         let first = try code(.pending)
         _ = try await auth.verifyOTP(first)
         let error = await error { try await login(code: first) }
@@ -104,7 +104,7 @@ final class SecondFactorTests: AuthTestCase {
 
     func testNewRecoveryCodes_ReplaceTheOld() async throws {
         let old = try await enroll()
-        let new = try await auth.makeRecoveryCodes(password: password).codes.map(Self.text)
+        let new = try await auth.makeRecoveryCodes(password: password, code: try code()).codes.map(Self.text)
         XCTAssertTrue(Set(old).isDisjoint(with: new))
         let error = await error { try await login(code: old[0]) }
         XCTAssertEqual(error, .invalidCredentials)
@@ -113,13 +113,13 @@ final class SecondFactorTests: AuthTestCase {
 
     func testDisabling_RemovesSecretAndCodes() async throws {
         try await enroll()
-        try await auth.disableTOTP(password: password)
+        try await auth.disableTOTP(password: password, code: try code())
         XCTAssertNil(keychain.bytes(.totp(of: "USR001")))
         XCTAssertEqual(try count("SELECT count(*) FROM recovery_code"), 0)
         try await login()
-        let again = await error { try await auth.disableTOTP(password: password) }
+        let again = await error { try await auth.disableTOTP(password: password, code: nil) }
         XCTAssertEqual(again, .notFound(.secondFactor, name: "ada"))
-        let codes = await error { try await auth.makeRecoveryCodes(password: password) }
+        let codes = await error { try await auth.makeRecoveryCodes(password: password, code: nil) }
         XCTAssertEqual(codes, .notFound(.secondFactor, name: "ada"))
         let verification = await error { try await auth.verifyOTP("123456") }
         XCTAssertEqual(verification, .notFound(.secondFactor, name: "Ada Lovelace"))
@@ -127,13 +127,40 @@ final class SecondFactorTests: AuthTestCase {
 
     func testSecondEnrolment_ReplacesTheFirstWhenConfirmed() async throws {
         try await enroll()
-        _ = try await auth.enrollTOTP(password: password)
-        try await login(code: try code())
+        _ = try await auth.enrollTOTP(password: password, code: try code())
+        let other = makeClient(tokens: TestTokens(), seed: 2)
+        clock.advance(seconds: 30)
+        try await login(code: try code(), with: other)
         let old = try XCTUnwrap(keychain.bytes(.totp(of: "USR001")))
         _ = try await auth.verifyOTP(try code(.pending))
         XCTAssertNotEqual(keychain.bytes(.totp(of: "USR001")), old)
         clock.advance(seconds: 30)
         try await login(code: try code())
+    }
+
+    func testEnrolmentThatBeganBeforeAnotherFactor_IsWorthless() async throws {
+        try await register()
+        try await login()
+        let thief = makeClient(tokens: TestTokens(), seed: 2)
+        try await login(with: thief)
+        let secret = SecretBytes(Self.password)
+        hasher.interrupt { [bank] in
+            // The owner's factor becomes active while the thief's password is checked.
+            try bank.tamper(
+                "INSERT INTO second_factor (user, status, created_at) VALUES ('USR001', 'active', 1)")
+        }
+        let error = await error { try await thief.auth.enrollTOTP(password: secret, code: nil) }
+        XCTAssertEqual(error, .unauthorized(.codeMissing))
+        XCTAssertEqual(try count("SELECT count(*) FROM second_factor WHERE status = 'pending'"), 0)
+    }
+
+    func testPendingEnrolmentFromBeforeSessionsWereKept_IsWorthless() async throws {
+        try await register()
+        try await login()
+        _ = try await auth.enrollTOTP(password: password, code: nil)
+        try bank.tamper("UPDATE second_factor SET session = NULL")
+        let error = await error { try await auth.verifyOTP(try code(.pending)) }
+        XCTAssertEqual(error, .notFound(.secondFactor, name: "Ada Lovelace"))
     }
 
     func testLostSecret_AllowsNoSignIn() async throws {

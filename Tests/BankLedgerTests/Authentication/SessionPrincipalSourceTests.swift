@@ -91,12 +91,12 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         let errors = [
             await error { try await auth.refresh() },
             await error { try await auth.verifyOTP("123456") },
-            await error { try await auth.enrollTOTP(password: SecretBytes(password)) },
-            await error { try await auth.disableTOTP(password: SecretBytes(password)) },
-            await error { try await auth.makeRecoveryCodes(password: SecretBytes(password)) },
+            await error { try await auth.enrollTOTP(password: SecretBytes(password), code: nil) },
+            await error { try await auth.disableTOTP(password: SecretBytes(password), code: nil) },
+            await error { try await auth.makeRecoveryCodes(password: SecretBytes(password), code: nil) },
             await error {
                 try await auth.changePassword(
-                    from: SecretBytes(password), to: SecretBytes(password), endsOtherSessions: false)
+                    from: SecretBytes(password), to: SecretBytes(password), keepsOtherSessions: true)
             },
             await error { try await auth.sessions() },
             await error { try await auth.endSession("SES000001") },

@@ -68,16 +68,65 @@ final class SessionTests: AuthTestCase {
         XCTAssertEqual(second.expiresAt, first.expiresAt)
         XCTAssertEqual(second.idleUntil, clock.now().adding(milliseconds: 300_000))
         XCTAssertNotEqual(second.tokens.access, first.tokens.access)
+        tokens.kept = first.tokens
+        _ = try await me.principals.caller()
+        tokens.kept = second.tokens
         _ = try await me.principals.caller()
         tokens.kept = first.tokens
         let isOver = await isOver()
         XCTAssertTrue(isOver)
     }
 
+    func testSuccessors_AreStoredNowhereAndNeedThePepper() async throws {
+        try await register()
+        let first = try await login().tokens
+        let second = try await auth.refresh().tokens
+        let pepper = Pepper(SecretBytes(count: Pepper.byteCount) { _ in })
+        XCTAssertNotEqual(first.successor(pepper).refresh, second.refresh)
+        for token in [second.access, second.refresh, first.refresh] {
+            let hex = token.hexadecimal
+            for table in ["session WHERE hex(access_hash)", "refresh_token WHERE hex(hash)"] {
+                XCTAssertEqual(try count("SELECT count(*) FROM \(table) = upper('\(hex)')"), 0)
+            }
+        }
+    }
+
+    func testRepeatedRefreshWithAClockSetBack_IsNotRepeatableForLonger() async throws {
+        try await register()
+        let first = try await login().tokens
+        _ = try await auth.refresh()
+        clock.advance(seconds: -40)
+        tokens.kept = first
+        let error = await error { try await auth.refresh() }
+        XCTAssertEqual(error, .unauthorized(.sessionEnded))
+    }
+
+    func testTokenOfAKind_IsUnknownAsTheOther() async throws {
+        try await register()
+        let program = try await login().tokens
+        tokens.kept = SessionTokens(access: program.access, refresh: program.refresh, kind: .browser)
+        let isOver = await isOver()
+        XCTAssertTrue(isOver)
+        let refused = await error { try await auth.refresh() }
+        XCTAssertEqual(refused, .unauthorized(.sessionEnded))
+        let browser = TestTokens(kind: .browser)
+        let client = makeClient(tokens: browser, seed: 3)
+        let session = try await login(with: client).tokens
+        XCTAssertEqual(session.kind, .browser)
+        _ = try await client.principals.caller()
+        _ = try await client.auth.refresh()
+        _ = try await client.principals.caller()
+        let present = try XCTUnwrap(browser.kept)
+        tokens.kept = SessionTokens(access: present.access, refresh: present.refresh)
+        let stolen = await self.isOver()
+        XCTAssertTrue(stolen)
+    }
+
     func testUsedRefreshToken_EndsTheSessionOfBoth() async throws {
         try await register()
         let stolen = try await login().tokens
         let owner = try await auth.refresh().tokens
+        clock.advance(seconds: 30)
         let thief = makeClient(tokens: TestTokens(), seed: 2)
         thief.tokens.kept = stolen
         let error = await error { try await thief.auth.refresh() }
@@ -101,7 +150,7 @@ final class SessionTests: AuthTestCase {
     func testUnknownTokens_AreNoSession() async throws {
         try await register()
         try await login()
-        tokens.kept = .make(SeededRandomSource(seed: 77))
+        tokens.kept = .make(SeededRandomSource(seed: 77), .program)
         let isOver = await isOver()
         XCTAssertTrue(isOver)
         let error = await error { try await auth.refresh() }

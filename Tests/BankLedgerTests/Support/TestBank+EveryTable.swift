@@ -22,12 +22,12 @@ extension TestBank {
         "bank_user (id, name, roles) VALUES ('USR001', 'Ada', 'customer')",
         "bank_user (id, name, roles) VALUES ('USR002', 'Ada O''Hara, junior', 'customer')",
         "account_owner VALUES (2, 'USR002')",
-        "credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)",
-        "second_factor VALUES ('USR001', 'pending', 1, 1)",
+        "credential VALUES ('USR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, 1)",
+        "second_factor VALUES ('USR001', 'pending', 1, 1, NULL)",
         "recovery_code (user, hash) VALUES ('USR001', zeroblob(32))",
         "sign_in_failure (subject, failures, last_at) VALUES ('ada', 1, 1)",
         "device VALUES (1, 'USR001', zeroblob(32), 'here', 1, 1, NULL)",
-        "session VALUES (1, 'USR001', 1, zeroblob(32), 1, 1, 9, NULL)",
+        "session VALUES (1, 'USR001', 1, zeroblob(32), 1, 1, 9, NULL, zeroblob(32), 9)",
         """
         access_token VALUES (
             1, 'USR001', 'cron', zeroblob(32), 'transfers', 500, 'USD', 1, 20, 1, 9, 2, NULL)
@@ -37,7 +37,7 @@ extension TestBank {
         """
         challenge VALUES (
             1, 'USR001', 'k', 1, 'ACC002', 'Ada', 5, 'USD', 'r', NULL, 'p', 1, 2, 0, 'waiting', NULL, 'daily', 1, 9,
-            NULL)
+            NULL, NULL)
         """,
         "imported_file VALUES (zeroblob(32), 'a.csv', 'accounts', 1, 1, 1, 1)",
         "beneficiary VALUES (1, 'USR001', 'Ada', 'DE89370400440532013000', 2, 0, 'match', NULL, 1, 'active')",

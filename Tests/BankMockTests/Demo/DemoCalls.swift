@@ -213,22 +213,29 @@ enum DemoCalls {
         .authChangePassword: {
             try await $0.auth.changePassword(
                 from: SecretBytes(MockSeed.password), to: SecretBytes("four tall ships at anchor"),
-                endsOtherSessions: true)
+                keepsOtherSessions: false)
         },
         .authResetPassword: {
             try await $0.auth.resetPassword(
                 of: "nobody", recoveryCode: SecretBytes("x"), to: SecretBytes("four tall ships at anchor"))
         },
-        .authEnrollTOTP: { try await $0.auth.enrollTOTP(password: SecretBytes(MockSeed.password)) },
-        .authDisableTOTP: { try await $0.auth.disableTOTP(password: SecretBytes(MockSeed.password)) },
-        .authRecoveryCodes: { try await $0.auth.makeRecoveryCodes(password: SecretBytes(MockSeed.password)) },
+        .authEnrollTOTP: {
+            try await $0.auth.enrollTOTP(password: SecretBytes(MockSeed.password), code: nil)
+        },
+        .authDisableTOTP: {
+            try await $0.auth.disableTOTP(password: SecretBytes(MockSeed.password), code: nil)
+        },
+        .authRecoveryCodes: {
+            try await $0.auth.makeRecoveryCodes(password: SecretBytes(MockSeed.password), code: nil)
+        },
         .authSessionsList: { try await $0.auth.sessions() },
         .authSessionsRevoke: { try await $0.auth.endSession("SES000001") },
         .authDevicesList: { try await $0.auth.devices() },
         .authDevicesRevoke: { try await $0.auth.removeDevice("DEV001") },
         .authTokensCreate: {
             try await $0.auth.createToken(
-                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(MockSeed.password))
+                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(MockSeed.password),
+                code: nil)
         },
         .authTokensList: { try await $0.auth.tokens() },
         .authTokensRevoke: { try await $0.auth.revokeToken("TOK001") },

@@ -17,6 +17,20 @@ final class SignInLimitsTests: XCTestCase {
         XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(4)))
     }
 
+    func testTakenNames_CountAsFour() throws {
+        var limits = SignInLimits()
+        for _ in 0..<5 {
+            try limits.count("192.0.2.1", at: .zero)
+            limits.countTakenName("192.0.2.1", at: .zero)
+        }
+        XCTAssertThrowsError(try limits.count("192.0.2.1", at: .zero))
+        try limits.count("192.0.2.1", at: .seconds(3))
+        limits.countTakenName("192.0.2.1", at: .seconds(3))
+        XCTAssertThrowsError(try limits.count("192.0.2.1", at: .seconds(12))) {
+            XCTAssertEqual($0 as? ServiceError, .tooManyAttempts(retryAfterSeconds: 3))
+        }
+    }
+
     func testAddressesOfOneLine_CountAsOne() throws {
         var limits = SignInLimits()
         for number in 0..<20 { try limits.count("2001:db8::\(number)", at: .zero) }

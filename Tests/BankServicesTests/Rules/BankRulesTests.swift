@@ -115,9 +115,22 @@ final class BankRulesTests: XCTestCase {
         rules.coolingOffHours = 24
         rules.coolingOffAmount = usd(100)
         let end = Instant.afterSample(seconds: 86_400)
-        XCTAssertEqual(rules.coolingOffEnd(addedAt: .sample, isTrusted: false, now: .sample), end)
-        XCTAssertNil(rules.coolingOffEnd(addedAt: .sample, isTrusted: true, now: .sample))
-        XCTAssertNil(rules.coolingOffEnd(addedAt: .sample, isTrusted: false, now: end))
+        func endOfWait(
+            _ addedAt: Instant?, isTrusted: Bool = false, changedAt: Instant? = nil, at now: Instant
+        )
+            -> Instant?
+        {
+            rules.coolingOffEnd(addedAt: addedAt, isTrusted: isTrusted, factorChangedAt: changedAt, now: now)
+        }
+        XCTAssertEqual(endOfWait(.sample, at: .sample), end)
+        XCTAssertNil(endOfWait(.sample, isTrusted: true, at: .sample))
+        XCTAssertNil(endOfWait(.sample, at: end))
+        XCTAssertNil(endOfWait(nil, at: .sample))
+        let hourAgo = Instant.afterSample(seconds: -3_600)
+        XCTAssertEqual(endOfWait(hourAgo, changedAt: .sample, at: .sample), end)
+        XCTAssertEqual(endOfWait(.sample, changedAt: hourAgo, at: .sample), end)
+        XCTAssertEqual(endOfWait(nil, isTrusted: true, changedAt: .sample, at: .sample), end)
+        XCTAssertNil(endOfWait(nil, changedAt: .sample, at: end))
         func require(_ amount: Money, at moment: Instant, _ rates: ReferenceRates? = nil) throws {
             try rules.requireCooledOff(amount, until: end, at: moment, rates: { rates })
         }

@@ -13,9 +13,10 @@ public final class StubAuthService: AuthServiceProtocol {
     public let onLogout = AsyncStub<Void, Void>("StubAuthService.logout")
     public let onRefresh = AsyncStub<Void, AuthResult>("StubAuthService.refresh")
     public let onVerifyOTP = AsyncStub<String, OTPVerification>("StubAuthService.verifyOTP")
-    public let onEnrollTOTP = AsyncStub<[UInt8], TOTPEnrollment>("StubAuthService.enrollTOTP")
-    public let onDisableTOTP = AsyncStub<[UInt8], Void>("StubAuthService.disableTOTP")
-    public let onMakeRecoveryCodes = AsyncStub<[UInt8], RecoveryCodes>("StubAuthService.makeRecoveryCodes")
+    public let onEnrollTOTP = AsyncStub<SecretCall<String?>, TOTPEnrollment>("StubAuthService.enrollTOTP")
+    public let onDisableTOTP = AsyncStub<SecretCall<String?>, Void>("StubAuthService.disableTOTP")
+    public let onMakeRecoveryCodes = AsyncStub<SecretCall<String?>, RecoveryCodes>(
+        "StubAuthService.makeRecoveryCodes")
     public let onChangePassword = AsyncStub<SecretCall<OtherSessions>, Int>("StubAuthService.changePassword")
     public let onResetPassword = AsyncStub<SecretCall<String>, Void>("StubAuthService.resetPassword")
     public let onSessions = AsyncStub<Void, [AuthSession]>("StubAuthService.sessions")
@@ -54,23 +55,27 @@ extension StubAuthService {
 
     public func verifyOTP(_ code: String) async throws -> OTPVerification { try await onVerifyOTP(code) }
 
-    public func enrollTOTP(password: borrowing SecretBytes) async throws -> TOTPEnrollment {
-        try await onEnrollTOTP(password.revealed)
+    public func enrollTOTP(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> TOTPEnrollment {
+        try await onEnrollTOTP(SecretCall(code, password.revealed))
     }
 
-    public func disableTOTP(password: borrowing SecretBytes) async throws {
-        try await onDisableTOTP(password.revealed)
+    public func disableTOTP(password: borrowing SecretBytes, code: String?) async throws {
+        try await onDisableTOTP(SecretCall(code, password.revealed))
     }
 
-    public func makeRecoveryCodes(password: borrowing SecretBytes) async throws -> RecoveryCodes {
-        try await onMakeRecoveryCodes(password.revealed)
+    public func makeRecoveryCodes(
+        password: borrowing SecretBytes, code: String?
+    ) async throws -> RecoveryCodes {
+        try await onMakeRecoveryCodes(SecretCall(code, password.revealed))
     }
 
     public func changePassword(
-        from current: borrowing SecretBytes, to new: borrowing SecretBytes, endsOtherSessions: Bool
+        from current: borrowing SecretBytes, to new: borrowing SecretBytes, keepsOtherSessions: Bool
     ) async throws -> Int {
         try await onChangePassword(
-            SecretCall(endsOtherSessions ? .end : .keep, current.revealed, new.revealed))
+            SecretCall(keepsOtherSessions ? .keep : .end, current.revealed, new.revealed))
     }
 
     public func resetPassword(
@@ -88,7 +93,7 @@ extension StubAuthService {
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice { try await onRemoveDevice(id) }
 
     public func createToken(
-        _ request: AccessTokenRequest, password: borrowing SecretBytes
+        _ request: AccessTokenRequest, password: borrowing SecretBytes, code: String?
     ) async throws -> IssuedAccessToken {
         try await onCreateToken(request)
     }

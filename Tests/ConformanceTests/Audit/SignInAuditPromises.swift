@@ -68,8 +68,8 @@ enum SignInAuditPromises {
             _ = await refusal { try await machine.changePassword(to: "short") }
             _ = try await machine.changePassword(to: new)
             _ = await refusal { try await machine.auth.endSession("SES999999") }
-            _ = try await machine.auth.enrollTOTP(password: SecretBytes(new))
-            _ = await refusal { try await machine.auth.disableTOTP(password: SecretBytes(new)) }
+            _ = try await machine.auth.enrollTOTP(password: SecretBytes(new), code: nil)
+            _ = await refusal { try await machine.auth.disableTOTP(password: SecretBytes(new), code: nil) }
             let session = try await machine.sessionID()
             try await machine.auth.logout()
             let lines = try await people.audit(nil).filter { $0.userID == user }.prefix(7).reversed()

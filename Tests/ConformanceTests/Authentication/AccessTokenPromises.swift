@@ -227,8 +227,8 @@ struct TokenHome: Sendable {
 extension Machine {
     @discardableResult
     func make(
-        _ request: AccessTokenRequest, password: String = Machine.password
+        _ request: AccessTokenRequest, password: String = Machine.password, code: String? = nil
     ) async throws -> IssuedAccessToken {
-        try await auth.createToken(request, password: SecretBytes(password))
+        try await auth.createToken(request, password: SecretBytes(password), code: code)
     }
 }

@@ -70,10 +70,10 @@ enum LockoutPromises {
                 await assertRefused(.invalidCode) {
                     try await machine.auth.verifyOTP(bank.wrongCode(enrollment))
                 }
-                _ = try? await machine.makeRecoveryCodes()
+                _ = try? await machine.make(AccessTokenRequest(name: "reader", scopes: [.read]))
             }
             await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
-                try await machine.login("anna", code: recoveryCodes[0])
+                try await machine.makeRecoveryCodes(code: recoveryCodes[0])
             }
         },
         Promise("an unknown name is locked like a known one") { bank in
@@ -115,16 +115,67 @@ enum LockoutPromises {
             let profile = try await machine.users.profile()
             XCTAssertEqual(profile.username, "anna")
         },
-        Promise("recovery codes are not checked during the delay either") { bank in
+        Promise("a stranger's failures lock neither the user's known device, nor their session, nor a reset")
+        {
+            bank in
+            let machine = try await bank.signedIn()
+            let (enrollment, codes) = try await bank.secondFactor(of: machine)
+            let stranger = try await bank.machine("Thief")
+            await bank.fail(times: 5, on: stranger)
+            for _ in 0..<5 {
+                await assertRefused(.invalidCredentials) {
+                    try await stranger.reset("anna", code: "AAAA-BBBB-CCCC", to: "a quite new password")
+                }
+            }
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await stranger.login("anna") }
+            _ = try await machine.auth.verifyOTP(try await bank.freshCode(enrollment))
+            try await machine.login("anna", code: codes[0])
+            _ = try await machine.makeRecoveryCodes(code: codes[1])
+        },
+        Promise("failures on a known device lock that device, and a forgotten device is no longer known") {
+            bank in
+            let machine = try await bank.signedIn()
+            let phone = try await bank.again(on: "Phone")
+            await bank.fail(times: 5, on: phone)
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await phone.login("anna") }
+            try await machine.login("anna")
+            let device = try await machine.auth.devices().first { $0.name == "Phone" }
+            _ = try await machine.auth.removeDevice(try XCTUnwrap(device).id)
+            await bank.fail(times: 5, on: phone)
+            let stranger = try await bank.machine("Thief")
+            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) { try await stranger.login("anna") }
+            try await machine.login("anna")
+        },
+        Promise("a sign-in of an unknown name as a device's or a session's count locks no one") { bank in
+            let machine = try await bank.signedIn()
+            let user = try await machine.principals.caller().userID
+            let device = try await machine.device()
+            for name in ["session:\(user)", "device:\(device.id)", "device:1", "reset:\(user)", "reset:anna"]
+            {
+                await bank.fail(name, times: 5, on: machine)
+            }
+            _ = try await machine.enroll()
+            try await machine.login("anna")
+        },
+        Promise("wrong recovery codes lock resets, for unknown names too, and a reset ends the delays") {
+            bank in
             let machine = try await bank.signedIn()
             let (_, codes) = try await bank.secondFactor(of: machine)
-            await bank.fail(times: 5, on: machine)
-            await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
-                try await machine.reset("anna", code: codes[0], to: "a quite new password")
+            let stranger = try await bank.machine("Library")
+            for name in ["anna", "nobody"] {
+                for _ in 0..<5 {
+                    await assertRefused(.invalidCredentials, name) {
+                        try await stranger.reset(name, code: "AAAA-BBBB-CCCC", to: "a quite new password")
+                    }
+                }
+                await assertRefused(.tooManyAttempts(retryAfterSeconds: 30), name) {
+                    try await stranger.reset(name, code: codes[0], to: "a quite new password")
+                }
             }
+            await bank.fail(times: 5, on: stranger)
             try await bank.advance(30)
-            try await machine.reset("anna", code: codes[0], to: "a quite new password")
-            try await machine.login("anna", password: "a quite new password", code: codes[1])
+            try await stranger.reset("anna", code: codes[0], to: "a quite new password")
+            try await stranger.login("anna", password: "a quite new password", code: codes[1])
         },
         Promise("a stolen session does not allow unlimited password guesses") { bank in
             let machine = try await bank.signedIn()

@@ -27,12 +27,12 @@ enum PasswordChangePromises {
             }
             try await machine.login("anna")
         },
-        Promise("a change can end the other sessions; it counts them, and the present session continues") {
+        Promise("a change ends the other sessions and counts them, and the present session continues") {
             bank in
             let laptop = try await bank.signedIn()
             let others = [try await bank.again(on: "Phone"), try await bank.again(on: "Tablet")]
             let ben = try await bank.signedIn("ben", on: "Ben's")
-            let count = try await laptop.changePassword(to: "a quite new password", endsOtherSessions: true)
+            let count = try await laptop.changePassword(to: "a quite new password")
             XCTAssertEqual(count, 2)
             for machine in others {
                 await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
@@ -40,10 +40,10 @@ enum PasswordChangePromises {
             _ = try await laptop.users.profile()
             _ = try await ben.users.profile()
         },
-        Promise("other sessions continue unless the change ends them") { bank in
+        Promise("other sessions continue if the change keeps them") { bank in
             let laptop = try await bank.signedIn()
             let phone = try await bank.again(on: "Phone")
-            let count = try await laptop.changePassword(to: "a quite new password")
+            let count = try await laptop.changePassword(to: "a quite new password", keepsOtherSessions: true)
             XCTAssertEqual(count, 0)
             _ = try await phone.users.profile()
         },

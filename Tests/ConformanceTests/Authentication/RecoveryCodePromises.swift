@@ -64,13 +64,13 @@ enum RecoveryCodePromises {
             }
             try await anna.login("anna", code: codes[0])
         },
-        Promise("new recovery codes require the password and replace the old ones") { bank in
+        Promise("new recovery codes require the password and a code, and replace the old ones") { bank in
             let machine = try await bank.signedIn()
-            let (_, old) = try await bank.secondFactor(of: machine)
+            let (enrollment, old) = try await bank.secondFactor(of: machine)
             await assertRefused(.invalidCredentials) {
                 try await machine.makeRecoveryCodes(password: "another password")
             }
-            let new = try await machine.makeRecoveryCodes()
+            let new = try await machine.makeRecoveryCodes(code: try await bank.freshCode(enrollment))
             XCTAssertEqual(Set(new + old).count, 20)
             await assertRefused(.invalidCredentials) { try await machine.login("anna", code: old[0]) }
             try await machine.login("anna", code: new[0])

@@ -39,7 +39,7 @@ enum SecondFactorPromises {
             for code in [bank.wrongCode(enrollment), "", "abcdef"] {
                 await assertRefused(.invalidCode, code) { try await machine.auth.verifyOTP(code) }
             }
-            try await machine.login("anna")
+            _ = try await bank.again(on: "Phone")
             let answer = try await machine.auth.verifyOTP(try await bank.freshCode(enrollment))
             guard case .enrolled = answer else { return XCTFail("\(answer)") }
         },
@@ -97,18 +97,19 @@ enum SecondFactorPromises {
             let machine = try await bank.signedIn()
             await assertNotFound(.secondFactor) { try await machine.auth.verifyOTP("123456") }
             await assertNotFound(.secondFactor) {
-                try await machine.auth.disableTOTP(password: SecretBytes(Machine.password))
+                try await machine.auth.disableTOTP(password: SecretBytes(Machine.password), code: nil)
             }
             await assertNotFound(.secondFactor) { try await machine.makeRecoveryCodes() }
         },
-        Promise("removing it requires the password, and then no code is required") { bank in
+        Promise("removing it requires the password and a code, and then no code is required") { bank in
             let machine = try await bank.signedIn()
-            let (_, codes) = try await bank.secondFactor(of: machine)
+            let (enrollment, codes) = try await bank.secondFactor(of: machine)
+            let code = try await bank.freshCode(enrollment)
             await assertRefused(.invalidCredentials) {
-                try await machine.auth.disableTOTP(password: SecretBytes("another password"))
+                try await machine.disable(password: "another password", code: code)
             }
-            await assertRefused(.invalidCredentials) { try await machine.login("anna") }
-            try await machine.auth.disableTOTP(password: SecretBytes(Machine.password))
+            await assertRefused(.unauthorized(.codeMissing)) { try await machine.disable() }
+            try await machine.disable(code: code)
             try await machine.login("anna")
             await assertRefused(.invalidCredentials) {
                 try await machine.reset("anna", code: codes[0], to: "a quite new password")
@@ -118,8 +119,9 @@ enum SecondFactorPromises {
             bank in
             let machine = try await bank.signedIn()
             let (first, oldCodes) = try await bank.secondFactor(of: machine)
-            let second = try await machine.enroll()
-            try await machine.login("anna", code: try await bank.freshCode(first))
+            let second = try await machine.enroll(code: try await bank.freshCode(first))
+            let phone = try await bank.machine("Phone")
+            try await phone.login("anna", code: try await bank.freshCode(first))
             let answer = try await machine.auth.verifyOTP(try await bank.freshCode(second))
             guard case .enrolled(let codes) = answer else { return XCTFail("\(answer)") }
             try await machine.login("anna", code: try await bank.freshCode(second))

@@ -26,15 +26,77 @@ enum SessionPromises {
             XCTAssertEqual(kept, second.tokens)
             _ = try await machine.users.profile()
         },
-        Promise("an exchanged access token is refused") { bank in
+        Promise("an exchanged access token works until the first use of the new one") { bank in
             let machine = try await bank.signedIn()
             let old = try await machine.tokens.tokens()
-            let new = try await machine.auth.refresh().tokens
-            let thief = try await bank.machine("Thief")
-            try await thief.steal(old)
-            await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
-            try await thief.steal(new)
-            _ = try await thief.users.profile()
+            _ = try await machine.auth.refresh()
+            let other = try await bank.machine("Thief")
+            try await other.steal(old)
+            _ = try await other.users.profile()
+            _ = try await machine.users.profile()
+            await assertRefused(.unauthorized(.sessionEnded)) { try await other.users.profile() }
+            _ = try await machine.users.profile()
+        },
+        Promise("an exchanged access token works for 30 seconds at most") { bank in
+            let machine = try await bank.signedIn()
+            let old = try await machine.tokens.tokens()
+            _ = try await machine.auth.refresh()
+            let other = try await bank.machine("Thief")
+            try await other.steal(old)
+            try await bank.advance(29)
+            _ = try await other.users.profile()
+            try await bank.advance(1)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await other.users.profile() }
+            _ = try await machine.users.profile()
+        },
+        Promise(
+            "a refresh that is repeated within 30 seconds gets the same tokens, and later ends the session"
+        ) {
+            bank in
+            let machine = try await bank.signedIn()
+            let old = try await machine.tokens.tokens()
+            let first = try await machine.auth.refresh().tokens
+            let other = try await bank.machine("Thief")
+            try await bank.advance(29)
+            try await other.steal(old)
+            let second = try await other.auth.refresh().tokens
+            XCTAssertEqual(second, first)
+            _ = try await other.users.profile()
+            try await bank.advance(1)
+            try await other.steal(old)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await other.auth.refresh() }
+            await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
+        },
+        Promise("eight refreshes at once get the same tokens, and the next refresh goes on from them") {
+            bank in
+            let machine = try await bank.signedIn()
+            let old = try await machine.tokens.tokens()
+            var others: [Machine] = []
+            for number in 1...8 {
+                let other = try await bank.machine("Machine \(number)")
+                try await other.steal(old)
+                others.append(other)
+            }
+            let all = try await withThrowingTaskGroup(of: SessionTokens.self) { group in
+                for other in others { group.addTask { try await other.auth.refresh().tokens } }
+                return try await group.reduce(into: [SessionTokens]()) { $0.append($1) }
+            }
+            XCTAssertEqual(all.count, 8)
+            XCTAssertTrue(all.allSatisfy { $0 == all[0] })
+            try await bank.advance(60)
+            _ = try await others[0].auth.refresh()
+            _ = try await others[0].users.profile()
+        },
+        Promise("a refresh token of a year ago is refused and ends nothing else") { bank in
+            let machine = try await bank.signedIn()
+            let old = try await machine.tokens.tokens()
+            _ = try await machine.auth.refresh()
+            try await bank.advance(365 * 24 * 60 * 60)
+            try await machine.login("anna")
+            let other = try await bank.machine("Thief")
+            try await other.steal(old)
+            await assertRefused(.unauthorized(.sessionEnded)) { try await other.auth.refresh() }
+            _ = try await machine.users.profile()
         },
         Promise("a refresh token that is used twice ends the session for every holder") { bank in
             let machine = try await bank.signedIn()
@@ -43,6 +105,7 @@ enum SessionPromises {
             try await thief.steal(try await machine.tokens.tokens())
             _ = try await machine.auth.refresh()
             _ = try await machine.auth.refresh()
+            try await bank.advance(30)
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.users.profile() }
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
@@ -53,6 +116,7 @@ enum SessionPromises {
             let thief = try await bank.machine("Thief")
             try await thief.steal(try await machine.tokens.tokens())
             _ = try await thief.auth.refresh()
+            try await bank.advance(30)
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.auth.refresh() }
             await assertRefused(.unauthorized(.sessionEnded)) { try await thief.users.profile() }
         },

@@ -77,18 +77,18 @@ enum SignedOutPromises {
         await assertRefused(refused, "refresh", line: line) { try await auth.refresh() }
         await assertRefused(refused, "verify", line: line) { try await auth.verifyOTP("123456") }
         await assertRefused(refused, "enroll", line: line) {
-            try await auth.enrollTOTP(password: SecretBytes(Machine.password))
+            try await auth.enrollTOTP(password: SecretBytes(Machine.password), code: nil)
         }
         await assertRefused(refused, "disable", line: line) {
-            try await auth.disableTOTP(password: SecretBytes(Machine.password))
+            try await auth.disableTOTP(password: SecretBytes(Machine.password), code: nil)
         }
         await assertRefused(refused, "recovery codes", line: line) {
-            try await auth.makeRecoveryCodes(password: SecretBytes(Machine.password))
+            try await auth.makeRecoveryCodes(password: SecretBytes(Machine.password), code: nil)
         }
         await assertRefused(refused, "change", line: line) {
             try await auth.changePassword(
                 from: SecretBytes(Machine.password), to: SecretBytes("a quite new password"),
-                endsOtherSessions: false)
+                keepsOtherSessions: true)
         }
         await assertRefused(refused, "sessions", line: line) { try await auth.sessions() }
         await assertRefused(refused, "end", line: line) { try await auth.endSession("SES001") }

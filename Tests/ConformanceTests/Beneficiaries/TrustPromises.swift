@@ -3,8 +3,8 @@ import BankServices
 import BankTestSupport
 import XCTest
 
-/// Promises of ``BeneficiaryServiceProtocol`` about trust, and of ``TransferServiceProtocol`` about payments to trusted
-/// payees.
+/// Promises of ``BeneficiaryServiceProtocol`` about trust and guesses by several users, and of
+/// ``TransferServiceProtocol`` about payments to trusted payees.
 enum TrustPromises {
     static let all: [Promise<StepUpBank>] = [
         Promise("a code makes a payee trusted, and payments up to the limit need no code") { bank in
@@ -29,6 +29,32 @@ enum TrustPromises {
             XCTAssertTrue(tried.isTrusted)
             let kept = try await bank.anna.client.beneficiaries.beneficiary(named: ben.text)
             XCTAssertFalse(kept.isTrusted)
+        },
+        Promise(
+            "several users together cannot guess the name of one account, and the right name ends the count"
+        ) {
+            bank in
+            let carla = try await bank.people.signedIn("carla", on: "Tablet")
+            for (machine, count) in [(bank.anna, 3), (carla, 2)] {
+                for _ in 0..<count {
+                    await assertRefused(.nameMismatch(given: "Xenia", actualName: nil)) {
+                        try await bank.lookUp("Xenia", by: machine)
+                    }
+                }
+            }
+            for machine in [bank.anna, carla] {
+                await assertRefused(.tooManyAttempts(retryAfterSeconds: 30)) {
+                    try await bank.lookUp("Anna", by: machine)
+                }
+            }
+            try await bank.people.advance(30)
+            let right = try await bank.lookUp("Anna", by: bank.anna)
+            XCTAssertEqual(right.nameCheck.outcome, .match)
+            for _ in 0..<2 {
+                await assertRefused(.nameMismatch(given: "Xenia", actualName: nil)) {
+                    try await bank.lookUp("Xenia", by: carla)
+                }
+            }
         },
         Promise("without a second factor, no payee can be trusted") { bank in
             let iban = try await bank.ben.client.accounts.account(id: bank.bens).iban?.text ?? ""
@@ -74,6 +100,14 @@ extension StepUpBank {
             BeneficiaryRequest(name: "Ben", iban: iban, acceptsName: true, idempotencyKey: FreshKeys.next()),
             mode: .commit
         ).beneficiary.id
+    }
+
+    /// Looks up the holder of Ben's account.
+    fileprivate func lookUp(_ name: String, by machine: Machine) async throws -> AddedBeneficiary {
+        let iban = try await ben.client.accounts.account(id: bens).iban?.text ?? ""
+        return try await machine.client.beneficiaries.add(
+            BeneficiaryRequest(name: name, iban: iban, acceptsName: false, idempotencyKey: FreshKeys.next()),
+            mode: .commit)
     }
 
     fileprivate func pay(

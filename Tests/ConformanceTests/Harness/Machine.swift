@@ -32,12 +32,20 @@ struct Machine: Sendable {
             SignIn(username: username, code: code, deviceName: deviceName), password: SecretBytes(password))
     }
 
-    func enroll(password: String = Machine.password) async throws -> TOTPEnrollment {
-        try await auth.enrollTOTP(password: SecretBytes(password))
+    func enroll(
+        password: String = Machine.password, code: String? = nil
+    ) async throws -> TOTPEnrollment {
+        try await auth.enrollTOTP(password: SecretBytes(password), code: code)
     }
 
-    func makeRecoveryCodes(password: String = Machine.password) async throws -> [String] {
-        try await auth.makeRecoveryCodes(password: SecretBytes(password)).codes.map(\.text)
+    func makeRecoveryCodes(
+        password: String = Machine.password, code: String? = nil
+    ) async throws -> [String] {
+        try await auth.makeRecoveryCodes(password: SecretBytes(password), code: code).codes.map(\.text)
+    }
+
+    func disable(password: String = Machine.password, code: String? = nil) async throws {
+        try await auth.disableTOTP(password: SecretBytes(password), code: code)
     }
 
     func reset(_ username: String, code: String, to new: String) async throws {
@@ -46,10 +54,10 @@ struct Machine: Sendable {
     }
 
     func changePassword(
-        from current: String = Machine.password, to new: String, endsOtherSessions: Bool = false
+        from current: String = Machine.password, to new: String, keepsOtherSessions: Bool = false
     ) async throws -> Int {
         try await auth.changePassword(
-            from: SecretBytes(current), to: SecretBytes(new), endsOtherSessions: endsOtherSessions)
+            from: SecretBytes(current), to: SecretBytes(new), keepsOtherSessions: keepsOtherSessions)
     }
 
     /// The id of the present session.

@@ -155,6 +155,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testSecondFactors_KeepTheirPromises() async {
         await assertKept(SecondFactorPromises.all, by: "Ledger", people)
+        await assertKept(SecondFactorChangePromises.all, by: "Ledger", people)
     }
 
     func testRecoveryCodes_KeepTheirPromises() async {
@@ -224,6 +225,7 @@ final class LedgerConformanceTests: XCTestCase {
 
     func testChallenges_KeepTheirPromises() async {
         await assertKept(ChallengePromises.all, by: "Ledger", challenging)
+        await assertKept(FactorChangePromises.all, by: "Ledger", challenging)
     }
 
     func testPaymentsByIBAN_KeepTheirPromises() async {

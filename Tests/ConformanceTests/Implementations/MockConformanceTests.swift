@@ -177,6 +177,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testSecondFactors_KeepTheirPromises() async {
         await assertKept(SecondFactorPromises.all, by: "Mock", people)
+        await assertKept(SecondFactorChangePromises.all, by: "Mock", people)
     }
 
     func testRecoveryCodes_KeepTheirPromises() async {
@@ -246,6 +247,7 @@ final class MockConformanceTests: XCTestCase {
 
     func testChallenges_KeepTheirPromises() async {
         await assertKept(ChallengePromises.all, by: "Mock", challenging)
+        await assertKept(FactorChangePromises.all, by: "Mock", challenging)
     }
 
     func testPaymentsByIBAN_KeepTheirPromises() async {

@@ -106,6 +106,7 @@ private struct RemoteConformance {
 
     func checkSecondFactors() async {
         await assertKept(SecondFactorPromises.all, by: subject, people)
+        await assertKept(SecondFactorChangePromises.all, by: subject, people)
         await assertKept(RecoveryCodePromises.all, by: subject, people)
         await assertKept(PasswordChangePromises.all, by: subject, people)
     }
@@ -132,6 +133,7 @@ private struct RemoteConformance {
     func checkStepUp() async {
         await assertKept(StepUpPromises.all, by: subject, challenging)
         await assertKept(ChallengePromises.all, by: subject, challenging)
+        await assertKept(FactorChangePromises.all, by: subject, challenging)
     }
 
     func checkBeneficiaries() async {

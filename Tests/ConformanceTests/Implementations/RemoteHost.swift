@@ -120,15 +120,13 @@ private final class TestBackend: BankBackend {
 
     func services(for principal: Principal) -> any ServedServices { base.services(for: principal) }
 
-    func principal(of tokens: any TokenStorage) async throws -> Principal {
+    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
         if let source = await callers.source(of: tokens) { return try await source.caller() }
-        return try await base.principal(of: tokens)
+        return try await base.principal(of: tokens, recordsUse: recordsUse)
     }
 
-    func notificationService(
-        of tokens: (any TokenStorage)?, recordsUse: Bool
-    ) -> any NotificationServiceProtocol {
-        base.notificationService(of: tokens, recordsUse: recordsUse)
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
+        base.notificationService(of: tokens)
     }
 
     func authService(

@@ -24,10 +24,10 @@ enum SecurityNotificationPromises {
             let session = try await other.sessionID()
             _ = try await machine.auth.endSession(session)
             let (enrollment, codes) = try await people.secondFactor(of: machine)
-            _ = try await machine.makeRecoveryCodes()
+            _ = try await machine.makeRecoveryCodes(code: codes[0])
             _ = try await machine.changePassword(to: "five small boats on a lake")
-            try await machine.auth.disableTOTP(password: SecretBytes("five small boats on a lake"))
-            _ = (enrollment, codes)
+            try await machine.disable(
+                password: "five small boats on a lake", code: try await people.freshCode(enrollment))
             let told = try await machine.client.told(.securityChanged)
             XCTAssertEqual(
                 told.map(\.subject),

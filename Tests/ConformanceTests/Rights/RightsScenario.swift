@@ -161,7 +161,7 @@ struct RightsScenario: Sendable {
                     name: scope.rawValue, scopes: [scope],
                     payees: pays ? [.account(ids.spare), .beneficiary(ids.beneficiary)] : [],
                     maximumPerDay: pays ? usd(10_000) : nil),
-                password: SecretBytes(Machine.password))
+                password: SecretBytes(Machine.password), code: nil)
             accessTokens[scope] = SessionTokens(access: issued.secret, refresh: issued.secret)
         }
     }

@@ -60,12 +60,12 @@ enum RightsTable {
         "AuthServiceProtocol.logout()": "ends the caller's own session; SessionPromises",
         "AuthServiceProtocol.refresh()": "the caller's own session; SessionPromises",
         "AuthServiceProtocol.verifyOTP(_:)": "the caller's own factor; SecondFactorPromises",
-        "AuthServiceProtocol.enrollTOTP(password:)": "needs a password; SecondFactorPromises",
-        "AuthServiceProtocol.disableTOTP(password:)": "needs a password; SecondFactorPromises",
-        "AuthServiceProtocol.makeRecoveryCodes(password:)": "needs a password; RecoveryCodePromises",
-        "AuthServiceProtocol.changePassword(from:to:endsOtherSessions:)":
+        "AuthServiceProtocol.enrollTOTP(password:code:)": "needs a password; SecondFactorPromises",
+        "AuthServiceProtocol.disableTOTP(password:code:)": "needs a password; SecondFactorPromises",
+        "AuthServiceProtocol.makeRecoveryCodes(password:code:)": "needs a password; RecoveryCodePromises",
+        "AuthServiceProtocol.changePassword(from:to:keepsOtherSessions:)":
             "needs a password; PasswordChangePromises",
-        "AuthServiceProtocol.createToken(_:password:)": "needs a password; AccessTokenPromises",
+        "AuthServiceProtocol.createToken(_:password:code:)": "needs a password; AccessTokenPromises",
         "AuthServiceProtocol.resetPassword(of:recoveryCode:to:)": "needs a code; RecoveryCodePromises",
         "AuthServiceProtocol.state()": "the caller's own session; AuthStatePromises",
         "AuthServiceProtocol.states()": "the caller's own session; AuthStatePromises",

@@ -175,12 +175,32 @@ enum ChallengePromises {
         },
         Promise("without the second factor, its challenges end") { bank in
             let challenge = try await bank.challenge()
-            try await bank.anna.auth.disableTOTP(password: SecretBytes(Machine.password))
+            try await bank.anna.disable(code: bank.recoveryCodes[0])
             await assertRefused(.notFound(.challenge, name: challenge.id.text)) {
                 try await bank.confirm(challenge, code: "123456")
             }
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [10_000, 0, 2_000])
+        },
+        Promise("the challenges of an access token do not take the places of its user's") { bank in
+            let account = try await bank.ben.client.accounts.account(id: bank.bens)
+            let request = AccessTokenRequest(
+                name: "payer", scopes: [.transfers],
+                payees: [.iban(try XCTUnwrap(account.iban?.validated), creditorName: "Ben")],
+                maximumPerDay: usd(5_000))
+            let issued = try await bank.anna.make(request, code: bank.recoveryCodes[0])
+            let program = try await bank.people.machine("Server")
+            try await program.steal(SessionTokens(access: issued.secret, refresh: issued.secret))
+            let first = try await bank.challenge(usd(1))
+            for cents in 2...7 as ClosedRange<Int64> {
+                let error = await refusal {
+                    try await program.client.pay(usd(cents), from: bank.main, to: bank.bens)
+                }
+                guard case .challengeRequired? = error else { return XCTFail("\(String(describing: error))") }
+            }
+            for cents in 8...11 as ClosedRange<Int64> { _ = try await bank.challenge(usd(cents)) }
+            let transfer = try await bank.confirm(first)
+            XCTAssertEqual(transfer.amount, usd(1))
         },
         Promise("only the newest five challenges of a user wait") { bank in
             var challenges: [Challenge] = []

@@ -29,7 +29,8 @@ enum StepUpPromises {
             let issued = try await bank.anna.auth.createToken(
                 AccessTokenRequest(
                     name: "payer", scopes: [.transfers], payees: [.iban(iban, creditorName: "Ben")],
-                    maximumPerDay: usd(1_000)), password: SecretBytes(Machine.password))
+                    maximumPerDay: usd(1_000)), password: SecretBytes(Machine.password),
+                code: try await bank.people.freshCode(bank.enrollment))
             let program = try await bank.people.machine("Server")
             try await program.steal(SessionTokens(access: issued.secret, refresh: issued.secret))
             let error = await refusal {

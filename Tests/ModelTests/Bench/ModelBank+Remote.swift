@@ -120,13 +120,11 @@ private final class ModelBackend: BankBackend {
             products: LedgerProductService(principals: PinnedPrincipalSource(principal)))
     }
 
-    func principal(of tokens: any TokenStorage) async throws -> Principal {
+    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
         try await PartyTokens.party(of: tokens).principal
     }
 
-    func notificationService(
-        of tokens: (any TokenStorage)?, recordsUse: Bool
-    ) -> any NotificationServiceProtocol {
+    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
         fatalError("No route of the model calls this.")
     }
 

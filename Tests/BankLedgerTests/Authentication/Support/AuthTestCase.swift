@@ -70,7 +70,7 @@ class AuthTestCase: LedgerTestCase {
 
     @discardableResult
     func enrollSecondFactor() async throws -> [String] {
-        _ = try await auth.enrollTOTP(password: SecretBytes(Self.password))
+        _ = try await auth.enrollTOTP(password: SecretBytes(Self.password), code: nil)
         guard case .enrolled(let codes) = try await auth.verifyOTP(try code(.pending)) else {
             XCTFail("the enrolment was not confirmed")
             return []

@@ -9,7 +9,10 @@ final class TestTokens: TokenStorage {
         var promptCount = 0
     }
 
+    let kind: SessionKind
     private let state = Mutex(State())
+
+    init(kind: SessionKind = .program) { self.kind = kind }
 
     /// Whether the tokens are available without a prompt.
     var isHeld: Bool {

@@ -1,0 +1,102 @@
+import BankContainer
+import BankDomain
+import BankServer
+import BankServices
+import BankTestSupport
+import HTTPKit
+import Synchronization
+import XCTest
+
+/// Sessions of browsers beside those of programs, and beside those of other banks on the machine.
+@MainActor
+final class BrowserSessionTests: XCTestCase {
+    private static let password = LocalBank.password
+    private let (home, otherHome) = (TemporaryHome(), TemporaryHome())
+    private var container: DependencyContainer!
+    private var browser: PageBrowser!
+
+    override func setUp() async throws {
+        container = try await LocalBank.container(in: home, customers: [("anna", "Anna")])
+        browser = PageBrowser(container)
+    }
+
+    override func tearDown() async throws {
+        await container.close()
+    }
+
+    private func signIn(_ browser: PageBrowser) async {
+        await browser.open("/sign-in")
+        await browser.submit("/sign-in", ["username": "anna", "password": Self.password])
+    }
+
+    /// Signs in as a program does.
+    private func programTokens() async throws -> InMemoryTokens {
+        let tokens = InMemoryTokens()
+        _ = try await container.authService(of: tokens, on: RequestDevice(hexadecimal: nil)).login(
+            SignIn(username: "anna", deviceName: "Program"), password: SecretBytes(Self.password))
+        return tokens
+    }
+
+    func testCookieOfABrowser_IsNoBearerToken() async throws {
+        await signIn(browser)
+        let cookie = try XCTUnwrap(browser.cookies["bank-session"])
+        browser.cookies = [:]
+        browser.fields = ["authorization": "Bearer \(cookie)"]
+        await browser.open("/api/v1/accounts")
+        XCTAssertEqual(browser.status, 401)
+        let program = try await programTokens()
+        let access = try XCTUnwrap(program.kept).access.hexadecimal
+        browser.fields = ["authorization": "Bearer \(access)"]
+        await browser.open("/api/v1/accounts")
+        XCTAssertEqual(browser.status, 200)
+    }
+
+    func testTokensOfAProgram_AreNoSessionOfABrowser() async throws {
+        await signIn(browser)
+        let program = try await programTokens()
+        let issued = try await container.authService(of: program, on: RequestDevice(hexadecimal: nil))
+            .createToken(
+                AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(Self.password),
+                code: nil)
+        let access = try XCTUnwrap(program.kept).access
+        for secret in [issued.secret, access] {
+            browser.cookies["bank-session"] = secret.hexadecimal
+            await browser.open("/transfers")
+            XCTAssertEqual(browser.path, "/sign-in")
+        }
+    }
+
+    func testTwoBanksOnOneHost_KeepTheirSessionsInOneCookieJar() async throws {
+        let other = try await LocalBank.container(in: otherHome, customers: [("anna", "Anna")])
+        let first = PageBrowser(container, authority: "localhost:3000")
+        let second = PageBrowser(other, authority: "localhost:3001")
+        await signIn(first)
+        second.cookies = first.cookies
+        await second.open("/transfers")
+        XCTAssertEqual(second.path, "/sign-in")
+        await signIn(second)
+        first.cookies = second.cookies
+        for browser in [first, second] {
+            await browser.open("/transfers")
+            XCTAssertEqual(browser.path, "/transfers")
+        }
+        XCTAssertNotNil(first.cookies["bank-3000-session"])
+        XCTAssertNotNil(first.cookies["bank-3001-session"])
+        await other.close()
+    }
+}
+
+/// The tokens of a program.
+private final class InMemoryTokens: TokenStorage {
+    private let state = Mutex<SessionTokens?>(nil)
+
+    var kept: SessionTokens? { state.withLock(\.self) }
+
+    func heldTokens() async -> SessionTokens? { kept }
+    func tokens() async throws -> SessionTokens? { kept }
+    func save(_ tokens: SessionTokens) async throws -> Bool {
+        state.withLock { $0 = tokens }
+        return true
+    }
+    func forget() async throws { state.withLock { $0 = nil } }
+}
