@@ -57,7 +57,7 @@ extension HelpTopics {
               bank auth status            who is signed in, and until when
               bank auth sessions list     your other sessions; 'sessions revoke ID' ends one
               bank auth devices list      your devices; 'devices revoke ID' removes one
-              bank auth password change   can also sign you out everywhere else
+              bank auth password change   also signs you out everywhere else
 
             A second factor is a code from an authenticator app (TOTP). 'bank auth totp enroll' sets it up; a first \
             code confirms it, and you get \(RecoveryCodes.count) recovery codes, which are shown once. Each of them \

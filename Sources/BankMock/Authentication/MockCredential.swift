@@ -27,11 +27,12 @@ struct MockCredential: Codable, Equatable, Sendable {
     /// Checks a proof. A recovery code is used up even if the password is wrong.
     mutating func check(_ proof: MockProof) -> MockProof.Outcome {
         let isRight = proof.password.map { password.fits($0) } ?? false
-        let isRecoveryCode = proof.code.map { useRecoveryCode(SharedSecret(SecretBytes($0))) } ?? false
+        let code = proof.needsCode ? proof.code : nil
+        let isRecoveryCode = code.map { useRecoveryCode(SharedSecret(SecretBytes($0))) } ?? false
         guard isRight else { return .wrongPassword }
         guard hasSecondFactor else { return .complete }
         guard proof.needsCode else { return .passwordOnly }
-        guard let code = proof.code else { return .codeMissing }
+        guard let code else { return .codeMissing }
         return isRecoveryCode || MockCode.isRight(code) ? .complete : .wrongCode
     }
 

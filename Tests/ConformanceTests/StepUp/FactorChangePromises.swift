@@ -19,42 +19,42 @@ enum FactorChangePromises {
             let other = TransferDestination.iban(try IBAN(PaymentBank.foreignIBAN), creditorName: "Ada")
             for destination in [.account(bank.bens), .beneficiary(kept), other] {
                 await assertRefused(.coolingOff(until: end)) {
-                    try await bank.order(usd(4_001), to: destination)
+                    try await bank.order(usd(9_001), to: destination)
                 }
                 await assertRefused(.coolingOff(until: end)) {
-                    try await bank.order(usd(4_001), to: destination, mode: .dryRun)
+                    try await bank.order(usd(9_001), to: destination, mode: .dryRun)
                 }
             }
             let outcomes = try await bank.anna.client.payAll([
                 TransferRequest(
-                    from: bank.main, to: .beneficiary(kept), amount: usd(4_001),
+                    from: bank.main, to: .beneficiary(kept), amount: usd(9_001),
                     idempotencyKey: FreshKeys.next())
             ])
             XCTAssertEqual(outcomes, [.refused(.coolingOff(until: end))])
-            try await bank.anna.client.pay(usd(4_001), from: bank.main, to: bank.savings)
-            try await bank.order(usd(3_000), to: .beneficiary(kept))
+            try await bank.order(usd(100), to: .account(bank.savings))
+            try await bank.order(usd(100), to: .beneficiary(kept))
             try await bank.people.advance(24 * 60 * 60)
             try await bank.anna.login("anna", code: try await bank.people.freshCode(second))
-            _ = try await bank.challenge(usd(2_001))
+            _ = try await bank.challenge(usd(9_001))
         },
         Promise("tokens and standing orders wait too after a second factor was removed") { bank in
             let account = try await bank.ben.client.accounts.account(id: bank.bens)
             let request = AccessTokenRequest(
                 name: "payer", scopes: [.transfers],
                 payees: [.iban(try XCTUnwrap(account.iban?.validated), creditorName: "Ben")],
-                maximumPerDay: usd(9_000))
+                maximumPerDay: usd(10_000))
             let issued = try await bank.anna.make(request, code: bank.recoveryCodes[0])
             let program = try await bank.people.machine("Server")
             try await program.steal(SessionTokens(access: issued.secret, refresh: issued.secret))
             try await bank.anna.disable(code: bank.recoveryCodes[1])
             let refused = await refusal {
-                try await program.client.pay(usd(4_001), from: bank.main, to: bank.bens)
+                try await program.client.pay(usd(9_001), from: bank.main, to: bank.bens)
             }
             guard case .coolingOff? = refused else { return XCTFail("\(String(describing: refused))") }
             let order = await refusal {
                 try await bank.anna.client.standingOrders.create(
                     StandingOrderRequest(
-                        from: bank.main, to: .account(bank.bens), amount: usd(4_001), reference: "",
+                        from: bank.main, to: .account(bank.bens), amount: usd(9_001), reference: "",
                         schedule: StandingOrderSchedule(.monthly, from: bank.bank.now.date.adding(days: 2)),
                         idempotencyKey: FreshKeys.next()), mode: .commit)
             }
@@ -62,7 +62,7 @@ enum FactorChangePromises {
         },
         Promise("transfers that were confirmed with the former factor are booked") { bank in
             let day = bank.bank.now.date.adding(days: 1)
-            let waiting = try await bank.scheduled(usd(4_001), on: day)
+            let waiting = try await bank.scheduled(usd(9_001), on: day)
             _ = try await bank.replaceFactor()
             _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(day)
             let made = try await bank.anna.client.transfers.transfer(id: waiting.id)
