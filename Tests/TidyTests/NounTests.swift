@@ -100,6 +100,7 @@ private struct EnumerationWords {
     /// their own.
     static let forPrograms: Set = [
         "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind",
+        "AuthSession.SessionKind",
         "BankOperation.BankOperation",
         "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "Branch.Kind",
         "CardAuthorisation.DeclineReason",

@@ -168,9 +168,11 @@ final class ServedBankTests: ServedTestCase {
         let refreshed = await send(
             "POST", "/auth/refresh", #"{"refreshToken":"\#(try login.text("refreshToken"))"}"#)
         XCTAssertEqual(refreshed.status, 200)
+        let next: HTTPFields = ["authorization": "Bearer \(try refreshed.text("accessToken"))"]
+        let used = await send("GET", "/profile", fields: next)
+        XCTAssertEqual(used.status, 200)
         let old = await send("GET", "/profile", fields: access)
         XCTAssertEqual(old.status, 401)
-        let next: HTTPFields = ["authorization": "Bearer \(try refreshed.text("accessToken"))"]
         let logout = await send("POST", "/auth/logout", fields: next)
         XCTAssertEqual(logout.status, 204)
         let ended = await send("GET", "/profile", fields: next)
