@@ -14,7 +14,7 @@ public final class APIService {
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
     let proxies: TrustedProxies
-    private let uploads: UploadOptions
+    let uploads: UploadOptions
     let pages: (any PageServing)?
     let streams = OpenStreams()
     let slots = LongWorkSlots()
@@ -252,25 +252,6 @@ public final class APIService {
             ServerSentEvent(
                 type: "problem", data: await backend.problem(error).json(requestID: "").bytes)
         }.response(to: user, counting: streams)
-    }
-
-    /// Asks for permission for a call that takes long, and takes a place for it; `nil` for other calls.
-    private func slot(
-        for route: RouteDescription, _ principal: Principal?, _ backend: any BankBackend
-    ) async throws -> LongWorkSlots.Slot? {
-        guard let work = route.longWork, let principal else { return nil }
-        let source = backend.services(for: principal).principalSource
-        if let role = work.role {
-            _ = try await source.principal(work.operation, in: role)
-        } else {
-            _ = try await source.principal(work.operation)
-        }
-        return try slots.take(for: principal.userID)
-    }
-
-    private func receiveUploads(_ route: RouteDescription, _ request: HTTPRequest) async throws -> Uploads? {
-        guard let upload = route.upload else { return nil }
-        return try await uploads.receive(upload, of: request)
     }
 
     /// The bank, with the variation that a request asks for in a demo.

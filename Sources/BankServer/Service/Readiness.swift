@@ -1,5 +1,6 @@
 import BankAPI
 import BankServices
+import JSONKit
 
 /// A check that runs in the background, so that each question is answered in time.
 @MainActor

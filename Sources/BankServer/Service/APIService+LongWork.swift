@@ -1,0 +1,26 @@
+import BankAPI
+import BankDomain
+import BankServices
+import HTTPKit
+
+/// Calls with files and large bodies.
+extension APIService {
+    /// Asks for permission for a call that takes long, and takes a place for it; `nil` for other calls.
+    func slot(
+        for route: RouteDescription, _ principal: Principal?, _ backend: any BankBackend
+    ) async throws -> LongWorkSlots.Slot? {
+        guard let work = route.longWork, let principal else { return nil }
+        let source = backend.services(for: principal).principalSource
+        if let role = work.role {
+            _ = try await source.principal(work.operation, in: role)
+        } else {
+            _ = try await source.principal(work.operation)
+        }
+        return try slots.take(for: principal.userID)
+    }
+
+    func receiveUploads(_ route: RouteDescription, _ request: HTTPRequest) async throws -> Uploads? {
+        guard let upload = route.upload else { return nil }
+        return try await uploads.receive(upload, of: request)
+    }
+}
