@@ -51,7 +51,7 @@ final class SQLiteConnection: SQLConnection {
     }
 
     /// Whether SQLite refuses statements that can damage the file, such as those of a crafted schema.
-    private func defend(_ isDefending: Bool) {
+    func defend(_ isDefending: Bool) {
         _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, isDefending ? 1 : 0)
     }
 

@@ -105,10 +105,12 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
-        let endsFormerAccess = holder.endsFormerAccess(with: hash)
-        if isStale || endsFormerAccess, recordsUse {
-            await store.record(UseRecorder.Use(holder: holder, endsFormerAccess: endsFormerAccess))
+        guard recordsUse else { return holder }
+        // The refresh before it has written too, so waiting for the writer here makes nothing worse.
+        if case .session(let session) = holder, holder.endsFormerAccess(with: hash) {
+            _ = try? await store.write(.commit) { try $0.sessions.forgetFormerAccess(of: session) }
         }
+        if isStale { await store.recordUse(of: holder) }
         return holder
     }
 

@@ -9,14 +9,8 @@ import Synchronization
 final class UseRecorder: Sendable {
     typealias Holder = LedgerSessionPrincipalSource.Holder
 
-    struct Use {
-        let holder: Holder
-        /// True if the session's former access token ends with this use.
-        var endsFormerAccess: Bool
-    }
-
     private struct State {
-        var waiting: [Holder.Name: Use] = [:]
+        var waiting: [Holder.Name: Holder] = [:]
         var isRunning = false
     }
 
@@ -26,18 +20,16 @@ final class UseRecorder: Sendable {
     var isIdle: Bool { state.withLock { !$0.isRunning } }
 
     /// Adds a use. Returns true if the caller must start recording.
-    func add(_ use: Use) -> Bool {
+    func add(_ holder: Holder) -> Bool {
         state.withLock { state in
-            var use = use
-            if state.waiting[use.holder.name]?.endsFormerAccess == true { use.endsFormerAccess = true }
-            state.waiting[use.holder.name] = use
+            state.waiting[holder.name] = holder
             defer { state.isRunning = true }
             return !state.isRunning
         }
     }
 
     /// The uses to record next; `nil` if there is none, and then the next ``add(_:)`` starts again.
-    func next() -> [Use]? {
+    func next() -> [Holder]? {
         state.withLock { state in
             guard !state.waiting.isEmpty else {
                 state.isRunning = false
@@ -69,27 +61,27 @@ extension LedgerStore {
     private static let pause = Duration.milliseconds(250)
 
     /// Records that a session or a token is used: in a server beside the request, which does not wait; elsewhere at once.
-    nonisolated func record(_ use: UseRecorder.Use) async {
+    nonisolated func recordUse(of holder: UseRecorder.Holder) async {
         guard callers.isOn else {
-            _ = try? await write(.commit) { try $0.touch([use]) }
+            _ = try? await write(.commit) { try $0.touch([holder]) }
             return
         }
-        guard uses.add(use) else { return }
+        guard uses.add(holder) else { return }
         Task { [weak self] in
-            while let store = self, let uses = store.uses.next() { await store.record(uses) }
+            while let store = self, let holders = store.uses.next() { await store.record(holders) }
         }
     }
 
     // A read-only ledger can still be read, so failures are left to the next use.
-    private nonisolated func record(_ uses: [UseRecorder.Use]) async {
+    private nonisolated func record(_ holders: [UseRecorder.Holder]) async {
         guard !readers.isOn else {
-            _ = try? await write(.commit) { try $0.touch(uses) }
+            _ = try? await write(.commit) { try $0.touch(holders) }
             return
         }
         // Here reads are on the writer's thread, which must not wait for another process.
         for _ in 0..<Self.attemptMaximum {
             let isRecorded = try? await writeIfFree { transaction in
-                try transaction.touch(uses)
+                try transaction.touch(holders)
                 return true
             }
             if isRecorded == true { return }
@@ -99,12 +91,10 @@ extension LedgerStore {
 }
 
 extension LedgerTransaction {
-    fileprivate func touch(_ uses: [UseRecorder.Use]) throws {
-        for use in uses {
-            switch use.holder {
-            case .session(let session):
-                try sessions.touch(session)
-                if use.endsFormerAccess { try sessions.forgetFormerAccess(of: session) }
+    fileprivate func touch(_ holders: [UseRecorder.Holder]) throws {
+        for holder in holders {
+            switch holder {
+            case .session(let session): try sessions.touch(session)
             case .token(let token): try accessTokens.touch(token)
             }
         }

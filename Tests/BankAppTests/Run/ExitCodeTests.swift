@@ -42,7 +42,7 @@ final class ExitCodeTests: XCTestCase {
         (.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(2)), 5),
         (.notEnough(.goal, available: 1, requested: 2), 5),
         (.tooMany(.accessToken, maximum: 50), 5),
-        (.accountFrozen("ACC001"), 5),
+        (.accountFrozen("ACC001"), 5), (.cannotBePaid(payee: "ACC002"), 5),
         (.accountClosed("ACC001"), 5),
         (.accountNotEmpty("ACC001", balance: usd(1)), 5),
         (.invalidState(.card, name: "CRD001", status: "expired"), 5),

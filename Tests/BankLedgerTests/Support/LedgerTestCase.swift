@@ -93,6 +93,7 @@ struct TestBank {
 
     func tamper(droppingTriggers: Bool = false, _ body: (SQLiteConnection) throws -> Void) throws {
         let database = try SQLiteConnection(path: path, access: .readWrite)
+        database.defend(false)
         try database.execute("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
         let triggers = try database.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'") {
             (name: $0.text("name"), sql: $0.text("sql"))
