@@ -81,7 +81,8 @@ final class WholeBankTests: OperationsTestCase {
     func testSessionsOfTheExportedBank_AreEnded() async throws {
         try await bank.store.write(.commit) { transaction in
             try transaction.write(
-                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)")
+                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)"
+            )
             try transaction.write(
                 """
                 INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
