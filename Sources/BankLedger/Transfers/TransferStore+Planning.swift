@@ -27,7 +27,7 @@ extension TransferStore {
             try from.requireCurrency(of: request.amount)
             let isReplanned = dueDate != nil
             exchange = try request.exchange(
-                to: to.account, isReadable: to.isReadable(by: principal),
+                to: to.account, isReadable: to.isReadable(by: isReplanned ? principal.asCustomer : principal),
                 isKnown: beneficiary != nil || isReplanned
             ) { try transaction.rates.exchange(request.amount, to: to.currency, on: nil) }
         }

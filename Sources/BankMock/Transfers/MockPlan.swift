@@ -73,7 +73,8 @@ extension MockBank {
             try from.requireCurrency(request.amount.currency)
             let isReplanned = dueDate != nil
             exchange = try request.exchange(
-                to: to.view(isDefault: false), isReadable: mayRead(to, principal),
+                to: to.view(isDefault: false),
+                isReadable: mayRead(to, isReplanned ? principal.asCustomer : principal),
                 isKnown: beneficiary != nil || isReplanned
             ) { try self.exchange(request.amount, to: to.currency) }
         }
