@@ -87,27 +87,26 @@ struct JSONScanner {
 
     /// The name was the last mark.
     private mutating func requireNewName() throws(JSONText.Failure) {
-        let last = open.count - 1
-        let name = marks.count - 1
+        let (last, name) = (open.count - 1, marks[marks.count - 1])
         if open[last].count <= Self.searchMaximum {
-            var other = open[last].index + 1
-            while other < name {
-                guard !isSame(marks[other], marks[name]) else { throw .repeatedMember(text(marks[name])) }
-                other += 1
-                other = marks[other].next(after: other)
+            guard !earlierNames().contains(where: { isSame($0, name) }) else {
+                throw .repeatedMember(text(name))
             }
             return
         }
-        if open[last].names.isEmpty {
-            var other = open[last].index + 1
-            while other < name {
-                open[last].names.insert(text(marks[other]))
-                other += 1
-                other = marks[other].next(after: other)
-            }
-        }
-        let added = text(marks[name])
+        if open[last].names.isEmpty { open[last].names = Set(earlierNames().map(text)) }
+        let added = text(name)
         guard open[last].names.insert(added).inserted else { throw .repeatedMember(added) }
+    }
+
+    /// The names of the open object before the last mark.
+    private func earlierNames() -> some Sequence<JSONText.Mark> {
+        sequence(state: open[open.count - 1].index + 1) { [marks] index -> JSONText.Mark? in
+            guard index < marks.count - 1 else { return nil }
+            let name = marks[index]
+            index = marks[index + 1].next(after: index + 1)
+            return name
+        }
     }
 
     private func isSame(_ one: JSONText.Mark, _ other: JSONText.Mark) -> Bool {
