@@ -302,8 +302,9 @@ let package = Package(
         .testTarget(
             name: "ModelTests",
             dependencies: [
-                "BankAPI", "BankDomain", "BankLedger", "BankMock", "BankRemote", "BankServer", "BankServices",
-                "BankTestSupport", "HTTPKit", "LedgerTestSupport",
+                "BankAPI", "BankContainer", "BankDomain", "BankLedger", "BankMock", "BankRemote",
+                "BankServer", "BankServices", "BankTestSupport", "HTTPKit", "Injection",
+                "LedgerTestSupport",
             ],
             exclude: ["Scripts"], swiftSettings: settings),
         .testTarget(name: "TidyTests", dependencies: ["LanguageKit"], swiftSettings: settings),

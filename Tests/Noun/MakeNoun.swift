@@ -109,11 +109,11 @@ func makeNoun(_ words: Words) throws {
     }
 
     // Registrations of goals in other files.
-    let scope = #"(?<=,)\s+\\\.goalService,|,\s+@MainActor HasGoalService"#
+    let scope = #"(?<=,)\s+\\\.goalService,"#
     let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
     let registrations: [(path: String, patterns: [String])] = [
         ("Sources/BankContainer/Root/DependencyContainer.swift", [property, scope]),
-        ("Sources/BankContainer/Session/SessionContainer.swift", [property, scope]),
+        ("Sources/BankServices/Identity/CallerServices.swift", [#" & HasGoalService"#]),
         (
             "Sources/BankCommands/Program/Nouns.swift",
             [#"GoalsCommand\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]

@@ -3,7 +3,7 @@ import XCTest
 /// Recipes read other services through `$0`, so that the recorded graph is complete.
 final class ContainerTests: XCTestCase {
     func testRecipes_ReadThroughTheirView() throws {
-        for name in ["DependencyContainer", "SessionContainer", "TransferFlowContainer"] {
+        for name in ["RootContainer", "DependencyContainer", "TransferFlowContainer"] {
             let file = try XCTUnwrap(SourceTree.source(named: name))
             XCTAssertFalse(ContainerRules.builtProperties(file).isEmpty, name)
             let found = ContainerRules.bareReads(file)

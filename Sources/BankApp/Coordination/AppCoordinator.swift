@@ -12,7 +12,6 @@ import LanguageKit
 import TerminalKit
 
 /// The root of one command. It passes the container on, and each view factory sees only the services that it declares.
-/// Most services of the signed-in user come from one session.
 @MainActor
 final class AppCoordinator: CommandHost {
     let screen: Screen
@@ -26,7 +25,6 @@ final class AppCoordinator: CommandHost {
     /// Calls its argument when the process should end; `nil` if there are other lines to run.
     private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
-    private let sessionContainer: SessionContainer
 
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
@@ -36,7 +34,6 @@ final class AppCoordinator: CommandHost {
         watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     ) {
         self.container = container
-        self.sessionContainer = SessionContainer(root: container)
         self.screen = screen
         self.runEnvironment = runEnvironment
         self.tapePlayer = tapePlayer
@@ -48,13 +45,13 @@ final class AppCoordinator: CommandHost {
         self.watchEnd = watchEnd
     }
 
-    var session: any SessionServices { sessionContainer }
-    var services: any RootServices { container }
-    var randomSource: any RandomSource { container.randomSource }
-    var sessionAgent: any SessionAgent { container.sessionAgent }
+    var session: any CallerServices { container }
+    var services: any CallerServices { container }
+    var randomSource: any RandomSource { container.root.randomSource }
+    var sessionAgent: any SessionAgent { container.root.sessionAgent }
     var bankServing: any BankServing {
         ServerRunner(
-            container: container, catalogue: catalogue, timeZone: timeZone, tours: tours,
+            bank: container.root, catalogue: catalogue, timeZone: timeZone, tours: tours,
             environment: environment,
             watchEnd: watchEnd)
     }
@@ -71,11 +68,11 @@ final class AppCoordinator: CommandHost {
         draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
     ) async throws -> any TransferFlow {
         TransferFlowContainer(
-            session: sessionContainer, draft: draft, idempotencyKey: idempotencyKey, coordinator: coordinator)
+            container, draft: draft, idempotencyKey: idempotencyKey, coordinator: coordinator)
     }
 
     func containerGraph(as format: ContainerCommand.Format) -> String {
-        let graph = container.completeGraph()
+        let graph = container.root.completeGraph()
         return switch format {
         case .mermaid: graph.mermaid
         case .dot: graph.dot

@@ -56,7 +56,7 @@ final class ScriptRunner: ScriptRunning {
     }
 }
 
-/// Runs command lines in sequence with the same containers.
+/// Runs command lines in sequence at the same banks.
 @MainActor
 struct LineRunner {
     let session: LineSession
@@ -68,7 +68,7 @@ struct LineRunner {
         input: any InputSource
     ) {
         let session = LineSession(
-            containers: outer.lines?.containers ?? SessionContainers(), inherited: inherited,
+            banks: outer.lines?.banks ?? LineBanks(), inherited: inherited,
             accessToken: accessToken,
             depth: (outer.lines?.depth ?? 0) + 1)
         var host = outer
@@ -107,7 +107,7 @@ struct LineRunner {
         guard let container = try? container(for: request) else { return [] }
         let values = CompletionValues(dependencies: container, tours: TapePlayer.allTours)
         let candidates = try? await values.candidates(for: request)
-        await container.dropCachedKey()
+        await container.root.dropCachedKey()
         return candidates ?? []
     }
 
@@ -120,12 +120,13 @@ struct LineRunner {
                 request.arguments.string("env") == nil ? parser.parse(words).arguments : request.arguments),
             host: host)
         try setting.resolve(for: .needsBank, host: host)
-        return try session.containers.container(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
+        let bank = try session.banks.bank(for: setting, host: host, unlockPrompt: NoUnlockPrompt())
+        return DependencyContainer(bank, caller: .thisCommand)
     }
 
-    /// Closes the containers, unless an outer session still uses them.
+    /// Closes the banks, unless an outer session still uses them.
     func close() async {
-        if session.depth == 1 { await session.containers.close() }
+        if session.depth == 1 { await session.banks.close() }
     }
 }
 
@@ -134,8 +135,8 @@ struct LineSession: Sendable {
     /// How deep scripts may be nested.
     static let depthMaximum = 8
 
-    /// The containers that the lines share.
-    let containers: SessionContainers
+    /// The banks that the lines share.
+    let banks: LineBanks
     /// The options inherited by every line.
     let inherited: InheritedOptions
     /// The default access token of the lines.

@@ -57,7 +57,7 @@ extension Launcher {
         let container = DependencyContainer(configuration: configuration)
         let values = CompletionValues(dependencies: container, tours: TapePlayer.allTours)
         let listed = try? await values.candidates(for: request)
-        await container.close()
+        await container.root.close()
         return listed ?? []
     }
 

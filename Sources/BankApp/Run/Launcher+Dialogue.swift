@@ -61,10 +61,10 @@ extension Launcher {
             console: setting.console, lister: ChoiceLister(dependencies: container))
         do {
             let completed = try await dialogue.complete(arguments, missing)
-            await container.close()
+            await container.root.close()
             return completed
         } catch {
-            await container.close()
+            await container.root.close()
             throw secrets.reason(for: error)
         }
     }

@@ -141,12 +141,12 @@ public enum Launcher {
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
         if setting.isDemoByDefault, !host.isTape, type(of: command).bankUse == .needsBank,
-            host.lines?.containers.namesDemo() ?? true
+            host.lines?.banks.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)
         }
-        let container = try container(
-            for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
+        let bank = try bank(for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
+        let container = DependencyContainer(bank, caller: .thisCommand)
         let player = TapePlayer(host: host)
         let coordinator = AppCoordinator(
             container: container, screen: screen,
@@ -164,21 +164,21 @@ public enum Launcher {
             let reason = secrets.reason(for: error)
             let lister = ChoiceLister(dependencies: container)
             let described = await lister.naming(reason, path: invocation.path, on: setting.console)
-            await leave(container, host: host)
+            await leave(bank, host: host)
             throw described
         }
-        await leave(container, host: host)
+        await leave(bank, host: host)
     }
 
-    /// The container of the session that runs the command, or a new one.
+    /// The bank of the lines that run the command, or a new one.
     @MainActor
-    private static func container(
+    private static func bank(
         for setting: RunConfiguration, unlockPrompt: ConsoleUnlockPrompt, host: RunHost
-    ) throws -> DependencyContainer {
+    ) throws -> RootContainer {
         if let lines = host.lines {
-            return try lines.containers.container(for: setting, host: host, unlockPrompt: unlockPrompt)
+            return try lines.banks.bank(for: setting, host: host, unlockPrompt: unlockPrompt)
         }
-        return DependencyContainer(
+        return RootContainer(
             configuration: try setting.configuration(host: host, unlockPrompt: unlockPrompt))
     }
 
@@ -186,17 +186,17 @@ public enum Launcher {
     @MainActor
     private static func today(_ setting: RunConfiguration, host: RunHost) async throws -> CalendarDate {
         guard setting.environment == .demo else { return (host.world?.now ?? SystemClock().now()).date }
-        let container = try container(
+        let bank = try bank(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: SecretReader(console: setting.console)),
             host: host)
-        let status = try await container.demoControl.status()
-        await leave(container, host: host)
+        let status = try await bank.demoControl.status()
+        await leave(bank, host: host)
         return status.clock.date
     }
 
     @MainActor
-    private static func leave(_ container: DependencyContainer, host: RunHost) async {
-        if host.lines == nil { await container.close() } else { await container.dropCachedKey() }
+    private static func leave(_ bank: RootContainer, host: RunHost) async {
+        if host.lines == nil { await bank.close() } else { await bank.dropCachedKey() }
     }
 
     // User input is private: the log has only the command's name, the exit code and the error code.

@@ -2,29 +2,31 @@ import BankAPI
 import BankCommands
 import BankContainer
 import BankDomain
-public import BankServer
+import BankServer
 import BankServices
 import LanguageKit
 
 /// The container's bank, as a server sees it.
 @MainActor
-final class ContainerBackend: BankBackend {
-    private let container: DependencyContainer
+final class ContainerBackend: ServedBank {
+    private let root: RootContainer
     private let sandboxes: DemoSandboxes
 
-    convenience init(_ container: DependencyContainer) {
-        self.init(container, DemoSandboxes(like: container.configuration))
+    convenience init(_ root: RootContainer) {
+        self.init(root, DemoSandboxes(like: root.configuration))
     }
 
-    private init(_ container: DependencyContainer, _ sandboxes: DemoSandboxes) {
-        self.container = container
+    private init(_ root: RootContainer, _ sandboxes: DemoSandboxes) {
+        self.root = root
         self.sandboxes = sandboxes
     }
 
-    var isDemo: Bool { container.usesMocks }
+    var isDemo: Bool { root.usesMocks }
 
-    func varied(by variation: DemoVariation) -> any BankBackend {
-        let bank = variation.sandbox.map(sandboxes.container) ?? container
+    var demoPrincipal: Principal { root.demoPrincipal }
+
+    func varied(by variation: DemoVariation) -> any ServedBank {
+        let bank = variation.sandbox.map(sandboxes.bank) ?? root
         guard !variation.faults.isEmpty || variation.moment != nil else {
             return ContainerBackend(bank, sandboxes)
         }
@@ -32,34 +34,10 @@ final class ContainerBackend: BankBackend {
             bank.varied(faults: variation.faults, at: variation.moment), sandboxes)
     }
 
-    var demoControl: any DemoControlProtocol { container.demoControl }
-
-    func services(for principal: Principal) -> any ServedServices {
-        SessionContainer(root: container, principal: principal)
-    }
-
-    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
-        try await container.principals(of: tokens, recordsUse: recordsUse).caller()
-    }
-
-    var demoPrincipal: Principal { container.demoPrincipal }
-
-    func authService(
-        of tokens: any TokenStorage, on device: any SecureStorageProtocol
-    ) -> any AuthServiceProtocol {
-        container.authService(of: tokens, on: device)
-    }
-
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
-        container.notificationService(
-            of: tokens.map { container.principals(of: $0, recordsUse: false) }
-                ?? PinnedPrincipalSource(demoPrincipal))
-    }
-
-    var remoteConfigService: any RemoteConfigServiceProtocol { container.remoteConfigService }
+    func services(for caller: Caller) -> any CallerServices { DependencyContainer(root, caller: caller) }
 
     func problem(_ error: any Error) -> Problem {
-        let text = ErrorText(served: error, log: container.loggingService)
+        let text = ErrorText(served: error, log: root.loggingService)
         var error = error as? ServiceError
         if case .outcomeUnknown(let key, _) = error {
             error = .outcomeUnknown(key, underlying: "the storage of the bank failed")
@@ -69,12 +47,12 @@ final class ContainerBackend: BankBackend {
             reason: text.reason?.english, hint: text.hint?.english, members: error?.problemMembers ?? [:])
     }
 
-    func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: container.randomSource) }
+    func freshIdempotencyKey() -> IdempotencyKey { IdempotencyKey(random: root.randomSource) }
 
-    var ledgerUse: LedgerUse? { container.ledgerUse }
+    var ledgerUse: LedgerUse? { root.ledgerUse }
 
-    func checkReading() async throws { try await container.checkReadable() }
-    func checkWriting() async throws { try await container.checkWritable() }
+    func checkReading() async throws { try await root.checkReadable() }
+    func checkWriting() async throws { try await root.checkWritable() }
 }
 
 extension ErrorText {
@@ -110,7 +88,7 @@ final class DemoSandboxes {
     static let countMaximum = 100
 
     private let configuration: BankConfiguration
-    private var byName: [String: (container: DependencyContainer, lastUse: UInt64)] = [:]
+    private var byName: [String: (bank: RootContainer, lastUse: UInt64)] = [:]
     private var useCount: UInt64 = 0
 
     /// Sandboxes with the conditions and the seed of another demo bank.
@@ -122,20 +100,15 @@ final class DemoSandboxes {
         self.configuration = sandbox
     }
 
-    func container(named name: String) -> DependencyContainer {
+    func bank(named name: String) -> RootContainer {
         useCount += 1
-        let container = byName[name]?.container ?? DependencyContainer(configuration: configuration)
-        byName[name] = (container, useCount)
+        let bank = byName[name]?.bank ?? RootContainer(configuration: configuration)
+        byName[name] = (bank, useCount)
         if byName.count > Self.countMaximum,
             let oldest = byName.min(by: { $0.value.lastUse < $1.value.lastUse })
         {
             byName[oldest.key] = nil
         }
-        return container
+        return bank
     }
-}
-
-extension SessionContainer: ServedServices {
-    var userService: any UserServiceProtocol { root.userService(of: principalSource) }
-    var ledgerService: any LedgerServiceProtocol { root.ledgerService(of: principalSource) }
 }

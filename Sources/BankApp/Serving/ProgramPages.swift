@@ -17,7 +17,7 @@ struct ProgramPages: PageTexts {
     let log: any LoggingServiceProtocol
     let tours: any PageTours
 
-    func service(of backend: any BankBackend, random: any RandomSource) -> PageService {
+    func service(of backend: any ServedBank, random: any RandomSource) -> PageService {
         PageService(
             backend: backend, texts: self, tours: tours,
             assets: PageAssets(

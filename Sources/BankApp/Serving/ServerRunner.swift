@@ -14,7 +14,7 @@ import TerminalKit
 
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
-    let container: DependencyContainer
+    let bank: RootContainer
     /// The texts and the time zone of the pages.
     let catalogue: @Sendable (Language) -> Catalogue
     let timeZone: TimeZoneRule
@@ -25,33 +25,33 @@ struct ServerRunner: BankServing {
 
     func serve(_ request: ServeRequest, on screen: Screen) async throws {
         guard let watchEnd else { throw ServeFailure.nested }
-        guard !container.isRemote else {
+        guard !bank.isRemote else {
             throw ServiceError.notAvailable(operation: "serve", hint: "bank serve --env local")
         }
         let addresses = try addresses(request)
-        let container = try served(request, on: screen)
+        let bank = try served(request, on: screen)
         do {
-            try await serve(container, request, at: addresses, on: screen, until: watchEnd)
+            try await serve(bank, request, at: addresses, on: screen, until: watchEnd)
         } catch {
-            await container.close()
+            await bank.close()
             throw error
         }
-        await container.close()
+        await bank.close()
     }
 
     private func serve(
-        _ container: DependencyContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
+        _ bank: RootContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
         on screen: Screen, until watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     ) async throws {
-        let backend = ContainerBackend(container)
+        let backend = ContainerBackend(bank)
         // If the bank cannot be read, this is reported before clients can call.
         try await backend.checkReading()
-        try await container.beginServing()
+        try await bank.beginServing()
         let (console, isQuiet) = (screen.console, screen.verbosity == .quiet)
-        let clock = container.clock
-        let ids = RequestIDs(random: container.randomSource)
+        let clock = bank.clock
+        let ids = RequestIDs(random: bank.randomSource)
         let pages = ProgramPages(
-            catalogue: catalogue, timeZone: timeZone, log: container.loggingService, tours: tours)
+            catalogue: catalogue, timeZone: timeZone, log: bank.loggingService, tours: tours)
         let uploads = UploadOptions(
             folder: environment("TMPDIR") ?? "/tmp", maximumBytes: request.uploadMaximumMebibytes << 20)
         uploads.removeLeftFiles()
@@ -59,7 +59,7 @@ struct ServerRunner: BankServing {
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
             proxies: TrustedProxies(request.proxies),
             uploads: uploads,
-            pages: pages.service(of: backend, random: container.randomSource),
+            pages: pages.service(of: backend, random: bank.randomSource),
             newRequestID: { ids.next() },
             log: { record in
                 guard !isQuiet else { return }
@@ -73,8 +73,8 @@ struct ServerRunner: BankServing {
                 refusal: { APIService.refusal(of: $0) }, handler: { await service.answer($0) })
         }
         let deliverer = WebhookDeliverer(
-            outbox: container.webhookOutbox, sender: container.webhookSender
-        ) { [log = container.loggingService] error in
+            outbox: bank.webhookOutbox, sender: bank.webhookSender
+        ) { [log = bank.loggingService] error in
             log.error("Webhooks could not be delivered.", ["error": .shown("\(error)")])
         }
         let bound = try Self.attempt { () throws(HTTPServerError) in
@@ -129,10 +129,10 @@ struct ServerRunner: BankServing {
     /// The served bank: with a seed, a separate demo bank in memory. The demo sends to webhooks, too.
     private func served(
         _ request: ServeRequest, on screen: Screen
-    ) throws(CommandLineError) -> DependencyContainer {
-        var configuration = container.configuration
+    ) throws(CommandLineError) -> RootContainer {
+        var configuration = bank.configuration
         if let seed = request.seed {
-            guard container.usesMocks else {
+            guard bank.usesMocks else {
                 throw .invalidValue(
                     name: "--seed", value: String(seed),
                     reason: "This option is only for the demo bank: add --env demo.")
@@ -148,7 +148,7 @@ struct ServerRunner: BankServing {
         configuration.webhookSender = HTTPWebhookSender(
             version: BankProgram.version, allowsPrivateAddresses: request.allowsPrivateWebhooks,
             clock: SystemClock())
-        return DependencyContainer(configuration: configuration)
+        return RootContainer(configuration: configuration)
     }
 
     private static func hosts(_ request: ServeRequest, _ addresses: [HTTPAddress]) -> AllowedHosts {

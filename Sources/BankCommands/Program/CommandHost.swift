@@ -7,9 +7,8 @@ package import BankServices
 package protocol CommandHost: AnyObject {
     var screen: Screen { get }
     /// The services of the signed-in user. The user is looked up once per command.
-    var session: any SessionServices { get }
-    /// The container's own services, which look up who is signed in at each call.
-    var services: any RootServices { get }
+    var services: any CallerServices { get }
+    var session: any CallerServices { get }
     /// Creates an idempotency key if the user gave none.
     var randomSource: any RandomSource { get }
     /// Keeps a user signed in between commands.

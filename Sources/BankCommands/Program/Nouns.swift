@@ -48,23 +48,6 @@ package enum Nouns {
     }
 }
 
-/// The services of the signed-in user that nouns use.
-package typealias SessionServices = HomeViewFactory.Dependencies & AccountsViewFactory.Dependencies
-    & ProductsViewFactory.Dependencies & TransactionsViewFactory.Dependencies
-    & TransfersViewFactory.Dependencies & StandingOrdersViewFactory.Dependencies
-    & GoalsViewFactory.Dependencies & WebhooksViewFactory.Dependencies
-    & BeneficiariesViewFactory.Dependencies & CardsViewFactory.Dependencies
-    & RatesViewFactory.Dependencies
-    & NotificationsViewFactory.Dependencies & TellerViewFactory.Dependencies
-    & OperatorsViewFactory.Dependencies
-
-/// The services of the container itself that nouns use.
-package typealias RootServices = StatementsViewFactory.Dependencies & AuthViewFactory.Dependencies
-    & ProfileViewFactory.Dependencies & KeychainViewFactory.Dependencies
-    & LedgerViewFactory.Dependencies & InitViewFactory.Dependencies & DemoViewFactory.Dependencies
-    & BeneficiariesViewFactory.PictureServices & BranchesViewFactory.Dependencies & ConfigViewFactory
-    .Dependencies & DoctorViewFactory.Dependencies
-
 /// A parsed command line: a noun with its verb and options.
 ///
 /// Each noun conforms. Its file declares the syntax (``nodes``), parses a command line (``init(_:)``) and runs it

@@ -3,32 +3,37 @@ public import Injection
 
 /// The demo household in memory, for tests: mocks are accessible, and random numbers are seeded.
 ///
-/// It has every property of ``DependencyContainer``.
+/// It has every property of ``DependencyContainer`` and of ``RootContainer``.
 @MainActor
 @dynamicMemberLookup
 public final class TestContainer {
-    /// The underlying container.
-    public let root: DependencyContainer
+    /// The services of the demo's user.
+    public let container: DependencyContainer
 
     /// A container with some services replaced by `overrides`. All random numbers come from `randomSeed`.
     public init(
         randomSeed: UInt64 = 1, overrides: Overrides<DependencyContainer> = Overrides<DependencyContainer>()
     ) {
-        self.root = DependencyContainer(
+        container = DependencyContainer(
             configuration: .inMemory(world: FixedWorld(randomSeed: randomSeed)), overrides: overrides)
     }
 
-    /// A property of the underlying container.
+    /// A property of the services.
     public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
-        root[keyPath: property]
+        container[keyPath: property]
+    }
+
+    /// A property of what callers share.
+    public subscript<Value>(dynamicMember property: KeyPath<RootContainer, Value>) -> Value {
+        container.root[keyPath: property]
     }
 
     /// The overrides that replaced nothing. A test with such an override does not test what it claims.
-    public var unusedOverrides: [UnusedOverride] { root.construction.unusedOverrides }
+    public var unusedOverrides: [UnusedOverride] { container.construction.unusedOverrides }
 
     /// Sets latency and faults of the mock bank.
     public func setConditions(_ conditions: DemoConditions) async {
-        await root.demoControl.setConditions(conditions)
+        await container.demoControl.setConditions(conditions)
     }
 }
 
@@ -38,13 +43,13 @@ public final class TestContainer {
 @MainActor
 @dynamicMemberLookup
 public final class PreviewContainer {
-    /// The underlying container.
-    public let root = DependencyContainer(configuration: .inMemory())
+    /// The services of the demo's user.
+    public let container = DependencyContainer(configuration: .inMemory())
 
     public init() {}
 
-    /// A property of the underlying container.
+    /// A property of the services.
     public subscript<Value>(dynamicMember property: KeyPath<DependencyContainer, Value>) -> Value {
-        root[keyPath: property]
+        container[keyPath: property]
     }
 }

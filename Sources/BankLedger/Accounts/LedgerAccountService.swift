@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerAccountService: AccountServiceProtocol, PrincipalBound {
+public final class LedgerAccountService: AccountServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -123,9 +123,5 @@ public final class LedgerAccountService: AccountServiceProtocol, PrincipalBound 
                 id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: principal
             ).account
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
-        LedgerAccountService(store: store, principals: principals)
     }
 }

@@ -111,7 +111,7 @@ extension LedgerStore {
 }
 
 /// The audit trail of the embedded bank.
-public final class LedgerAuditService: AuditServiceProtocol, PrincipalBound {
+public final class LedgerAuditService: AuditServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -129,9 +129,5 @@ public final class LedgerAuditService: AuditServiceProtocol, PrincipalBound {
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
         let query = AuditQuery(userID: try await principals.principal(.authActivity).userID)
         return try await store.report { try $0.audit.events(query, page: page) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
-        LedgerAuditService(store: store, principals: principals)
     }
 }

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The payees at the embedded bank.
-public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, PrincipalBound {
+public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor
@@ -10,19 +10,13 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
     /// Creates the service over `store` for the user of `principals`.
     ///
     /// - Parameter secureStorage: stores the secrets of second factors.
-    public convenience init(
+    public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
     ) {
-        self.init(
-            store: store, principals: principals,
-            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
-    }
-
-    private init(store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor) {
         self.store = store
         self.principals = principals
-        self.secondFactor = secondFactor
+        secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
     }
 
     public func beneficiaries() async throws -> [Beneficiary] {
@@ -119,10 +113,6 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, Princip
         try await change(.beneficiariesRemove, id, mode) {
             try $0.beneficiaries.remove(id, endsDependents: endsDependents, for: $1)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
-        LedgerBeneficiaryService(store: store, principals: principals, secondFactor: secondFactor)
     }
 
     private func change(

@@ -2,30 +2,21 @@ public import BankDomain
 public import BankServices
 
 /// Cards at the embedded bank. Their numbers are sealed by the bank's key.
-public final class LedgerCardService: CardServiceProtocol, PrincipalBound {
+public final class LedgerCardService: CardServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource
     let vault: CardVault
     let secondFactor: SecondFactor
 
     /// Creates the service over `store` for the user of `principals`, with numbers in `secureStorage`.
-    public convenience init(
+    public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock, random: any RandomSource
     ) {
-        self.init(
-            store: store, principals: principals,
-            vault: CardVault(secureStorage: secureStorage, random: random),
-            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
-    }
-
-    private init(
-        store: LedgerStore, principals: any PrincipalSource, vault: CardVault, secondFactor: SecondFactor
-    ) {
         self.store = store
         self.principals = principals
-        self.vault = vault
-        self.secondFactor = secondFactor
+        vault = CardVault(secureStorage: secureStorage, random: random)
+        secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
     }
 
     /// The cards of the principal's own accounts, or of every account.
@@ -69,10 +60,6 @@ public final class LedgerCardService: CardServiceProtocol, PrincipalBound {
         return try await store.write(mode, AuditedAction(.cardsRules, by: principal, on: id.text)) {
             try $0.cards.setRules(update, of: id, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
-        LedgerCardService(store: store, principals: principals, vault: vault, secondFactor: secondFactor)
     }
 }
 

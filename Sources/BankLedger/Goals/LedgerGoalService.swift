@@ -3,7 +3,7 @@ import BankSQL
 public import BankServices
 
 /// The goals of the embedded bank.
-public final class LedgerGoalService: GoalServiceProtocol, PrincipalBound {
+public final class LedgerGoalService: GoalServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -29,10 +29,6 @@ public final class LedgerGoalService: GoalServiceProtocol, PrincipalBound {
         let principal = try await principals.principal(.goalsRemove)
         let action = AuditedAction(.goalsRemove, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.goals.remove(id, of: principal) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol {
-        LedgerGoalService(store: store, principals: principals)
     }
 }
 

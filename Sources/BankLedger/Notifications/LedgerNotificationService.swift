@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerNotificationService: NotificationServiceProtocol, PrincipalBound {
+public final class LedgerNotificationService: NotificationServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
@@ -78,9 +78,5 @@ public final class LedgerNotificationService: NotificationServiceProtocol, Princ
         return try await store.write(mode, action) {
             try $0.notifications.keep(preference, of: principal.userID)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
-        LedgerNotificationService(store: store, principals: principals, clock: clock)
     }
 }

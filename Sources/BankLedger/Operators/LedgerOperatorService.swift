@@ -4,7 +4,7 @@ import BankSQL
 public import BankServices
 
 /// The staff of the embedded bank.
-public final class LedgerOperatorService: OperatorServiceProtocol, PrincipalBound {
+public final class LedgerOperatorService: OperatorServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let registrar: Registrar
@@ -12,21 +12,16 @@ public final class LedgerOperatorService: OperatorServiceProtocol, PrincipalBoun
     /// Creates the service over `store` for the user of `principals`.
     ///
     /// - Parameter hashing: hashes passwords, which takes a while.
-    public convenience init(
+    public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         hashing: PasswordHashingPool, random: any RandomSource, passwordCost: PasswordCost = .signingIn
     ) {
         let passwords = Passwords(
             store: store, secureStorage: secureStorage, hasher: hashing,
             cost: passwordCost, random: random)
-        self.init(
-            store: store, principals: principals, registrar: Registrar(store: store, passwords: passwords))
-    }
-
-    private init(store: LedgerStore, principals: any PrincipalSource, registrar: Registrar) {
         self.store = store
         self.principals = principals
-        self.registrar = registrar
+        registrar = Registrar(store: store, passwords: passwords)
     }
 
     public func operators() async throws -> [StaffMember] {
@@ -47,10 +42,6 @@ public final class LedgerOperatorService: OperatorServiceProtocol, PrincipalBoun
         let principal = try await principals.principal(.operatorsRemove, in: .operator)
         let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
         return try await store.write(mode, action) { try $0.staff.remove(id) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any OperatorServiceProtocol {
-        LedgerOperatorService(store: store, principals: principals, registrar: registrar)
     }
 }
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Products at the embedded bank, which are part of the program.
-public final class LedgerProductService: ProductServiceProtocol, PrincipalBound {
+public final class LedgerProductService: ProductServiceProtocol {
     private let principals: any PrincipalSource
 
     public init(principals: any PrincipalSource) {
@@ -22,9 +22,5 @@ public final class LedgerProductService: ProductServiceProtocol, PrincipalBound 
     public func product(named name: String) async throws -> Product {
         _ = try await principals.principal(.productsShow)
         return try ProductCatalogue.product(named: name)
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
-        LedgerProductService(principals: principals)
     }
 }

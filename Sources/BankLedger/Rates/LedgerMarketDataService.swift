@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Exchange rates at the embedded bank.
-public final class LedgerMarketDataService: MarketDataServiceProtocol, PrincipalBound {
+public final class LedgerMarketDataService: MarketDataServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -41,9 +41,5 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol, Principal
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
         let principal = try await principals.principal(.fxImport, in: .operator)
         return try await store.importRates(request, by: principal)
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
-        LedgerMarketDataService(store: store, principals: principals)
     }
 }

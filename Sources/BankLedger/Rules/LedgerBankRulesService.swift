@@ -3,7 +3,7 @@ import BankSQL
 public import BankServices
 
 /// The rules of the embedded bank, stored in its ledger.
-public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBound {
+public final class LedgerBankRulesService: BankRulesServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -20,10 +20,6 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol, PrincipalBo
         } catch ServiceError.notInitialized(.ledger) {
             return [:]
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any BankRulesServiceProtocol {
-        LedgerBankRulesService(store: store, principals: principals)
     }
 
     public func set(_ value: String?, for key: SettingKey) async throws {

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Standing orders at the embedded bank.
-public final class LedgerStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
+public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secondFactor: SecondFactor
@@ -10,13 +10,13 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Pri
     /// Creates the service over `store` for the user of `principals`.
     ///
     /// - Parameter secureStorage: stores the secrets of second factors.
-    public convenience init(
+    public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
     ) {
-        self.init(
-            store: store, principals: principals,
-            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
+        self.store = store
+        self.principals = principals
+        secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
     }
 
     /// Creates the service without secure storage, so challenges cannot be confirmed.
@@ -24,12 +24,6 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Pri
         self.init(
             store: store, principals: principals,
             secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
-    }
-
-    private init(store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor) {
-        self.store = store
-        self.principals = principals
-        self.secondFactor = secondFactor
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
@@ -81,9 +75,5 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Pri
         return try await store.write(mode, action) {
             try $0.standingOrders.change(id, change, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        LedgerStandingOrderService(store: store, principals: principals, secondFactor: secondFactor)
     }
 }

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerStatementService: StatementServiceProtocol, PrincipalBound {
+public final class LedgerStatementService: StatementServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let known = KnownDays()
@@ -40,9 +40,5 @@ public final class LedgerStatementService: StatementServiceProtocol, PrincipalBo
             try $0.statements.entries(
                 of: statement, after: cursor, limit: limit, known: known, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
-        LedgerStatementService(store: store, principals: principals)
     }
 }

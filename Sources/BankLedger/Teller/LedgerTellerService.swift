@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTellerService: TellerServiceProtocol, PrincipalBound {
+public final class LedgerTellerService: TellerServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -50,10 +50,6 @@ public final class LedgerTellerService: TellerServiceProtocol, PrincipalBound {
         return try await store.read {
             try $0.accounts.account(named: reference, for: .counter, principal: principal).account
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
-        LedgerTellerService(store: store, principals: principals)
     }
 
     private func book(

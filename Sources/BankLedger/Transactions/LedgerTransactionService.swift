@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The entries of the accounts at the embedded bank.
-public final class LedgerTransactionService: TransactionServiceProtocol, PrincipalBound {
+public final class LedgerTransactionService: TransactionServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
 
@@ -74,9 +74,5 @@ public final class LedgerTransactionService: TransactionServiceProtocol, Princip
         return try await store.write(mode, action) {
             try $0.transactions.removeCategoryRule(id, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
-        LedgerTransactionService(store: store, principals: principals)
     }
 }

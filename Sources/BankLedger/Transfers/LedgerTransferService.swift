@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTransferService: TransferServiceProtocol, PrincipalBound {
+public final class LedgerTransferService: TransferServiceProtocol {
     let store: LedgerStore
     let principals: any PrincipalSource
     private let secondFactor: SecondFactor
@@ -9,13 +9,13 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
     /// Creates the service over `store` for the user of `principals`.
     ///
     /// - Parameter secureStorage: stores the secrets of second factors.
-    public convenience init(
+    public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
         clock: any BankClock
     ) {
-        self.init(
-            store: store, principals: principals,
-            secondFactor: SecondFactor(secureStorage: secureStorage, clock: clock))
+        self.store = store
+        self.principals = principals
+        secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
     }
 
     /// Creates the service without secure storage, so challenges cannot be confirmed.
@@ -23,14 +23,6 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
         self.init(
             store: store, principals: principals,
             secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
-    }
-
-    private init(
-        store: LedgerStore, principals: any PrincipalSource, secondFactor: SecondFactor
-    ) {
-        self.store = store
-        self.principals = principals
-        self.secondFactor = secondFactor
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
@@ -111,10 +103,6 @@ public final class LedgerTransferService: TransferServiceProtocol, PrincipalBoun
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal(.transfersList)
         return try await store.report { try $0.transfers.transfers(page: page, for: principal) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        LedgerTransferService(store: store, principals: principals, secondFactor: secondFactor)
     }
 }
 

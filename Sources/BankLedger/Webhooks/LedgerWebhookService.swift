@@ -3,7 +3,7 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks at the embedded bank. Their secrets are sealed in the ledger.
-public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound {
+public final class LedgerWebhookService: WebhookServiceProtocol {
     private let store: LedgerStore
     private let principals: any PrincipalSource
     private let secrets: BankSecretStorage
@@ -79,11 +79,6 @@ public final class LedgerWebhookService: WebhookServiceProtocol, PrincipalBound 
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             return try transaction.webhooks.deliveries(of: known.webhook.id, status: status, page: page)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol {
-        LedgerWebhookService(
-            store: store, principals: principals, secrets: secrets, sender: sender, random: random)
     }
 }
 

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockAccountService: AccountServiceProtocol, PrincipalBound {
+public final class MockAccountService: AccountServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -149,9 +149,5 @@ public final class MockAccountService: AccountServiceProtocol, PrincipalBound {
             try $0.close(
                 id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any AccountServiceProtocol {
-        MockAccountService(host: host, principals: principals)
     }
 }

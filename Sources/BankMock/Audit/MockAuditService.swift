@@ -4,7 +4,7 @@ public import BankServices
 /// The audit trail of the mock bank.
 ///
 /// Only the newest lines are stored.
-public final class MockAuditService: AuditServiceProtocol, PrincipalBound {
+public final class MockAuditService: AuditServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -21,10 +21,6 @@ public final class MockAuditService: AuditServiceProtocol, PrincipalBound {
     public func activity(page: PageRequest) async throws -> Page<AuditEvent> {
         let user = try await principals.principal(.authActivity).userID
         return try await lines(.authActivity, AuditQuery(userID: user), page)
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any AuditServiceProtocol {
-        MockAuditService(host: host, principals: principals)
     }
 
     private func lines(

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// A user's saved payees, at the mock bank.
-public final class MockBeneficiaryService: BeneficiaryServiceProtocol, PrincipalBound {
+public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -82,10 +82,6 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, Principal
                 bank.dependents(of: id), isWanted: endsDependents, .beneficiary, name: id.text, by: principal)
             return try bank.view(bank.change(id, of: principal.userID) { $0.status = .removed })
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any BeneficiaryServiceProtocol {
-        MockBeneficiaryService(host: host, principals: principals)
     }
 
     private func list(_ operation: BankOperation) async throws -> [Beneficiary] {

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockCardService: CardServiceProtocol, PrincipalBound {
+public final class MockCardService: CardServiceProtocol {
     let host: MockBankHost
     let principals: any PrincipalSource
 
@@ -79,10 +79,6 @@ public final class MockCardService: CardServiceProtocol, PrincipalBound {
             AuditedAction(.cardsReveal, by: principal, on: id.text), .commit,
             outcome: { MockBank.outcome($0) }
         ) { try $0.reveal(id, code: code, by: principal) }.get()
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any CardServiceProtocol {
-        MockCardService(host: host, principals: principals)
     }
 }
 

@@ -80,13 +80,4 @@ public final class DemoBank: Sendable {
     }
 }
 
-extension DemoBank: HasAccountService, HasAuditService, HasAuthService, HasBankRulesService,
-    HasBeneficiaryService, HasBiometricService, HasCardService, HasDemoControl, HasGoalService,
-    HasImageCacheService, HasKeychainService, HasLedgerService, HasLocationService, HasMarketDataService,
-    HasNotificationService,
-    HasOperatorService,
-    HasProductService, HasPushNotificationService, HasRemoteConfigService, HasSecureStorage,
-    HasStandingOrderService,
-    HasStatementService, HasTellerService,
-    HasTransactionService, HasTransferService, HasUserService, HasWebhookService
-{}
+extension DemoBank: NounServices, HasDemoControl {}

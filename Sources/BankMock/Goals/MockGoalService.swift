@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Savings goals at the mock bank.
-public final class MockGoalService: GoalServiceProtocol, PrincipalBound {
+public final class MockGoalService: GoalServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -29,10 +29,6 @@ public final class MockGoalService: GoalServiceProtocol, PrincipalBound {
         return try await host.change(AuditedAction(.goalsRemove, by: principal, on: id.text), mode) { bank in
             try bank.removeGoal(id, of: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any GoalServiceProtocol {
-        MockGoalService(host: host, principals: principals)
     }
 }
 

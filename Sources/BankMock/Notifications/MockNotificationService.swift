@@ -5,7 +5,7 @@ import Synchronization
 /// Notifications at the mock bank.
 ///
 /// Only the newest notifications are stored.
-public final class MockNotificationService: NotificationServiceProtocol, PrincipalBound {
+public final class MockNotificationService: NotificationServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let clock: any Clock<Duration>
@@ -101,9 +101,5 @@ public final class MockNotificationService: NotificationServiceProtocol, Princip
             try bank.notifications.keep(preference, of: principal.userID)
             return preference
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any NotificationServiceProtocol {
-        MockNotificationService(host: host, principals: principals, clock: clock)
     }
 }

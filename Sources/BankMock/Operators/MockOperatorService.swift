@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The staff of the mock bank.
-public final class MockOperatorService: OperatorServiceProtocol, PrincipalBound {
+public final class MockOperatorService: OperatorServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -39,10 +39,6 @@ public final class MockOperatorService: OperatorServiceProtocol, PrincipalBound 
         let principal = try await principals.principal(.operatorsRemove, in: .operator)
         let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
         return try await host.change(action, mode) { try $0.removeStaff(id) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any OperatorServiceProtocol {
-        MockOperatorService(host: host, principals: principals)
     }
 }
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Products at the mock bank.
-public final class MockProductService: ProductServiceProtocol, PrincipalBound {
+public final class MockProductService: ProductServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -21,10 +21,6 @@ public final class MockProductService: ProductServiceProtocol, PrincipalBound {
 
     public func product(named name: String) async throws -> Product {
         try await read(.productsShow) { try ProductCatalogue.product(named: name) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any ProductServiceProtocol {
-        MockProductService(host: host, principals: principals)
     }
 
     private func read<Result: Sendable>(

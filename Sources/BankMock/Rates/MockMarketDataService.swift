@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Exchange rates at the mock bank. Its seed invents them; nothing is imported.
-public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBound {
+public final class MockMarketDataService: MarketDataServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -46,9 +46,5 @@ public final class MockMarketDataService: MarketDataServiceProtocol, PrincipalBo
         return try await host.readAccounts(.fxImport) { _ in
             throw ServiceError.notAvailable(operation: "fx import", hint: "bank fx import --env local")
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any MarketDataServiceProtocol {
-        MockMarketDataService(host: host, principals: principals)
     }
 }

@@ -2,7 +2,7 @@ import BankDomain
 public import BankServices
 
 /// The rules of the mock bank.
-public final class MockBankRulesService: BankRulesServiceProtocol, PrincipalBound {
+public final class MockBankRulesService: BankRulesServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -15,10 +15,6 @@ public final class MockBankRulesService: BankRulesServiceProtocol, PrincipalBoun
         let values = try await host.readAccounts(nil) { $0.head.settings ?? [:] }
         let known = SettingKey.ofBank.compactMap { key in values[key.name].map { (key, $0) } }
         return Dictionary(uniqueKeysWithValues: known)
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any BankRulesServiceProtocol {
-        MockBankRulesService(host: host, principals: principals)
     }
 
     public func set(_ value: String?, for key: SettingKey) async throws {

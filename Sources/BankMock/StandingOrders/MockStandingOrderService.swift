@@ -3,7 +3,7 @@ public import BankServices
 import LanguageKit
 
 /// Standing orders at the mock bank.
-public final class MockStandingOrderService: StandingOrderServiceProtocol, PrincipalBound {
+public final class MockStandingOrderService: StandingOrderServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -65,10 +65,6 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, Princ
         return try await host.change(action, mode) {
             try $0.changeStandingOrder(id, change, by: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any StandingOrderServiceProtocol {
-        MockStandingOrderService(host: host, principals: principals)
     }
 }
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-public final class MockStatementService: StatementServiceProtocol, PrincipalBound {
+public final class MockStatementService: StatementServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -36,10 +36,6 @@ public final class MockStatementService: StatementServiceProtocol, PrincipalBoun
         return try await host.read(.statementsShow) { bank in
             try bank.entries(of: statement, after: cursor, limit: limit, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any StatementServiceProtocol {
-        MockStatementService(host: host, principals: principals)
     }
 }
 

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTellerService: TellerServiceProtocol, PrincipalBound {
+public final class MockTellerService: TellerServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -41,10 +41,6 @@ public final class MockTellerService: TellerServiceProtocol, PrincipalBound {
         return try await host.readAccounts(.accountsShow) { bank in
             try bank.resolve(AccountReference(name), for: .counter, by: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TellerServiceProtocol {
-        MockTellerService(host: host, principals: principals)
     }
 
     private func change(

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransactionService: TransactionServiceProtocol, PrincipalBound {
+public final class MockTransactionService: TransactionServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
 
@@ -75,9 +75,5 @@ public final class MockTransactionService: TransactionServiceProtocol, Principal
         return try await host.change(action, mode) { bank in
             try bank.removeCategoryRule(id, for: principal)
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TransactionServiceProtocol {
-        MockTransactionService(host: host, principals: principals)
     }
 }

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransferService: TransferServiceProtocol, PrincipalBound {
+public final class MockTransferService: TransferServiceProtocol {
     let host: MockBankHost
     let principals: any PrincipalSource
 
@@ -84,10 +84,6 @@ public final class MockTransferService: TransferServiceProtocol, PrincipalBound 
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
         let principal = try await principals.principal(.transfersList)
         return try await host.read(.transfersList) { try $0.transfers(page: page, by: principal) }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any TransferServiceProtocol {
-        MockTransferService(host: host, principals: principals)
     }
 }
 

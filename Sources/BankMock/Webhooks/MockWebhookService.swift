@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks of the mock bank.
-public final class MockWebhookService: WebhookServiceProtocol, PrincipalBound {
+public final class MockWebhookService: WebhookServiceProtocol {
     private let host: MockBankHost
     private let principals: any PrincipalSource
     private let sender: any WebhookSenderProtocol
@@ -63,10 +63,6 @@ public final class MockWebhookService: WebhookServiceProtocol, PrincipalBound {
                 page, of: all.filter { status == nil || $0.status == status }, among: all, id: \.id.text,
                 isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
         }
-    }
-
-    public func acting(for principals: any PrincipalSource) -> any WebhookServiceProtocol {
-        MockWebhookService(host: host, principals: principals, sender: sender)
     }
 }
 

@@ -19,7 +19,7 @@ extension RouteTable {
                 try $0.input.optional(AuthenticationAPI.deviceToken).flatMap {
                     SharedSecret(hexadecimal: $0[...])
                 })
-            let service = $0.backend.authService(of: RequestTokens(), on: device)
+            let service = $0.backend.services(of: RequestTokens(), on: device).authService
             let result = try await service.login(signIn, password: SecretBytes($0.password()))
             return IssuedSession(result, deviceToken: device.secret)
         }
@@ -30,7 +30,7 @@ extension RouteTable {
             }
             // The exchange uses only the refresh token.
             let tokens = RequestTokens(SessionTokens(access: refresh, refresh: refresh))
-            let service = $0.backend.authService(of: tokens, on: RequestDevice())
+            let service = $0.backend.services(of: tokens).authService
             return IssuedSession(try await service.refresh())
         }
         on(AuthenticationAPI.logout) {

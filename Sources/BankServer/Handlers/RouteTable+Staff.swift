@@ -30,7 +30,9 @@ extension RouteTable {
 extension RouteTable {
     /// Values that the bank sets.
     mutating func addConfig() {
-        on(ConfigAPI.list) { try await $0.backend.remoteConfigService.config(maximumAgeSeconds: 0).values }
+        on(ConfigAPI.list) {
+            try await $0.callerServices.remoteConfigService.config(maximumAgeSeconds: 0).values
+        }
         on(ConfigAPI.set) { try await $0.changeConfig(to: $0.input(ConfigAPI.value)) }
         on(ConfigAPI.unset) { try await $0.changeConfig(to: nil) }
     }

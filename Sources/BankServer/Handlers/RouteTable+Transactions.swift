@@ -71,8 +71,8 @@ extension RouteTable {
             UnreadCount(try await $0.services.notificationService.unreadCount())
         }
         on(NotificationsAPI.watch) { context in
-            let service = context.backend.notificationService(
-                of: context.tokens.isEmpty ? nil : context.tokens)
+            let service = context.backend.services(of: context.tokens, holder: .lookedUpAtEachCall)
+                .notificationService
             // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back
             // with the same id for ever.
             if let last = context.lastEventID { _ = try await service.notification(id: last) }

@@ -6,24 +6,26 @@ import BankServices
 @MainActor
 struct RequestContext: Sendable {
     let input: RouteInput
-    let backend: any BankBackend
+    let backend: any ServedBank
     let tokens: RequestTokens
     /// `nil` for routes without sign-in.
     let principal: Principal?
+    /// The services of the caller, for routes without sign-in too.
+    let callerServices: any CallerServices
     /// The last event that a stream's client received.
     let lastEventID: NotificationID?
     /// The files of the request, for routes that take some.
     let uploads: Uploads?
 
     /// The services of the caller. Throws `unauthorized(.notSignedIn)`.
-    var services: any ServedServices {
+    var services: any CallerServices {
         get throws {
-            guard let principal else { throw ServiceError.unauthorized(.notSignedIn) }
-            return backend.services(for: principal)
+            guard principal != nil else { throw ServiceError.unauthorized(.notSignedIn) }
+            return callerServices
         }
     }
 
-    var authService: any AuthServiceProtocol { backend.authService(of: tokens, on: RequestDevice()) }
+    var authService: any AuthServiceProtocol { callerServices.authService }
 
     /// The key of the request, or a new one: requests without a key are separate changes.
     var idempotencyKey: IdempotencyKey { input.idempotencyKey ?? backend.freshIdempotencyKey() }

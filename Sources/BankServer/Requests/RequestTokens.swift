@@ -33,11 +33,14 @@ public final class RequestTokens: TokenStorage {
     }
 
     /// Whether the request has none.
-    public var isEmpty: Bool { kept.withLock { $0 == nil } }
+    public var isEmpty: Bool { held == nil }
 
-    public func heldTokens() async -> SessionTokens? { kept.withLock { $0 } }
+    /// The tokens of the request, or those for its answer.
+    public var held: SessionTokens? { kept.withLock { $0 } }
 
-    public func tokens() async throws -> SessionTokens? { kept.withLock { $0 } }
+    public func heldTokens() async -> SessionTokens? { held }
+
+    public func tokens() async throws -> SessionTokens? { held }
 
     public func save(_ tokens: SessionTokens) async throws -> Bool {
         kept.withLock { $0 = tokens }

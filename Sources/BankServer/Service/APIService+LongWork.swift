@@ -7,10 +7,9 @@ import HTTPKit
 extension APIService {
     /// Asks for permission for a call that takes long, and takes a place for it; `nil` for other calls.
     func slot(
-        for route: RouteDescription, _ principal: Principal?, _ backend: any BankBackend
+        for route: RouteDescription, _ principal: Principal?, _ source: any PrincipalSource
     ) async throws -> LongWorkSlots.Slot? {
         guard let work = route.longWork, let principal else { return nil }
-        let source = backend.services(for: principal).principalSource
         if let role = work.role {
             _ = try await source.principal(work.operation, in: role)
         } else {

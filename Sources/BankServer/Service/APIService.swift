@@ -7,7 +7,7 @@ import JSONKit
 /// Answers requests of the API from the services of a bank.
 @MainActor
 public final class APIService {
-    let backend: any BankBackend
+    let backend: any ServedBank
     private let hosts: AllowedHosts
     private let table: RouteTable
     private let document: [UInt8]
@@ -27,7 +27,7 @@ public final class APIService {
     ///   - pages: answers browsers at every path outside the API; `nil` for a server without pages.
     ///   - log: called for every answered request.
     public init(
-        backend: any BankBackend, version: String, hosts: AllowedHosts,
+        backend: any ServedBank, version: String, hosts: AllowedHosts,
         proxies: TrustedProxies = TrustedProxies(), uploads: UploadOptions = UploadOptions(),
         pages: (any PageServing)? = nil, newRequestID: @escaping @Sendable () -> String,
         log: @escaping @Sendable (RequestRecord) -> Void
@@ -172,10 +172,11 @@ public final class APIService {
     ) async throws -> HTTPResponse {
         let route = entry.route
         let backend = try varied(request)
-        let (tokens, principal) = try await caller(request, route, backend)
+        let (tokens, services) = try caller(request, route, backend)
+        let principal = route.access == .user ? try await services.principalSource.caller() : nil
         user = principal?.userID
         // Before the body is read, and until the work has ended.
-        let slot = try await slot(for: route, principal, backend)
+        let slot = try await slot(for: route, principal, services.principalSource)
         defer { withExtendedLifetime(slot) {} }
         let body =
             route.bodyParameters.isEmpty
@@ -193,7 +194,7 @@ public final class APIService {
         let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
         let context = RequestContext(
             input: input, backend: backend, tokens: tokens, principal: principal,
-            lastEventID: request.lastEventID,
+            callerServices: services, lastEventID: request.lastEventID,
             uploads: try await receiveUploads(route, request))
         switch try await entry.run(context) {
         case .file(let content):
@@ -242,7 +243,7 @@ public final class APIService {
 
     private func events(
         _ arrivals: AsyncThrowingStream<BankNotification, any Error>, after last: NotificationID?,
-        _ backend: any BankBackend, to user: UserID
+        _ backend: any ServedBank, to user: UserID
     ) -> HTTPResponse {
         NotificationEvents(arrivals, after: last) { notification in
             var data = JSONBytes()
@@ -255,29 +256,28 @@ public final class APIService {
     }
 
     /// The bank, with the variation that a request asks for in a demo.
-    func varied(_ request: HTTPRequest) throws -> any BankBackend {
+    func varied(_ request: HTTPRequest) throws -> any ServedBank {
         try DemoVariation(request.fields, isDemo: backend.isDemo).map(backend.varied) ?? backend
     }
 
-    /// The caller. An invalid token is refused even if none is required.
+    /// The tokens of a request, and the services of its caller. An invalid token is refused even if none is required.
     private func caller(
-        _ request: HTTPRequest, _ route: RouteDescription, _ backend: any BankBackend
-    ) async throws -> (RequestTokens, Principal?) {
-        guard request.fields.has("authorization") else {
-            guard route.access != .anyone else { return (RequestTokens(), nil) }
-            guard backend.isDemo else { throw ServiceError.unauthorized(.notSignedIn) }
-            return (RequestTokens(), backend.demoPrincipal)
+        _ request: HTTPRequest, _ route: RouteDescription, _ backend: any ServedBank
+    ) throws -> (RequestTokens, any CallerServices) {
+        var tokens = RequestTokens()
+        if request.fields.has("authorization") {
+            guard let text = request.fields["authorization"],
+                let given = RequestTokens(authorization: text)
+            else { throw RequestFault.notBearer }
+            if route.access != .anyone { tokens = given }
+        } else if route.access != .anyone, !backend.isDemo {
+            throw ServiceError.unauthorized(.notSignedIn)
         }
-        guard let text = request.fields["authorization"], let tokens = RequestTokens(authorization: text)
-        else {
-            throw RequestFault.notBearer
-        }
-        return switch route.access {
-        case .anyone: (RequestTokens(), nil)
-        case .tokenHolder: (tokens, nil)
         // A stream that its program opens again by itself must not extend the session either.
-        case .user: (tokens, try await backend.principal(of: tokens, recordsUse: !route.answer.isEvents))
-        }
+        return (
+            tokens,
+            backend.services(of: tokens, holder: .lookedUpOnce(recordsUse: !route.answer.isEvents))
+        )
     }
 
     /// The address of the next page (RFC 8288).

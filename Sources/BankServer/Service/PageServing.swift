@@ -12,7 +12,7 @@ public protocol PageServing {
 public struct PageCall {
     public let request: HTTPRequest
     /// The bank, with the request's variation in a demo.
-    public let backend: any BankBackend
+    public let backend: any ServedBank
     /// Whether the client is certainly on this machine.
     public let isLocal: Bool
     /// Whether the browser's connection is encrypted, here or at a trusted proxy that says so.
@@ -25,7 +25,7 @@ public struct PageCall {
     private let note: (String) -> Void
 
     public init(
-        request: HTTPRequest, backend: any BankBackend, isLocal: Bool, isSecure: Bool,
+        request: HTTPRequest, backend: any ServedBank, isLocal: Bool, isSecure: Bool,
         streams: OpenStreams, countSignIn: @escaping () throws(ServiceError) -> Void,
         countTakenName: @escaping () -> Void, noteOperation: @escaping (String) -> Void
     ) {

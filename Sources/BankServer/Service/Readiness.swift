@@ -70,7 +70,7 @@ final class Readiness {
     /// True when the server is about to end: proxies must send no more requests.
     var isDraining = false
 
-    init(_ backend: any BankBackend) {
+    init(_ backend: any ServedBank) {
         func state(_ body: () async throws -> Void) async -> BackgroundCheck.State {
             do {
                 try await body()

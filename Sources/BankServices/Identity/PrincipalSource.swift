@@ -14,6 +14,10 @@ public protocol PrincipalSource: AnyObject, Sendable {
     func recordRefusal(of operation: BankOperation, to principal: Principal) async
 }
 
+public protocol HasPrincipalSource {
+    var principalSource: any PrincipalSource { get }
+}
+
 extension PrincipalSource {
     public func caller(in role: Principal.Role) async throws -> Principal { try await caller() }
 

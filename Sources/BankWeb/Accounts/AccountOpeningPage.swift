@@ -30,7 +30,7 @@ extension PageTable {
 @MainActor
 enum AccountOpeningPage {
     /// The number of the user's accounts.
-    static func known(_ services: any ServedServices) async throws -> String {
+    static func known(_ services: any CallerServices) async throws -> String {
         let accounts = AccountsListViewModel(accountService: services.accountService, coordinator: nil)
         await accounts.load()
         return String(try accounts.state.get().count)

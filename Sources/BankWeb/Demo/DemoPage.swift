@@ -43,7 +43,7 @@ extension PageTable {
         on("POST", "/demo/close-day") { visit in
             guard visit.backend.isDemo, let user = visit.principal?.userID else { throw PageFault.notFound }
             // The demo's user is a customer; its days are closed by its bank.
-            let bank = visit.backend.services(for: Principal(userID: user, roles: [.operator]))
+            let bank = visit.backend.services(for: .principal(Principal(userID: user, roles: [.operator])))
             let viewModel = DayEndViewModel(ledgerService: bank.ledgerService)
             await viewModel.run()
             return .page(DayEndPage.page(try viewModel.state.get().value, back: .demo, "Demo", visit))
@@ -69,7 +69,7 @@ extension PageTable {
 enum DemoPage {
     static func viewModel(_ visit: PageVisit) throws -> DemoViewModel {
         guard visit.backend.isDemo else { throw PageFault.notFound }
-        return DemoViewModel(demoControl: visit.backend.demoControl)
+        return DemoViewModel(demoControl: visit.callerServices.demoControl)
     }
 
     static func page(

@@ -15,7 +15,8 @@ extension PageTable {
             return .page(NotificationsPage.page(try viewModel.state.get(), visit))
         }
         on("GET", "/notifications/events", for: .part) { visit in
-            let service = visit.backend.notificationService(of: visit.tokens.isEmpty ? nil : visit.tokens)
+            let service = visit.backend.services(of: visit.tokens, holder: .lookedUpAtEachCall)
+                .notificationService
             // A page whose last notification is gone, such as after a reset of the demo, shows those from now on.
             var last = visit.request.lastEventID
             if let id = last { last = try? await service.notification(id: id).id }

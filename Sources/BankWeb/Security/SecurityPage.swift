@@ -31,13 +31,6 @@ extension PageTable {
     }
 }
 
-extension PageVisit {
-    /// The sign-in service for the session of this browser.
-    var authService: any AuthServiceProtocol {
-        backend.authService(of: tokens, on: RequestDevice(hexadecimal: nil))
-    }
-}
-
 /// Sessions, devices, the password and the second factor.
 @MainActor
 enum SecurityPage {

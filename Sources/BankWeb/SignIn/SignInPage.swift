@@ -17,7 +17,7 @@ extension PageTable {
             let viewModel = LoginViewModel(
                 username: visit.form["username"], code: visit.form["code"],
                 deviceName: BrowserName.of(visit.request.fields["user-agent"] ?? ""),
-                authService: visit.backend.authService(of: tokens, on: device),
+                authService: visit.backend.services(of: tokens, on: device).authService,
                 coordinator: visit.coordinator)
             await viewModel.signIn(password: SecretBytes(visit.form.verbatim("password")))
             guard case .loaded(let result) = viewModel.state else {
@@ -30,8 +30,7 @@ extension PageTable {
         }
         on("POST", "/sign-out") { visit in
             visit.set(.session, to: nil)
-            try await visit.backend.authService(of: visit.tokens, on: RequestDevice(hexadecimal: nil))
-                .logout()
+            try await visit.authService.logout()
             return .redirect(.signIn)
         }
     }

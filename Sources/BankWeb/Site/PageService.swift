@@ -9,7 +9,7 @@ import LanguageKit
 /// The bank in a browser: pages over the view models of the terminal.
 @MainActor
 public final class PageService: PageServing {
-    private let backend: any BankBackend
+    private let backend: any ServedBank
     private let texts: any PageTexts
     private let tours: any PageTours
     private let random: any RandomSource
@@ -19,7 +19,7 @@ public final class PageService: PageServing {
     private let files: [String: PageFile]
 
     public init(
-        backend: any BankBackend, texts: any PageTexts, tours: any PageTours, assets: PageAssets,
+        backend: any ServedBank, texts: any PageTexts, tours: any PageTours, assets: PageAssets,
         random: any RandomSource
     ) {
         self.backend = backend
@@ -62,22 +62,28 @@ public final class PageService: PageServing {
             try await visit.readForm()
             if entry.access == .limited { try call.countSignIn() }
         }
-        visit.principal = try await caller(visit, entry)
+        try await identify(visit, entry)
         guard entry.method == "POST" else { return try await entry.run(visit) }
         return try await turns.take(for: visit.principal?.userID) { try await entry.run(visit) }
     }
 
-    private func caller(_ visit: PageVisit, _ entry: PageTable.Entry) async throws -> Principal? {
+    /// Finds out who uses the browser.
+    private func identify(_ visit: PageVisit, _ entry: PageTable.Entry) async throws {
         let backend = visit.backend
-        if backend.isDemo && visit.tokens.isEmpty { return backend.demoPrincipal }
+        visit.callerServices = backend.services(
+            of: visit.tokens, holder: .lookedUpOnce(recordsUse: entry.access != .part))
         do {
-            return try await backend.principal(of: visit.tokens, recordsUse: entry.access != .part)
+            visit.principal = try await visit.callerServices.principalSource.caller()
         } catch ServiceError.unauthorized(let reason) {
             // It has ended, or is another bank's under the same name.
             if !visit.tokens.isEmpty { visit.set(.session, to: nil) }
-            if backend.isDemo { return backend.demoPrincipal }
-            guard entry.access.needsSession else { return nil }
-            throw ServiceError.unauthorized(reason)
+            if backend.isDemo {
+                visit.principal = backend.demoPrincipal
+                visit.callerServices = backend.services(
+                    of: visit.tokens, holder: .known(backend.demoPrincipal))
+            } else if entry.access.needsSession {
+                throw ServiceError.unauthorized(reason)
+            }
         }
     }
 

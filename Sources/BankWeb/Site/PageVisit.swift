@@ -13,7 +13,7 @@ final class PageVisit {
     let request: HTTPRequest
     /// Whether the connection to the browser is encrypted.
     let isSecure: Bool
-    let backend: any BankBackend
+    let backend: any ServedBank
     let texts: any PageTexts
     let streams: OpenStreams
     /// Counts a registration under a taken name.
@@ -79,13 +79,18 @@ final class PageVisit {
             names: (PercentCoding.decoded(request.path[...]) ?? "").split(separator: "/").map(String.init))
     }
 
+    /// The services of the browser's user, for pages without sign-in too.
+    lazy var callerServices: any CallerServices = backend.services(of: tokens)
+
     /// The services of the signed-in user. Throws `unauthorized(.notSignedIn)`.
-    var services: any ServedServices {
+    var services: any CallerServices {
         get throws(ServiceError) {
-            guard let principal else { throw .unauthorized(.notSignedIn) }
-            return backend.services(for: principal)
+            guard principal != nil else { throw .unauthorized(.notSignedIn) }
+            return callerServices
         }
     }
+
+    var authService: any AuthServiceProtocol { callerServices.authService }
 
     /// An amount as the reader types it, for a field.
     func typed(_ amount: Money) -> String { localization.region.amount(amount.decimalText) }

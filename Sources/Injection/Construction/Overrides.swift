@@ -20,9 +20,9 @@ public struct Overrides<Container: BuildingContainer> {
         entries[key] = ServiceOverride(key, file: file, line: line, make)
     }
 
-    /// Replaces the recipe of a service of a child scope, in every instance of that scope.
-    public mutating func set<Child: ChildContainer, Service>(
-        _ key: KeyPath<Child, Service>,
+    /// Replaces the recipe of a service of another scope, in every instance of that scope.
+    public mutating func set<Other: BuildingContainer, Service>(
+        _ key: KeyPath<Other, Service>,
         file: StaticString = #filePath,
         line: UInt = #line,
         _ make: @escaping @MainActor () -> Service

@@ -22,10 +22,10 @@ final class DependencyGraphJSONTests: XCTestCase {
         XCTAssertTrue(
             graph.nodes.contains(
                 Graph.Node(
-                    name: "accountService", protocol: "AccountServiceProtocol",
-                    implementation: "MockAccountService", scope: "root")))
-        XCTAssertEqual(Set(graph.nodes.map(\.scope)), ["root", "session", "transferFlow"])
+                    name: "caller.accountService", protocol: "AccountServiceProtocol",
+                    implementation: "MockAccountService", scope: "caller")))
+        XCTAssertEqual(Set(graph.nodes.map(\.scope)), ["root", "caller", "transferFlow"])
         XCTAssertTrue(
-            graph.edges.contains(Graph.Edge(from: "session.accountService", to: "accountService")))
+            graph.edges.contains(Graph.Edge(from: "caller.accountService", to: "mockBank")))
     }
 }

@@ -98,11 +98,11 @@ final class RunTests: XCTestCase {
         for _ in 1...5 {
             let code = await runner.run(["accounts", "list"])
             XCTAssertEqual(code, .done)
-            let container = try XCTUnwrap(runner.session.containers.newest)
-            services.insert(ObjectIdentifier(container.accountService))
+            let bank = try XCTUnwrap(runner.session.banks.newest)
+            services.insert(ObjectIdentifier(bank.mockBank))
         }
         XCTAssertEqual(services.count, 1)
-        XCTAssertEqual(runner.session.containers.count, 1)
+        XCTAssertEqual(runner.session.banks.count, 1)
     }
 
     @MainActor
@@ -116,9 +116,9 @@ final class RunTests: XCTestCase {
         _ = await runner.run(["accounts", "list", "--env", "local"])
         _ = await runner.run(["accounts", "list", "--fail", "accounts.list=networkError"])
         _ = await runner.run(["accounts", "list", "--env", "local"])
-        XCTAssertEqual(runner.session.containers.count, 3)
+        XCTAssertEqual(runner.session.banks.count, 3)
         await runner.close()
-        XCTAssertEqual(runner.session.containers.count, 0)
+        XCTAssertEqual(runner.session.banks.count, 0)
     }
 
     func testSignIn_HoldsForTheLinesAfter() async throws {

@@ -21,7 +21,7 @@ final class BrowserSessionTests: XCTestCase {
     }
 
     override func tearDown() async throws {
-        await container.close()
+        await container.root.close()
     }
 
     private func signIn(_ browser: PageBrowser) async {
@@ -29,10 +29,16 @@ final class BrowserSessionTests: XCTestCase {
         await browser.submit("/sign-in", ["username": "anna", "password": Self.password])
     }
 
+    private func authService(of tokens: any TokenStorage) -> any AuthServiceProtocol {
+        let caller = Caller.request(
+            tokens: tokens, device: RequestDevice(hexadecimal: nil), holder: .lookedUpAtEachCall)
+        return DependencyContainer(container.root, caller: caller).authService
+    }
+
     /// Signs in as a program does.
     private func programTokens() async throws -> InMemoryTokens {
         let tokens = InMemoryTokens()
-        _ = try await container.authService(of: tokens, on: RequestDevice(hexadecimal: nil)).login(
+        _ = try await authService(of: tokens).login(
             SignIn(username: "anna", deviceName: "Program"), password: SecretBytes(Self.password))
         return tokens
     }
@@ -54,7 +60,7 @@ final class BrowserSessionTests: XCTestCase {
     func testTokensOfAProgram_AreNoSessionOfABrowser() async throws {
         await signIn(browser)
         let program = try await programTokens()
-        let issued = try await container.authService(of: program, on: RequestDevice(hexadecimal: nil))
+        let issued = try await authService(of: program)
             .createToken(
                 AccessTokenRequest(name: "cron", scopes: [.read]), password: SecretBytes(Self.password),
                 code: nil)
@@ -82,7 +88,7 @@ final class BrowserSessionTests: XCTestCase {
         }
         XCTAssertNotNil(first.cookies["bank-3000-session"])
         XCTAssertNotNil(first.cookies["bank-3001-session"])
-        await other.close()
+        await other.root.close()
     }
 }
 

@@ -20,7 +20,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     override func tearDown() async throws {
-        await container.close()
+        await container.root.close()
     }
 
     private func signIn(_ username: String = "anna", password: String = password) async {
@@ -107,10 +107,10 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testPaymentThatNeedsACode_LeadsToTheSecondFactor() async throws {
-        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
         let account = try await services.accountService.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
-        let other = SessionContainer(root: container, principal: try await principal("berta"))
+        let other = DependencyContainer(container.root, caller: .principal(try await principal("berta")))
         let payee = try await other.accountService.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Hers"), mode: .commit)
         _ = try await container.operatorService.add(
@@ -178,8 +178,10 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.open("/sign-in")
         await signIn()
         let anna = try await principal("anna")
-        let account = try await SessionContainer(root: container, principal: anna).accountService.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Anna's own"), mode: .commit)
+        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
+            .open(
+                AccountOpening(accountType: .checking, currency: .usd, accountName: "Anna's own"),
+                mode: .commit)
         await browser.open("/accounts/\(account.id.text)")
         XCTAssertEqual(browser.status, 200)
         XCTAssertTrue(browser.html.contains("Anna&#39;s own"))
@@ -196,8 +198,9 @@ final class PagesOfALocalBankTests: XCTestCase {
             StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
             password: SecretBytes(Self.password))
         let anna = try await principal("anna")
-        let account = try await SessionContainer(root: container, principal: anna).accountService.open(
-            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
+            .open(
+                AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
         await browser.open("/sign-in")
         await signIn("olga")
         XCTAssertEqual(browser.path, "/staff")
@@ -217,7 +220,8 @@ final class PagesOfALocalBankTests: XCTestCase {
         _ = try await container.operatorService.add(
             StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
             password: SecretBytes(Self.password))
-        let own = SessionContainer(root: container, principal: try await principal("anna")).accountService
+        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
+            .accountService
         let account = try await own.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
         await browser.open("/sign-in")
@@ -243,7 +247,8 @@ final class PagesOfALocalBankTests: XCTestCase {
         _ = try await container.operatorService.add(
             StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
             password: SecretBytes(Self.password))
-        let own = SessionContainer(root: container, principal: try await principal("anna")).accountService
+        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
+            .accountService
         let account = try await own.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
         await browser.open("/sign-in")
@@ -262,7 +267,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testFormsSentAtOnce_OpenOneAccountAndSkipOnePayment() async throws {
-        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
         await browser.open("/sign-in")
         await signIn()
         await browser.open("/accounts/new")
@@ -306,7 +311,7 @@ final class PagesOfALocalBankTests: XCTestCase {
     }
 
     func testPaymentsOfCards_AreSimulatedOnlyInTheDemo() async throws {
-        let services = SessionContainer(root: container, principal: try await principal("anna"))
+        let services = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
         let account = try await services.accountService.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
         await browser.open("/sign-in")
@@ -326,7 +331,7 @@ final class PagesOfALocalBankTests: XCTestCase {
             StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
             password: SecretBytes(Self.password))
         let anna = try await principal("anna")
-        let own = SessionContainer(root: container, principal: anna).accountService
+        let own = DependencyContainer(container.root, caller: .principal(anna)).accountService
         let account = try await own.open(
             AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
         await browser.open("/sign-in")

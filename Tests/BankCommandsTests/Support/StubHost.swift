@@ -13,8 +13,8 @@ protocol StubHost: CommandHost {
 }
 
 extension StubHost {
-    var session: any SessionServices { stubs.session }
-    var services: any RootServices { stubs.root }
+    var session: any CallerServices { stubs.container }
+    var services: any CallerServices { stubs.container }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
     var runEnvironment: RunEnvironment {

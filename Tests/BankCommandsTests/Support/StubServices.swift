@@ -34,8 +34,7 @@ final class StubServices {
     let security = StubSecurityService()
     let crashes = StubCrashReporter()
 
-    private(set) lazy var root = DependencyContainer(configuration: .inMemory(), overrides: overrides)
-    private(set) lazy var session = SessionContainer(root: root)
+    private(set) lazy var container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
 
     private var overrides: Overrides<DependencyContainer> {
         var overrides = Overrides<DependencyContainer>()
@@ -47,7 +46,7 @@ final class StubServices {
         overrides.set(\.notificationService) { [notifications] in notifications }
         overrides.set(\.productService) { [products] in products }
         overrides.set(\.beneficiaryService) { [beneficiaries] in beneficiaries }
-        overrides.set(\.paymentFileService) { [paymentFiles] in paymentFiles }
+        overrides.set(\RootContainer.paymentFileService) { [paymentFiles] in paymentFiles }
         overrides.set(\.marketDataService) { [marketData] in marketData }
         overrides.set(\.statementService) { [statements] in statements }
         overrides.set(\.statementFileService) { [statementFiles] in statementFiles }
@@ -55,17 +54,17 @@ final class StubServices {
         overrides.set(\.biometricService) { [biometrics] in biometrics }
         overrides.set(\.auditService) { [audit] in audit }
         overrides.set(\.userService) { [users] in users }
-        overrides.set(\.keychainService) { [keychain] in keychain }
+        overrides.set(\RootContainer.keychainService) { [keychain] in keychain }
         overrides.set(\.secureStorage) { [storedSecrets] in storedSecrets }
         overrides.set(\.tellerService) { [teller] in teller }
         overrides.set(\.ledgerService) { [ledger] in ledger }
         overrides.set(\.persistenceService) { [persistence] in persistence }
-        overrides.set(\.storageService) { [storage] in storage }
+        overrides.set(\RootContainer.storageService) { [storage] in storage }
         overrides.set(\.bankRulesService) { [bankRules] in bankRules }
-        overrides.set(\.demoControl) { [demo] in demo }
-        overrides.set(\.analyticsService) { [analytics] in analytics }
+        overrides.set(\RootContainer.demoControl) { [demo] in demo }
+        overrides.set(\RootContainer.analyticsService) { [analytics] in analytics }
         overrides.set(\.securityService) { [security] in security }
-        overrides.set(\.crashReporter) { [crashes] in crashes }
+        overrides.set(\RootContainer.crashReporter) { [crashes] in crashes }
         return overrides
     }
 }

@@ -70,8 +70,8 @@ final class EnvironmentTests: XCTestCase {
         let container = DependencyContainer(
             configuration: try BankConfiguration(
                 .local, paths: BankPaths(home: home.path), world: FixedWorld(randomSeed: 7, now: noon)))
-        XCTAssertEqual(container.clock.now(), noon)
-        XCTAssertEqual(container.randomSource.nextUInt64(), SeededRandomSource(seed: 7).nextUInt64())
+        XCTAssertEqual(container.root.clock.now(), noon)
+        XCTAssertEqual(container.root.randomSource.nextUInt64(), SeededRandomSource(seed: 7).nextUInt64())
     }
 
     func testServersBank_IsCalledOverHTTPAndKeepsItsTokensApart() async throws {
@@ -80,7 +80,7 @@ final class EnvironmentTests: XCTestCase {
             configuration,
             [
                 "accountService": "RemoteAccountService", "authService": "RemoteAuthService",
-                "transferService": "RemoteTransferService", "session.cardService": "RemoteCardService",
+                "transferService": "RemoteTransferService", "cardService": "RemoteCardService",
                 "secureStorage": "EncryptedFileSecureStorage", "tokenStorage": "KeychainTokenStorage",
                 "networkService": "HTTPNetworkService", "apiClient": "APIClient",
                 "persistenceService": "RemotePersistenceService",
@@ -131,7 +131,7 @@ final class EnvironmentTests: XCTestCase {
         _ configuration: BankConfiguration, _ expected: [String: String], line: UInt = #line
     ) {
         let container = DependencyContainer(configuration: configuration)
-        _ = container.completeGraph()
+        _ = container.root.completeGraph()
         for (name, implementation) in expected {
             XCTAssertEqual(container.implementations[name], implementation, name, line: line)
         }

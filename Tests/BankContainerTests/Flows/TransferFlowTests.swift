@@ -13,9 +13,9 @@ final class TransferFlowTests: XCTestCase {
     func testTransferInDemo_MovesTheMoneyAndTellsTheCoordinator() async throws {
         let root = DependencyContainer(configuration: .inMemory())
         let coordinator = MockTransfersCoordinator()
-        let session = SessionContainer(root: root, user: "USR001")
+        let session = root.session(of: "USR001")
         let flow = TransferFlowContainer(
-            session: session,
+            session,
             draft: TransferDraft(
                 from: "ACC001", to: "Emergency Savings", amount: "12.50", reference: "Rainy days"),
             coordinator: coordinator)
@@ -41,9 +41,9 @@ final class TransferFlowTests: XCTestCase {
         }
         _ = try await root.tellerService.deposit(
             CashRequest(accountID: "ACC001", amount: eur(10_000), idempotencyKey: key("cash")), mode: .commit)
-        let session = SessionContainer(root: root, user: user.id)
+        let session = root.session(of: user.id)
         let flow = TransferFlowContainer(
-            session: session, draft: TransferDraft(from: "everyday", to: "savings", amount: "25"),
+            session, draft: TransferDraft(from: "everyday", to: "savings", amount: "25"),
             coordinator: nil)
 
         try await flow.transferViewModel.review()
@@ -56,11 +56,11 @@ final class TransferFlowTests: XCTestCase {
     }
 
     func testTwoFlowsWithOneKey_MakeOneTransfer() async throws {
-        let session = SessionContainer(root: DependencyContainer(configuration: .inMemory()), user: "USR001")
+        let session = DependencyContainer(configuration: .inMemory()).session(of: "USR001")
         var transfers: [Transfer] = []
         for _ in 0..<2 {
             let flow = TransferFlowContainer(
-                session: session, draft: TransferDraft(from: "ACC001", to: "ACC002", amount: "10"),
+                session, draft: TransferDraft(from: "ACC001", to: "ACC002", amount: "10"),
                 idempotencyKey: key("once"), coordinator: nil)
             try await flow.transferViewModel.review()
             try await flow.transferViewModel.submit()
@@ -72,9 +72,9 @@ final class TransferFlowTests: XCTestCase {
     }
 
     func testFlowOfAnotherCustomer_DoesNotReachTheAccount() async throws {
-        let session = SessionContainer(root: DependencyContainer(configuration: .inMemory()), user: "USR002")
+        let session = DependencyContainer(configuration: .inMemory()).session(of: "USR002")
         let draft = TransferDraft(from: "ACC001", to: "ACC005", amount: "10")
-        let flow = TransferFlowContainer(session: session, draft: draft, coordinator: nil)
+        let flow = TransferFlowContainer(session, draft: draft, coordinator: nil)
         try await flow.transferViewModel.review()
         XCTAssertEqual(
             flow.transferViewModel.state, .editing(draft, problem: .notFound(.account, name: "ACC001")))
@@ -89,7 +89,7 @@ final class TransferFlowTests: XCTestCase {
     }
 
     private func balances(
-        _ session: SessionContainer, _ from: AccountID, _ to: AccountID
+        _ session: DependencyContainer, _ from: AccountID, _ to: AccountID
     ) async throws -> (Money, Money) {
         (
             try await session.accountService.account(id: from).balance,

@@ -22,8 +22,8 @@ final class ConstructionTests: XCTestCase {
 
     func testNewSessionAndFlow_HaveBuiltNothing() async {
         let container = DependencyContainer(configuration: .inMemory())
-        let session = SessionContainer(root: container, user: "USR001")
-        _ = TransferFlowContainer(session: session, coordinator: nil)
+        let session = container.session(of: "USR001")
+        _ = TransferFlowContainer(session, coordinator: nil)
         XCTAssertEqual(container.construction.graph.nodes, [])
     }
 
@@ -40,7 +40,7 @@ final class ConstructionTests: XCTestCase {
     func testBuildingEverything_TouchesNoFile() async throws {
         for environment in [BankEnvironment.demo, .local] {
             let container = DependencyContainer(configuration: try .files(environment, in: home))
-            XCTAssertGreaterThan(container.completeGraph().nodes.count, 13)
+            XCTAssertGreaterThan(container.root.completeGraph().nodes.count, 13)
         }
         XCTAssertEqual(home.files, [])
     }
@@ -75,10 +75,9 @@ final class ConstructionTests: XCTestCase {
         let local = DependencyContainer(configuration: try .files(.local, in: home))
         let demo = DependencyContainer(configuration: try .files(.demo, in: home))
         let remote = DependencyContainer(configuration: try .files(.staging, in: home))
-        let built = Set([local, demo, remote].flatMap { $0.completeGraph().nodes }.map(\.name))
-        let session = SessionContainer(root: local, user: "USR001")
-        let flow = TransferFlowContainer(session: session, coordinator: nil)
-        for (scope, container) in [("", local), ("session.", session), ("transferFlow.", flow)]
+        let built = Set([local, demo, remote].flatMap { $0.root.completeGraph().nodes }.map(\.name))
+        let flow = TransferFlowContainer(local, coordinator: nil)
+        for (scope, container) in [("", local.root), ("caller.", local), ("transferFlow.", flow)]
             as [(String, Any)]
         {
             let names = lazyProperties(of: container)
@@ -87,53 +86,6 @@ final class ConstructionTests: XCTestCase {
                 XCTFail(
                     "\(scope)\(name) is in no graph: add \\.\(name) to the list `services` in \(type(of: container)).swift"
                 )
-            }
-        }
-    }
-
-    func testServiceThatActsForAUser_IsPinnedInTheSession() async throws {
-        let folder = repository.appending(path: "Sources/BankLedger")
-        let files = try XCTUnwrap(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-        let session = lazyProperties(
-            of: SessionContainer(root: DependencyContainer(configuration: .inMemory())))
-        var count = 0
-        let bound = /any (\w+)ServiceProtocol \{/
-        for case let file as URL in files where file.pathExtension == "swift" {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            guard text.contains("PrincipalBound"),
-                let line = text.split(separator: "\n").first(where: { $0.contains("func acting(for") }),
-                let type = line.firstMatch(of: bound)?.1
-            else { continue }
-            let name = type.prefix(1).lowercased() + type.dropFirst() + "Service"
-            count += 1
-            XCTAssertTrue(session.contains(name), "\(name) acts for a user: pin it in SessionContainer.swift")
-        }
-        XCTAssertGreaterThan(count, 10)
-    }
-
-    func testServicesOfASession_AreNotTheRoots() async throws {
-        let home = TemporaryHome()
-        for configuration in [
-            BankConfiguration.inMemory(), try BankConfiguration(.local, paths: BankPaths(home: home.path)),
-        ] {
-            let root = DependencyContainer(configuration: configuration)
-            let session = SessionContainer(root: root, user: "USR001")
-            let pairs: [(any AnyObject & Sendable, any AnyObject & Sendable)] = [
-                (session.accountService, root.accountService),
-                (session.transactionService, root.transactionService),
-                (session.statementService, root.statementService),
-                (session.transferService, root.transferService), (session.cardService, root.cardService),
-                (session.beneficiaryService, root.beneficiaryService),
-                (session.notificationService, root.notificationService),
-                (session.standingOrderService, root.standingOrderService),
-                (session.goalService, root.goalService), (session.webhookService, root.webhookService),
-                (session.productService, root.productService),
-                (session.marketDataService, root.marketDataService),
-                (session.auditService, root.auditService), (session.tellerService, root.tellerService),
-                (session.operatorService, root.operatorService),
-            ]
-            for (own, shared) in pairs {
-                XCTAssertFalse(own === shared, "\(type(of: own)) would act for the root's user")
             }
         }
     }

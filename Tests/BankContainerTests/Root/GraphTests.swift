@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 import BankTestSupport
 import Foundation
 import Injection
@@ -14,7 +15,7 @@ final class GraphTests: XCTestCase {
 
     func testHundredRandomOrders_GiveTheSameGraph() async throws {
         for environment in [BankEnvironment.demo, .local] {
-            let expected = try container(environment).completeGraph()
+            let expected = try container(environment).root.completeGraph()
             for seed in 0..<100 as Range<UInt64> {
                 let graph = try graph(of: environment, inOrderOf: seed)
                 guard graph != expected else { continue }
@@ -30,7 +31,7 @@ final class GraphTests: XCTestCase {
         var overrides = emptyOverrides
         overrides.set(\.userService) { StubUserService() }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
-        _ = container.completeGraph()
+        _ = container.root.completeGraph()
         XCTAssertEqual(container.implementations["userService"], "StubUserService")
     }
 
@@ -41,17 +42,17 @@ final class GraphTests: XCTestCase {
     /// The graph of everything in `completeGraph`, with two sessions and flows, created in a random order.
     private func graph(of environment: BankEnvironment, inOrderOf seed: UInt64) throws -> DependencyGraph {
         var generator = SeededGenerator(seed: seed)
-        let root = try container(environment)
-        let sessions = ["USR001", "USR002"].map { SessionContainer(root: root, user: $0) }
-        let flows = sessions.map { TransferFlowContainer(session: $0, coordinator: nil) }
-        var reads: [() -> Void] = DependencyContainer.services.map { key in { _ = root[keyPath: key] } }
+        let machine = try container(environment)
+        let sessions = [machine, DependencyContainer(machine.root, caller: .thisMachine)]
+        let flows = sessions.map { TransferFlowContainer($0, coordinator: nil) }
+        var reads: [() -> Void] = RootContainer.services.map { key in { _ = machine.root[keyPath: key] } }
         for session in sessions {
-            reads += SessionContainer.services.map { key in { _ = session[keyPath: key] } }
+            reads += DependencyContainer.services.map { key in { _ = session[keyPath: key] } }
         }
         for flow in flows {
             reads += TransferFlowContainer.services.map { key in { _ = flow[keyPath: key] } }
         }
         for read in reads.shuffled(using: &generator) { read() }
-        return root.construction.graph
+        return machine.construction.graph
     }
 }

@@ -28,16 +28,16 @@ final class LifetimeTests: XCTestCase {
     }
 
     func testRoot_IsReleasedAfterDrawingItsGraph() async throws {
-        try await assertRootDies(.inMemory()) { _ = $0.completeGraph() }
+        try await assertRootDies(.inMemory()) { _ = $0.root.completeGraph() }
     }
 
     func testSession_IsReleasedAfterUseWhileTheRootLives() async throws {
         let root = DependencyContainer(configuration: .inMemory())
-        weak var session: SessionContainer?
+        weak var session: DependencyContainer?
         weak var accounts: (any AccountServiceProtocol)?
         weak var principals: (any PrincipalSource)?
         do {
-            let container = SessionContainer(root: root, user: "USR001")
+            let container = root.session(of: "USR001")
             (session, accounts, principals) = (container, container.accountService, container.principalSource)
             _ = try await container.accountService.accounts(.own)
             XCTAssertNotNil(principals)
@@ -48,12 +48,12 @@ final class LifetimeTests: XCTestCase {
     }
 
     func testFlow_IsReleasedAfterItsTransferWhileTheSessionLives() async throws {
-        let session = SessionContainer(root: DependencyContainer(configuration: .inMemory()), user: "USR001")
+        let session = DependencyContainer(configuration: .inMemory()).session(of: "USR001")
         weak var flow: TransferFlowContainer?
         weak var viewModel: TransferViewModel?
         do {
             let container = TransferFlowContainer(
-                session: session, draft: TransferDraft(from: "ACC001", to: "ACC002", amount: "1"),
+                session, draft: TransferDraft(from: "ACC001", to: "ACC002", amount: "1"),
                 coordinator: nil)
             (flow, viewModel) = (container, container.transferViewModel)
             try await container.transferViewModel.review()
@@ -65,23 +65,23 @@ final class LifetimeTests: XCTestCase {
     }
 
     func testChildren_KeepTheirParentsAlive() async {
-        weak var root: DependencyContainer?
-        weak var session: SessionContainer?
+        weak var root: RootContainer?
+        weak var session: DependencyContainer?
         let flow: TransferFlowContainer
         do {
             let container = DependencyContainer(configuration: .inMemory())
-            let child = SessionContainer(root: container, user: "USR001")
-            (root, session) = (container, child)
-            flow = TransferFlowContainer(session: child, coordinator: nil)
+            let child = container.session(of: "USR001")
+            (root, session) = (container.root, child)
+            flow = TransferFlowContainer(child, coordinator: nil)
         }
         XCTAssertTrue(flow.parent === session)
-        XCTAssertTrue(flow.session.parent === root)
+        XCTAssertTrue(flow.parent.root === root)
         XCTAssertNotNil(root)
     }
 
     func testClosingAnUnusedContainer_BuildsNothing() async throws {
         let container = DependencyContainer(configuration: try .files(.local, in: home))
-        await container.close()
+        await container.root.close()
         XCTAssertEqual(container.implementations, [:])
         XCTAssertEqual(home.files, [])
     }
@@ -91,15 +91,15 @@ final class LifetimeTests: XCTestCase {
         _ = try await container.ledgerService.initialize(operatorName: "operator", mode: .commit)
         _ = try await container.accountService.accounts(.all)
         XCTAssertTrue(home.files.contains("bank/ledger.db-wal"))
-        await container.close()
+        await container.root.close()
         XCTAssertEqual(home.files, ["bank", "bank/ledger.db", "bank/ledger.lock"])
         let accounts = try await container.accountService.accounts(.all)
         XCTAssertEqual(accounts, [])
     }
 
     func testService_OutlivesItsContainers() async throws {
-        let service = SessionContainer(
-            root: DependencyContainer(configuration: .inMemory()), user: "USR002"
+        let service = DependencyContainer(configuration: .inMemory()).session(
+            of: "USR002"
         ).accountService
         let accounts = try await service.accounts(.own)
         XCTAssertEqual(accounts.map(\.id), ["ACC005"])
@@ -109,12 +109,12 @@ final class LifetimeTests: XCTestCase {
         _ configuration: BankConfiguration, line: UInt = #line,
         after work: (DependencyContainer) async throws -> Void
     ) async throws {
-        weak var root: DependencyContainer?
+        weak var root: RootContainer?
         weak var accounts: (any AccountServiceProtocol)?
         weak var state: (any SnapshotStore)?
         do {
             let container = DependencyContainer(configuration: configuration)
-            (root, accounts, state) = (container, container.accountService, container.demoState)
+            (root, accounts, state) = (container.root, container.accountService, container.root.demoState)
             try await work(container)
             XCTAssertNotNil(accounts, line: line)
         }

@@ -30,15 +30,23 @@ final class OverrideTests: XCTestCase {
         }
     }
 
-    func testOverrideOfSessionService_ReachesEverySession() async {
+    func testOverride_ReachesEveryCaller() async {
         let stub = StubAccountService()
         var overrides = emptyOverrides
-        overrides.set(\SessionContainer.accountService) { stub }
+        overrides.set(\.accountService) { stub }
         let container = DependencyContainer(configuration: .inMemory(), overrides: overrides)
         for user in ["USR001", "USR002"] as [UserID] {
-            XCTAssertTrue(SessionContainer(root: container, user: user).accountService === stub)
+            XCTAssertTrue(container.session(of: user).accountService === stub)
         }
-        XCTAssertFalse(container.accountService === stub)
+    }
+
+    func testOverrideOfASharedService_ReachesItsDependents() async throws {
+        var overrides = emptyOverrides
+        let clock = FixedClock(Instant(CalendarDate(dayNumber: 20_000), secondsOfDay: 0))
+        overrides.set(\RootContainer.clock) { clock }
+        let container = TestContainer(overrides: overrides)
+        XCTAssertEqual(container.clock.now(), clock.now())
+        XCTAssertTrue(container.unusedOverrides.isEmpty)
     }
 
     func testOverrideThatIsUsed_IsNotReported() async {

@@ -30,9 +30,21 @@ extension DependencyContainer {
         ).user
     }
 
+    /// The services of a user over the same root.
+    func session(
+        of user: UserID, roles: Set<Principal.Role> = [.customer], sessionID: SessionID? = nil
+    ) -> DependencyContainer {
+        DependencyContainer(
+            root, caller: .principal(Principal(userID: user, roles: roles, sessionID: sessionID)))
+    }
+
     /// The implementations that were created, by property name.
     var implementations: [String: String] {
-        Dictionary(uniqueKeysWithValues: construction.graph.nodes.map { ($0.name, $0.implementation) })
+        let nodes = construction.graph.nodes
+        return Dictionary(
+            uniqueKeysWithValues: nodes.map { node in
+                (node.name.split(separator: ".").last.map(String.init) ?? "", node.implementation)
+            })
     }
 }
 

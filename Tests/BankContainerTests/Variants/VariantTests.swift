@@ -62,10 +62,10 @@ final class VariantTests: XCTestCase {
 
     // MARK: Narrower views
 
-    func testVariants_HaveTheServicesOfTheirRoot() async {
+    func testVariants_HaveTheServicesOfTheirContainer() async {
         let (test, preview) = (TestContainer(), PreviewContainer())
-        XCTAssertTrue(test.accountService === test.root.accountService)
-        XCTAssertTrue(preview.accountService === preview.root.accountService)
+        XCTAssertTrue(test.accountService === test.container.accountService)
+        XCTAssertTrue(preview.accountService === preview.container.accountService)
     }
 
     func testComposition_SeesTheServicesOfTheContainer() async throws {
@@ -73,7 +73,7 @@ final class VariantTests: XCTestCase {
         let reader = Reader(dependencies: container)
         XCTAssertTrue(reader.accountService === container.accountService)
         XCTAssertTrue(reader.transactionService === container.transactionService)
-        let session = SessionContainer(root: container, user: "USR002")
+        let session = container.session(of: "USR002")
         XCTAssertTrue(Reader(dependencies: session).accountService === session.accountService)
     }
 }

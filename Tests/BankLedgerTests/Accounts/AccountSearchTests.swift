@@ -76,7 +76,7 @@ final class AccountSearchTests: LedgerTestCase {
 
     func testPaying_FindsAccountsOfOthersByIdentifiers() async throws {
         let theirs = try await bank.open("Theirs", for: "USR002")
-        let service = bank.accounts.acting(for: TestBank.customer("USR003"))
+        let service = bank.accounts(of: "USR003")
         for name in ["ACC001", theirs.accountNumber] {
             let id = try await service.payee(named: name)
             XCTAssertEqual(id, "ACC001")

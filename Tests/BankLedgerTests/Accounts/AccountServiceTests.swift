@@ -41,7 +41,7 @@ final class AccountServiceTests: LedgerTestCase {
     func testCustomers_SeeOnlyTheirOwn() async throws {
         try await bank.open("Mine")
         let theirs = try await bank.open("Theirs", for: "USR002")
-        let service = bank.accounts.acting(for: TestBank.customer("USR002"))
+        let service = bank.accounts(of: "USR002")
         let own = try await service.accounts(.own)
         XCTAssertEqual(own.map(\.id), [theirs.id])
         let foreign = await error { try await service.account(id: "ACC001") }

@@ -47,7 +47,7 @@ final class OwnersImportTests: LedgerTestCase {
         XCTAssertEqual(report.files.map(\.rowCount), [2, 2, 3])
         let accounts = try await bank.accounts.accounts(.all)
         XCTAssertEqual(accounts.map(\.ownerIDs), [["USR-1"], ["USR-1", "USR-2"]])
-        let first = bank.accounts.acting(for: TestBank.customer("USR-1"))
+        let first = bank.accounts(of: "USR-1")
         let own = try await first.accounts(.own)
         XCTAssertEqual(own.map(\.accountNumber), ["576", "3818"])
         let profile = try await bank.store.read { try $0.users.profile(of: "USR-2") }

@@ -114,7 +114,8 @@ final class MigrationTests: LedgerTestCase {
                 """)
         }
         let former = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
-        let transaction = try await bank.transactions.acting(for: former).transaction(
+        let transactions = LedgerTransactionService(store: bank.store, principals: former)
+        let transaction = try await transactions.transaction(
             id: TransactionID(account: "ACC001", entryNumber: 1))
         XCTAssertEqual(transaction.note, "lunch")
         XCTAssertEqual(transaction.tags, ["food"])

@@ -66,6 +66,22 @@ struct TestBank {
         PinnedPrincipalSource(Principal(userID: id, roles: [.customer]))
     }
 
+    func accounts(of user: UserID) -> LedgerAccountService {
+        LedgerAccountService(store: store, principals: Self.customer(user))
+    }
+
+    func transactions(of user: UserID) -> LedgerTransactionService {
+        LedgerTransactionService(store: store, principals: Self.customer(user))
+    }
+
+    func transfers(of user: UserID) -> LedgerTransferService {
+        LedgerTransferService(store: store, principals: Self.customer(user))
+    }
+
+    func teller(of user: UserID) -> LedgerTellerService {
+        LedgerTellerService(store: store, principals: Self.customer(user))
+    }
+
     func initialize() async throws {
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
     }
@@ -75,7 +91,7 @@ struct TestBank {
     func open(
         _ name: String, _ minorUnits: Int64 = 0, currency: Currency = .usd, for owner: UserID? = nil
     ) async throws -> Account {
-        let service = owner.map { accounts.acting(for: Self.customer($0)) } ?? accounts
+        let service = owner.map(accounts(of:)) ?? accounts
         let opening = AccountOpening(accountType: .checking, currency: currency, accountName: name)
         let account = try await service.open(opening, mode: .commit)
         guard minorUnits > 0 else { return account }

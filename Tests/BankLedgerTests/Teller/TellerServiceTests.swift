@@ -53,7 +53,7 @@ final class TellerServiceTests: LedgerTestCase {
     }
 
     func testCustomers_AreRefused() async throws {
-        let service = bank.teller.acting(for: TestBank.customer("USR002"))
+        let service = bank.teller(of: "USR002")
         let error = await error { try await service.deposit(cash(5), mode: .commit) }
         XCTAssertEqual(error, .unauthorized(.roleMissing(.teller)))
     }

@@ -27,7 +27,7 @@ final class AccountsWalkTests: LedgerTestCase {
     }
 
     func testFewAccounts_AreListedLikeMany() async throws {
-        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let mine = bank.transactions(of: "USR002")
         let all = try await mine.transactions(
             TransactionQuery(countsTotal: true), page: PageRequest(limit: 1_000))
         XCTAssertEqual(all.items.count, all.total)
@@ -41,7 +41,7 @@ final class AccountsWalkTests: LedgerTestCase {
     }
 
     func testPagesOfFewAccounts_AreTheSameByNumberAndCursor() async throws {
-        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let mine = bank.transactions(of: "USR002")
         for direction in [nil, .credit] as [Transaction.Direction?] {
             let query = TransactionQuery(direction: direction, countsTotal: true)
             let all = try await mine.transactions(query, page: PageRequest(limit: 1_000))
@@ -60,7 +60,7 @@ final class AccountsWalkTests: LedgerTestCase {
     }
 
     func testMissingEntry_IsReportedAsDamage() async throws {
-        let mine = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let mine = bank.transactions(of: "USR002")
         let page = try await mine.transactions(TransactionQuery(), page: PageRequest(limit: 5))
         try bank.tamper("DELETE FROM transfer WHERE id BETWEEN 2 AND 80")
         let problem = await storageProblem {

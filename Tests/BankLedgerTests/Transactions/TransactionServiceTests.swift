@@ -81,7 +81,7 @@ final class TransactionServiceTests: LedgerTestCase {
         try await bank.open("Theirs", 77, for: "USR002")
         let own = try await list(TransactionQuery(minimumMinorUnits: 77, maximumMinorUnits: 77))
         XCTAssertEqual(own.items, [])
-        let service = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let service = bank.transactions(of: "USR002")
         let theirs = try await service.transactions(TransactionQuery(), page: .first)
         XCTAssertEqual(theirs.items.map(\.id.text), ["ACC003.1"])
         try bank.tamper("DELETE FROM account_owner WHERE account = 3")
@@ -126,7 +126,7 @@ final class TransactionServiceTests: LedgerTestCase {
     }
 
     func testForeignEntries_AreNotFound() async throws {
-        let service = bank.transactions.acting(for: TestBank.customer("USR002"))
+        let service = bank.transactions(of: "USR002")
         let entry = await error { try await service.transaction(id: "ACC001.1") }
         XCTAssertEqual(entry, .notFound(.transaction, name: "ACC001.1"))
         let query = TransactionQuery(accountID: "ACC001")

@@ -72,7 +72,7 @@ final class TransferServiceTests: LedgerTestCase {
     func testKeys_BelongToTheirPrincipal() async throws {
         let key = IdempotencyKey.fresh()
         _ = try await bank.transfers.create(request(100, key: key), mode: .commit)
-        let theirs = bank.transfers.acting(for: TestBank.customer("USR002"))
+        let theirs = bank.transfers(of: "USR002")
         let transfer = try await theirs.create(request(50, from: "ACC003", key: key), mode: .commit)
         XCTAssertEqual(transfer.amount, .usd(50))
     }
@@ -120,7 +120,7 @@ final class TransferServiceTests: LedgerTestCase {
     }
 
     func testCustomer_CannotSeeAccountsOfOthers() async throws {
-        let theirs = bank.transfers.acting(for: TestBank.customer("USR002"))
+        let theirs = bank.transfers(of: "USR002")
         let from = await error { try await theirs.create(request(1), mode: .commit) }
         XCTAssertEqual(from, .notFound(.account, name: "ACC001"))
         let transfer = try await theirs.create(request(500, from: "ACC003", to: "ACC001"), mode: .commit)
@@ -147,7 +147,7 @@ final class TransferServiceTests: LedgerTestCase {
         for amount in 1...5 as ClosedRange<Int64> {
             _ = try await bank.transfers.create(request(amount), mode: .commit)
         }
-        let theirs = bank.transfers.acting(for: TestBank.customer("USR002"))
+        let theirs = bank.transfers(of: "USR002")
         _ = try await theirs.create(request(7, from: "ACC003", to: "ACC002"), mode: .commit)
         let whole = try await bank.transfers.transfers(page: nil)
         XCTAssertEqual(whole.items.map(\.amount.minorUnits), [7, 5, 4, 3, 2, 1])
@@ -167,7 +167,7 @@ final class TransferServiceTests: LedgerTestCase {
         let cash = await error { try await bank.transfers.transfer(id: "TRF000001") }
         XCTAssertEqual(cash, .notFound(.transfer, name: "TRF000001"))
         let transfer = try await bank.transfers.create(request(1), mode: .commit)
-        let theirs = bank.transfers.acting(for: TestBank.customer("USR002"))
+        let theirs = bank.transfers(of: "USR002")
         let foreign = await error { try await theirs.transfer(id: transfer.id) }
         XCTAssertEqual(foreign, .notFound(.transfer, name: transfer.id.text))
         let challenge = await error { try await bank.transfers.confirm("CHL1", code: "123456") }

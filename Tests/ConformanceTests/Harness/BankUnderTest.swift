@@ -59,7 +59,7 @@ struct BankUnderTest: Sendable {
     let container: @MainActor @Sendable (Overrides<DependencyContainer>) throws -> DependencyContainer
     /// The session for a principal source, with services that the client does not have. Without this closure, the
     /// container makes it.
-    var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> SessionContainer)?
+    var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> DependencyContainer)?
     /// Makes a source of independent copies of the bank, each with its own rules.
     var copy: (@Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest))?
     /// The omitted features, and why.
@@ -72,18 +72,18 @@ struct BankUnderTest: Sendable {
 
     func acting(for principals: any PrincipalSource) -> BankClient { client(principals) }
 
-    /// The session for a principal source, in a container of this bank.
+    /// The services for a principal source.
     @MainActor
-    func session(for principals: any PrincipalSource) throws -> SessionContainer {
+    func session(for principals: any PrincipalSource) throws -> DependencyContainer {
         if let makeSession { return try makeSession(principals) }
         var overrides = Overrides<DependencyContainer>()
-        overrides.set(\SessionContainer.principalSource) { principals }
-        return SessionContainer(root: try container(overrides))
+        overrides.set(\.principalSource) { principals }
+        return try container(overrides)
     }
 
     /// The session of a user.
     @MainActor
-    func session(of principal: Principal) throws -> SessionContainer {
+    func session(of principal: Principal) throws -> DependencyContainer {
         try session(for: PinnedPrincipalSource(principal))
     }
 

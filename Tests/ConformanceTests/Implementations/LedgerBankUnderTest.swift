@@ -99,9 +99,9 @@ extension BankUnderTest {
             },
             container: { overrides in
                 var overrides = overrides
-                overrides.set(\.clock) { clock }
-                overrides.set(\.ledgerStore) { store }
-                overrides.set(\.secureStorage) { machines.keychain }
+                overrides.set(\RootContainer.clock) { clock }
+                overrides.set(\RootContainer.ledgerStore) { store }
+                overrides.set(\RootContainer.machineStorage) { machines.keychain }
                 return DependencyContainer(
                     configuration: try BankConfiguration(.local, paths: BankPaths(home: folder.path)),
                     overrides: overrides)

@@ -59,7 +59,7 @@ extension BankUnderTest {
             batchLineCount: 200,
             container: { overrides in
                 var overrides = overrides
-                overrides.set(\.mockBank) { host }
+                overrides.set(\RootContainer.mockBank) { host }
                 return DependencyContainer(configuration: .inMemory(), overrides: overrides)
             },
             copy: {

@@ -34,11 +34,10 @@ extension BankUnderTest {
             let home = TemporaryHome()
             var overrides = Overrides<DependencyContainer>()
             overrides.set(\.apiClient) { host.api(for: principals) }
-            return SessionContainer(
-                root: DependencyContainer(
-                    configuration: try BankConfiguration(
-                        .staging, paths: BankPaths(home: home.path), server: host.address),
-                    overrides: overrides))
+            return DependencyContainer(
+                configuration: try BankConfiguration(
+                    .staging, paths: BankPaths(home: home.path), server: host.address),
+                overrides: overrides)
         }
         return remote
     }
@@ -72,11 +71,15 @@ extension RemoteHost {
     ) async throws -> Machine {
         let tokens = InMemoryTokenStorage()
         let api = api(with: tokens)
-        let local = try await bank.container(Overrides())
+        let principals = try await MainActor.run {
+            var overrides = Overrides<DependencyContainer>()
+            overrides.set(\.tokenStorage) { tokens }
+            return try bank.container(overrides).principalSource
+        }
         return Machine(
             auth: RemoteAuthService(api: api, device: InMemorySecureStorage()),
             users: RemoteUserService(api: api), tokens: tokens,
-            principals: await local.principals(of: tokens),
+            principals: principals,
             client: BankClient(api: api, seconds: bank.seconds), deviceName: deviceName)
     }
 }

@@ -95,44 +95,56 @@ final class TestCallers: Sendable {
     }
 }
 
+/// The caller whose tokens a test made up, or the holder of real ones.
+private final class TestCaller: PrincipalSource {
+    private let callers: TestCallers
+    private let tokens: any TokenStorage
+    private let otherwise: any PrincipalSource
+
+    init(_ callers: TestCallers, _ tokens: any TokenStorage, otherwise: any PrincipalSource) {
+        self.callers = callers
+        self.tokens = tokens
+        self.otherwise = otherwise
+    }
+
+    func caller() async throws -> Principal {
+        try await (await callers.source(of: tokens) ?? otherwise).caller()
+    }
+
+    func recordRefusal(of operation: BankOperation, to principal: Principal) async {
+        await otherwise.recordRefusal(of: operation, to: principal)
+    }
+}
+
 /// The program's backend, which also accepts the tests' callers.
 @MainActor
-private final class TestBackend: BankBackend {
+private final class TestBackend: ServedBank {
     private let base: ContainerBackend
-    private let container: DependencyContainer
-    private let bank: BankUnderTest
+    private let makeContainer: (Overrides<DependencyContainer>) throws -> DependencyContainer
+    private let auth: (@Sendable (any TokenStorage, any SecureStorageProtocol) -> any AuthServiceProtocol)?
     private let callers: TestCallers
 
     init(_ bank: BankUnderTest, _ callers: TestCallers) throws {
-        container = try bank.container(Overrides())
-        base = ContainerBackend(container)
-        self.bank = bank
+        base = ContainerBackend(try bank.container(Overrides()).root)
+        makeContainer = bank.container
+        auth = bank.signIn?.auth
         self.callers = callers
     }
 
     var isDemo: Bool { false }
-    var demoControl: any DemoControlProtocol { base.demoControl }
     var demoPrincipal: Principal { base.demoPrincipal }
 
-    var remoteConfigService: any RemoteConfigServiceProtocol { base.remoteConfigService }
+    func varied(by variation: DemoVariation) -> any ServedBank { self }
 
-    func varied(by variation: DemoVariation) -> any BankBackend { self }
-
-    func services(for principal: Principal) -> any ServedServices { base.services(for: principal) }
-
-    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
-        if let source = await callers.source(of: tokens) { return try await source.caller() }
-        return try await base.principal(of: tokens, recordsUse: recordsUse)
-    }
-
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
-        base.notificationService(of: tokens)
-    }
-
-    func authService(
-        of tokens: any TokenStorage, on device: any SecureStorageProtocol
-    ) -> any AuthServiceProtocol {
-        bank.signIn?.auth(tokens, device) ?? base.authService(of: tokens, on: device)
+    func services(for caller: Caller) -> any CallerServices {
+        let services = base.services(for: caller)
+        guard case .request(let tokens, let device, _) = caller else { return services }
+        var overrides = Overrides<DependencyContainer>()
+        let source = TestCaller(callers, tokens, otherwise: services.principalSource)
+        overrides.set(\.principalSource) { source }
+        if let auth { overrides.set(\.authService) { auth(tokens, device) } }
+        guard let root = try? makeContainer(overrides).root else { fatalError("It was made before.") }
+        return DependencyContainer(root, caller: caller)
     }
 
     func problem(_ error: any Error) -> Problem { base.problem(error) }

@@ -78,7 +78,7 @@ private struct ServiceCall {
 
     var text: String { "\(service).\(name)" }
 
-    /// The calls of all protocols in BankServices with the suffix `ServiceProtocol`, without `acting(for:)`.
+    /// The calls of all protocols in BankServices with the suffix `ServiceProtocol`.
     static func all() throws -> [ServiceCall] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Sources/BankServices").standardizedFileURL
@@ -95,7 +95,7 @@ private struct ServiceCall {
                 let labels = Self.labels(match.output.2[function.range.upperBound...])
                 let name = function.output.1.filter { $0 != "`" }
                 return ServiceCall(service: String(match.output.1), name: "\(name)(\(labels))")
-            }.filter { $0.name != "acting(for:)" }
+            }
         }
     }
 

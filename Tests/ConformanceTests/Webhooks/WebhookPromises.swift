@@ -296,7 +296,7 @@ extension BankUnderTest {
     }
 
     fileprivate func webhookOutbox() async throws -> any WebhookOutboxProtocol {
-        try await container(Overrides()).webhookOutbox
+        try await container(Overrides()).root.webhookOutbox
     }
 
     /// The outbox of a bank with one message due for `WEB001`.

@@ -1,11 +1,12 @@
 import BankAPI
+import BankContainer
 import BankDomain
-import BankLedger
 import BankRemote
 import BankServer
 import BankServices
 import BankTestSupport
 import HTTPKit
+import Injection
 
 extension ModelBank {
     /// Another bank behind the API. A client turns each call and its answer into JSON. Only the network is left out.
@@ -53,11 +54,8 @@ private final class PartyTokens: TokenStorage {
 
     func forget() async throws {}
 
-    static func party(of tokens: any TokenStorage) async throws -> Party {
-        guard let access = await tokens.heldTokens()?.access else {
-            throw ServiceError.unauthorized(.notSignedIn)
-        }
-        return access.hexadecimal.hasPrefix("aa") ? .operator : .customer
+    static func party(of tokens: RequestTokens) -> Party {
+        tokens.held?.access.hexadecimal.hasPrefix("aa") == true ? .operator : .customer
     }
 }
 
@@ -100,37 +98,25 @@ final class ServedNetwork: NetworkServiceProtocol {
 
 /// The server's access to the bank behind it.
 @MainActor
-private final class ModelBackend: BankBackend {
-    private let bank: ModelBank
+private final class ModelBackend: ServedBank {
+    private let services: [Party: DependencyContainer]
 
-    init(_ bank: ModelBank) { self.bank = bank }
+    init(_ bank: ModelBank) {
+        services = Dictionary(
+            uniqueKeysWithValues: Party.allCases.map { ($0, DependencyContainer($0, bank[$0])) })
+    }
 
     var isDemo: Bool { false }
-    var demoControl: any DemoControlProtocol { fatalError("No route of the model calls this.") }
     var demoPrincipal: Principal { Party.customer.principal }
-    var remoteConfigService: any RemoteConfigServiceProtocol {
-        fatalError("No route of the model calls this.")
+
+    func varied(by variation: DemoVariation) -> any ServedBank { self }
+
+    func services(for caller: Caller) -> any CallerServices {
+        guard case .request(let tokens as RequestTokens, _, _) = caller,
+            let served = services[PartyTokens.party(of: tokens)]
+        else { fatalError("Clients send tokens.") }
+        return served
     }
-
-    func varied(by variation: DemoVariation) -> any BankBackend { self }
-
-    func services(for principal: Principal) -> any ServedServices {
-        ModelServices(
-            principal, bank[principal == Party.operator.principal ? .operator : .customer],
-            products: LedgerProductService(principals: PinnedPrincipalSource(principal)))
-    }
-
-    func principal(of tokens: any TokenStorage, recordsUse: Bool) async throws -> Principal {
-        try await PartyTokens.party(of: tokens).principal
-    }
-
-    func notificationService(of tokens: (any TokenStorage)?) -> any NotificationServiceProtocol {
-        fatalError("No route of the model calls this.")
-    }
-
-    func authService(
-        of tokens: any TokenStorage, on device: any SecureStorageProtocol
-    ) -> any AuthServiceProtocol { fatalError("No route of the model calls this.") }
 
     func problem(_ error: any Error) -> Problem {
         guard let error = error as? ServiceError else {
@@ -148,37 +134,21 @@ private final class ModelBackend: BankBackend {
     func checkWriting() async throws {}
 }
 
-@MainActor
-private final class ModelServices: ServedServices {
-    let principalSource: any PrincipalSource
-    private let desk: Desk
-    let productService: any ProductServiceProtocol
-
-    init(_ principal: Principal, _ desk: Desk, products: any ProductServiceProtocol) {
-        principalSource = PinnedPrincipalSource(principal)
-        self.desk = desk
-        productService = products
+extension DependencyContainer {
+    /// The services of a party at its desk.
+    fileprivate convenience init(_ party: Party, _ desk: Desk) {
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\.principalSource) { PinnedPrincipalSource(party.principal) }
+        overrides.set(\.accountService) { desk.accounts }
+        overrides.set(\.transactionService) { desk.transactions }
+        overrides.set(\.transferService) { desk.transfers }
+        overrides.set(\.cardService) { desk.cards }
+        overrides.set(\.beneficiaryService) { desk.beneficiaries }
+        overrides.set(\.notificationService) { desk.notifications }
+        overrides.set(\.standingOrderService) { desk.standingOrders }
+        overrides.set(\.auditService) { desk.audit }
+        overrides.set(\.tellerService) { desk.teller }
+        overrides.set(\.ledgerService) { desk.ledger }
+        self.init(configuration: .inMemory(), overrides: overrides)
     }
-
-    var accountService: any AccountServiceProtocol { desk.accounts }
-    var transactionService: any TransactionServiceProtocol { desk.transactions }
-    var transferService: any TransferServiceProtocol { desk.transfers }
-    var cardService: any CardServiceProtocol { desk.cards }
-    var beneficiaryService: any BeneficiaryServiceProtocol { desk.beneficiaries }
-    var notificationService: any NotificationServiceProtocol { desk.notifications }
-    var standingOrderService: any StandingOrderServiceProtocol { desk.standingOrders }
-    var auditService: any AuditServiceProtocol { desk.audit }
-    var tellerService: any TellerServiceProtocol { desk.teller }
-    var ledgerService: any LedgerServiceProtocol { desk.ledger }
-    var statementService: any StatementServiceProtocol { unasked() }
-    var statementFileService: any StatementFileServiceProtocol { unasked() }
-    var paymentFileService: any PaymentFileServiceProtocol { unasked() }
-    var goalService: any GoalServiceProtocol { unasked() }
-    var webhookService: any WebhookServiceProtocol { unasked() }
-    var marketDataService: any MarketDataServiceProtocol { unasked() }
-    var userService: any UserServiceProtocol { unasked() }
-    var operatorService: any OperatorServiceProtocol { unasked() }
-    var bankRulesService: any BankRulesServiceProtocol { unasked() }
-
-    private func unasked() -> Never { fatalError("No route of the model calls this.") }
 }

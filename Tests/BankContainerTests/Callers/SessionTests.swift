@@ -47,13 +47,13 @@ final class SessionTests: XCTestCase {
     }
 
     func testOperatorSession_ReadsEveryAccount() async throws {
-        let session = SessionContainer(root: root, user: "USR002", roles: [.operator])
+        let session = root.session(of: "USR002", roles: [.operator])
         let accounts = try await session.accountService.accounts(.all)
         XCTAssertEqual(accounts.count, 5)
     }
 
     func testPrincipal_IsTheSessionsUser() async throws {
-        let session = SessionContainer(root: root, user: "USR002", sessionID: "SES001")
+        let session = root.session(of: "USR002", sessionID: "SES001")
         let principal = try await session.principalSource.caller()
         XCTAssertEqual(principal, Principal(userID: "USR002", roles: [.customer], sessionID: "SES001"))
     }
@@ -88,7 +88,7 @@ final class SessionTests: XCTestCase {
         XCTAssertEqual(counts, (0..<40).map { $0.isMultiple(of: 2) ? 4 : 1 })
     }
 
-    private func session(_ user: UserID) -> SessionContainer {
-        SessionContainer(root: root, user: user)
+    private func session(_ user: UserID) -> DependencyContainer {
+        root.session(of: user)
     }
 }
