@@ -1,9 +1,9 @@
 import Foundation
 import XCTest
 
-/// The module graph in `docs/architecture.md` matches `Package.swift`.
+/// The module graph in `docs/reference.md` matches `Package.swift`.
 final class ModuleGraphTests: XCTestCase {
-    private static let page = "docs/architecture.md"
+    private static let page = "docs/reference.md"
     private static let (start, end) = ("<!-- modules -->\n", "<!-- end of modules -->")
 
     /// With `BANK_RECORD_GOLDEN`, it writes the graph into the page and fails, because a recording proves nothing.
