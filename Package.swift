@@ -51,7 +51,8 @@ let package = Package(
         // A service registry for apps. The program does not link it.
         module("ServiceRegistry"),
         .target(
-            name: "TerminalKit", dependencies: ["CEdit", "CSystem", "LanguageKit"], swiftSettings: settings,
+            name: "TerminalKit", dependencies: ["CEdit", "CSystem", "JSONKit", "LanguageKit"],
+            swiftSettings: settings,
             // libedit needs these libraries, and a static library does not link them itself.
             linkerSettings: ["tinfo", "bsd", "md"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
 

@@ -15,47 +15,18 @@ public struct JSONBytes: Sendable {
 
     public mutating func put(_ flag: Bool) { put(raw: flag ? "true" : "false") }
 
-    /// A string in quotes. Control characters are escaped (section 7), including those that control terminals (U+007F
-    /// to U+009F).
+    /// A string in quotes, with the escapes of ``JSONEscapes``.
     public mutating func put(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
             let isPlain = utf8.allSatisfy {
-                $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 != 0x7f && $0 != 0xc2
+                $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+                    && $0 != 0x7f && $0 != 0xc2 && $0 != 0xe2
             }
-            if isPlain { bytes.append(contentsOf: utf8) } else { putEscaped(utf8) }
+            if isPlain { bytes.append(contentsOf: utf8) } else { bytes += JSONEscapes.escaped(utf8) }
         }
         bytes.append(UInt8(ascii: "\""))
-    }
-
-    private mutating func putEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-        var index = 0
-        while index < utf8.count {
-            let byte = utf8[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): put(raw: "\\\"")
-            case UInt8(ascii: "\\"): put(raw: "\\\\")
-            case 0x08: put(raw: "\\b")
-            case 0x09: put(raw: "\\t")
-            case 0x0a: put(raw: "\\n")
-            case 0x0c: put(raw: "\\f")
-            case 0x0d: put(raw: "\\r")
-            case 0..<0x20, 0x7f: putEscape(byte)
-            case 0xc2 where index < utf8.count && utf8[index] < 0xa0:
-                putEscape(utf8[index])
-                index += 1
-            default: bytes.append(byte)
-            }
-        }
-    }
-
-    private mutating func putEscape(_ code: UInt8) {
-        put(raw: "\\u00")
-        bytes.append(UInt8(ascii: "0") + code >> 4)
-        let digit = code & 0xf
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 
     public mutating func put(_ value: JSONValue) {

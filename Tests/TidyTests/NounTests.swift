@@ -110,7 +110,7 @@ private struct EnumerationWords {
         "InternalAccount.InternalAccount", "KeychainServiceProtocol.KeychainSlotKind",
         "LoggingServiceProtocol.LogLevel", "PaymentFileServiceProtocol.PaymentFileFormat",
         "Product.DayCount", "ReconciledEntry.ReconciliationDifference", "ReconciliationReport.Kind",
-        "ServiceError.StorageProblem", "ServiceError.StoreKind", "SignIn.SocialProvider",
+        "ServiceError.StorageProblem", "ServiceError.StoreKind",
         "StandingOrderChange.StandingOrderChange", "StatementFileServiceProtocol.StatementFormat",
         "StatementReconciling.ReconciliationFormat", "Transaction.TransactionGrouping",
         "VerificationReport.Kind", "Webhook.WebhookFault",

@@ -2,6 +2,7 @@ import BankCommands
 import BankServices
 import BankSystem
 import CommandLineKit
+import LanguageKit
 import Synchronization
 import TerminalKit
 

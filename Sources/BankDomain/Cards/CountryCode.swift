@@ -30,19 +30,6 @@ extension CountryCode: Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
-extension CountryCode: Codable {
-    /// Decodes the letters; an unassigned code is a data error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let code = Self(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no country")
-        }
-        self = code
-    }
-
-    /// Encodes the letters.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension CountryCode: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }

@@ -60,19 +60,6 @@ extension MerchantCategoryCode: Comparable {
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
-extension MerchantCategoryCode: Codable {
-    /// Decodes the digits; an unassigned code is a data error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let code = Self(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no merchant category")
-        }
-        self = code
-    }
-
-    /// Encodes the digits.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension MerchantCategoryCode: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }

@@ -102,23 +102,8 @@ extension UInt8 {
     }
 }
 
-extension IBAN: Codable {
-    /// Decodes the bare text; an invalid IBAN is a data error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        do {
-            try self.init(text)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an IBAN")
-        }
-    }
-
-    /// Encodes the bare text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension IBAN: TextCodable {
+    public static func decoded(_ text: String) -> Self? { try? Self(text) }
 }
 
 /// Why a text is not an IBAN.
@@ -151,7 +136,7 @@ enum IBANCountry {
 /// An IBAN text as recorded. It may not be valid.
 ///
 /// It is shown unchanged. Only a valid IBAN identifies an account or can be paid.
-public struct RecordedIBAN: Hashable, Sendable, Codable {
+public struct RecordedIBAN: Hashable, Sendable {
     public let text: String
 
     /// Records a text unchecked.
@@ -165,17 +150,10 @@ public struct RecordedIBAN: Hashable, Sendable, Codable {
 
     /// The IBAN, if the text is valid.
     public var validated: IBAN? { try? IBAN(text) }
+}
 
-    /// Decodes the bare text.
-    public init(from decoder: any Decoder) throws {
-        self.text = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    /// Encodes the bare text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension RecordedIBAN: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }
 
 extension RecordedIBAN: CustomStringConvertible {

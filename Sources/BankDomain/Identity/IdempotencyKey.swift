@@ -19,19 +19,6 @@ public struct IdempotencyKey: Hashable, Sendable {
     }
 }
 
-extension IdempotencyKey: Codable {
-    /// Decodes the bare text; an invalid key is a data error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let key = IdempotencyKey(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an idempotency key")
-        }
-        self = key
-    }
-
-    /// Encodes the bare text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension IdempotencyKey: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }

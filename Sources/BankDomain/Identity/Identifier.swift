@@ -23,17 +23,8 @@ extension Identifier: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension Identifier: Codable {
-    /// Decodes the bare text.
-    public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode(String.self))
-    }
-
-    /// Encodes the bare text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension Identifier: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }
 
 extension Identifier {

@@ -72,21 +72,7 @@ extension Currency: CustomStringConvertible {
     public var description: String { code }
 }
 
-extension Currency: Codable {
-    /// Decodes a code; an unlisted one is a data error.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let code = try container.decode(String.self)
-        guard let currency = Currency(code: code) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "unlisted currency \(code)")
-        }
-        self = currency
-    }
-
-    /// Encodes the code.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(code)
-    }
+extension Currency: TextCodable {
+    public var text: String { code }
+    public static func decoded(_ text: String) -> Self? { Self(code: text) }
 }

@@ -93,20 +93,6 @@ extension ExactDecimal: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension ExactDecimal: Codable {
-    /// Decodes the decimal text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let number = ExactDecimal(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a number: \(text)")
-        }
-        self = number
-    }
-
-    /// Encodes the decimal text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension ExactDecimal: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }

@@ -110,22 +110,8 @@ extension CalendarDate: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension CalendarDate: Codable {
-    /// Decodes `YYYY-MM-DD`.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let date = CalendarDate(text) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a date: \(text)")
-        }
-        self = date
-    }
-
-    /// Encodes `YYYY-MM-DD`.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension CalendarDate: TextCodable {
+    public static func decoded(_ text: String) -> Self? { Self(text) }
 }
 
 extension Int {

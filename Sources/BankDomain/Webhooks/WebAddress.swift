@@ -100,19 +100,6 @@ extension WebAddress: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension WebAddress: Codable {
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        do throws(Fault) {
-            try self.init(text)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no address: \(text)")
-        }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
-    }
+extension WebAddress: TextCodable {
+    public static func decoded(_ text: String) -> Self? { try? Self(text) }
 }

@@ -207,6 +207,3 @@ public struct DoctorContext: Hashable, Sendable {
         self.usesUnicode = usesUnicode
     }
 }
-
-@available(*, deprecated, renamed: "DoctorContext")
-public typealias DoctorSurroundings = DoctorContext

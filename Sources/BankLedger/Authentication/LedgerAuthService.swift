@@ -72,12 +72,6 @@ public final class LedgerAuthService: AuthServiceProtocol {
         await store.refused(action, error)
     }
 
-    /// Throws `notAvailable`: the embedded bank has no external sign-in.
-    public func login(with provider: SocialProvider) async throws -> AuthResult {
-        throw ServiceError.notAvailable(
-            operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
-    }
-
     /// The sign-in state, without opening the keychain.
     public func state() async throws -> AuthState {
         guard let held = await tokens.heldTokens() else {

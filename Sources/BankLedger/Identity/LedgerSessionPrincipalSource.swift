@@ -150,22 +150,6 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     }
 }
 
-/// The operator recorded by ``LedgerBookService/initialize(operatorName:mode:)``, for a bank without sign-in. Throws
-/// ``ServiceError/notInitialized(_:)`` if there is no bank.
-public final class LedgerPrincipalSource: PrincipalSource {
-    private let store: LedgerStore
-
-    /// The operator of the bank in `store`.
-    public init(store: LedgerStore) {
-        self.store = store
-    }
-
-    /// The operator, who is also the bank's only customer.
-    public func caller() async throws -> Principal {
-        try await store.read { try $0.users.soleUser() }
-    }
-}
-
 /// The keys of devices, registered at sign-in.
 public final class LedgerDeviceKeys: Sendable {
     private let store: LedgerStore

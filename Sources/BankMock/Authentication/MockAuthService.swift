@@ -57,12 +57,6 @@ public final class MockAuthService: AuthServiceProtocol {
         return try await keep(tokens, of: session, user)
     }
 
-    /// Throws `notAvailable`: the demo has no external sign-in.
-    public func login(with provider: SocialProvider) async throws -> AuthResult {
-        throw ServiceError.notAvailable(
-            operation: "auth login with \(provider.rawValue)", hint: "bank auth login")
-    }
-
     public func logout() async throws {
         guard let old = try await tokens.tokens() else { return }
         try await host.change(.authLogout, .commit) { bank in

@@ -45,11 +45,6 @@ public final class RemoteAuthService: AuthServiceProtocol {
         return result
     }
 
-    public func login(with provider: SocialProvider) async throws -> AuthResult {
-        throw ServiceError.notAvailable(
-            operation: "auth login --provider \(provider.rawValue)", hint: "bank auth login")
-    }
-
     /// The tokens are removed even if the server cannot be reached.
     public func logout() async throws {
         guard try await api.tokens.tokens() != nil else { return }

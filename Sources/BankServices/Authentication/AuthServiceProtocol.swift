@@ -18,9 +18,6 @@ public protocol AuthServiceProtocol: AnyObject, Sendable {
     /// wrong.
     func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult
 
-    /// Signs in with another provider's identity. Throws `notAvailable`: this bank supports none.
-    func login(with provider: SocialProvider) async throws -> AuthResult
-
     /// Ends the session and forgets its tokens. Does nothing if no user is signed in.
     func logout() async throws
 

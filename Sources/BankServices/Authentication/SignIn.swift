@@ -60,11 +60,6 @@ public enum Username {
     }
 }
 
-public enum SocialProvider: String, Hashable, Sendable, CaseIterable {
-    case apple
-    case google
-}
-
 /// The result of signing in or refreshing.
 public struct AuthResult: Equatable, Sendable {
     public let user: User

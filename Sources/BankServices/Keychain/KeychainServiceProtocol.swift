@@ -126,9 +126,7 @@ public struct KeychainID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Lower-case hexadecimal digits.
-    public var description: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    public var description: String { Hexadecimal.text(bytes) }
 }
 
 /// Asks the user for the password of the keychain.

@@ -94,6 +94,3 @@ public struct NotificationEvent: Hashable, Sendable {
             amount: amount, detail: entry.description)
     }
 }
-
-@available(*, deprecated, renamed: "NotificationEvent")
-public typealias News = NotificationEvent

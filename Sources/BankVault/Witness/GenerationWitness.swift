@@ -1,4 +1,5 @@
 import BankCryptography
+import BankDomain
 import BankFiles
 public import BankServices
 import LanguageKit
@@ -70,7 +71,7 @@ enum WitnessText {
     static func encode(_ newest: [KeychainID: UInt64]) -> [UInt8] {
         let lines = newest.map { "\($0.key) \($0.value)\n" }.sorted()
         let text = firstLine + "\n" + lines.joined()
-        return Array((text + hexadecimal(BLAKE2b.checksum(of: Array(text.utf8))) + "\n").utf8)
+        return Array((text + Hexadecimal.text(BLAKE2b.checksum(of: Array(text.utf8))) + "\n").utf8)
     }
 
     /// Decodes the file; `nil` unless ``encode(_:)`` wrote it.
@@ -89,13 +90,6 @@ enum WitnessText {
     }
 
     private static func id(_ text: Substring) -> KeychainID? {
-        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == text.utf8.count, digits.count == 2 * KeychainID.byteCount else { return nil }
-        return KeychainID(
-            stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) })
-    }
-
-    private static func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        Hexadecimal.bytes(text.utf8).flatMap(KeychainID.init)
     }
 }

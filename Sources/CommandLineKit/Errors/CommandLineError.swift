@@ -181,8 +181,3 @@ extension CommandLineError {
 }
 
 private func quoted(_ text: String) -> String { "'" + displayable(text) + "'" }
-
-/// "Did you mean …?" with the suggestions in quotes; `nil` without any.
-public func didYouMean(_ suggestions: [String]) -> Phrase? {
-    suggestions.isEmpty ? nil : "Did you mean \(Phrase.list(suggestions.map { "'\($0)'" }, .or))?"
-}

@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// One pass over a command line from left to right, down the command tree.
 struct ArgumentWalk {
     enum Tolerance {

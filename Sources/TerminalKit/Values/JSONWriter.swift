@@ -1,3 +1,5 @@
+import JSONKit
+
 /// Writes JSON (RFC 8259) into a buffer, piece by piece or a value at a time.
 struct JSONWriter: ~Copyable {
     private var buffer = ByteBuffer()
@@ -96,52 +98,10 @@ struct JSONWriter: ~Copyable {
             if ByteScan.isPlainJSON(utf8) {
                 buffer.append(utf8)
             } else {
-                appendEscaped(utf8)
+                JSONEscapes.escaped(utf8).withUnsafeBufferPointer { buffer.append($0) }
             }
         }
         buffer.append(UInt8(ascii: "\""))
-    }
-
-    /// Escapes the characters required by RFC 8259 section 7, and also those that control terminals: DEL, the C1
-    /// controls (U+0080 to U+009F, in UTF-8 0xC2 and the byte of the same number), and embeddings, overrides and
-    /// isolates of the reading direction (U+202A to U+202E and U+2066 to U+2069).
-    private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-        var index = 0
-        while index < utf8.count {
-            let byte = utf8[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): buffer.append("\\\"")
-            case UInt8(ascii: "\\"): buffer.append("\\\\")
-            case 0x08: buffer.append("\\b")
-            case 0x09: buffer.append("\\t")
-            case 0x0A: buffer.append("\\n")
-            case 0x0C: buffer.append("\\f")
-            case 0x0D: buffer.append("\\r")
-            case 0x00..<0x20, 0x7F: appendEscape(byte)
-            case 0xC2 where utf8[index] < 0xA0:
-                appendEscape(utf8[index])
-                index += 1
-            case 0xE2 where Self.isDirection(utf8[index], utf8[index + 1]):
-                // The last of three bytes has the last six bits of the character's number.
-                appendEscape((utf8[index] & 1) << 6 | utf8[index + 1] & 0x3F, page: "20")
-                index += 2
-            default: buffer.append(byte)
-            }
-        }
-    }
-
-    /// Whether these are the second and third byte of a character that changes the reading direction.
-    private static func isDirection(_ second: UInt8, _ third: UInt8) -> Bool {
-        second == 0x80 && (0xAA...0xAE).contains(third) || second == 0x81 && (0xA6...0xA9).contains(third)
-    }
-
-    private mutating func appendEscape(_ code: UInt8, page: StaticString = "00") {
-        let digits: StaticString = "0123456789abcdef"
-        buffer.append("\\u")
-        buffer.append(page)
-        buffer.append(digits.utf8Start[Int(code >> 4)])
-        buffer.append(digits.utf8Start[Int(code & 0xF)])
     }
 
     private static func sorted(_ members: [(String, OutputValue)]) -> [(String, OutputValue)] {

@@ -140,10 +140,4 @@ final class LoginTests: AuthTestCase {
         let problem = await storageProblem { try await login() }
         XCTAssertEqual(problem, .damaged)
     }
-
-    func testOtherProviders_AreNotAvailable() async throws {
-        let error = await error { try await auth.login(with: .apple) }
-        XCTAssertEqual(
-            error, .notAvailable(operation: "auth login --provider apple", hint: "bank auth login"))
-    }
 }

@@ -32,6 +32,15 @@ class LedgerTestCase: FileTestCase {
     }
 }
 
+/// The operator, for a bank without sign-in.
+final class LedgerPrincipalSource: PrincipalSource {
+    let store: LedgerStore
+
+    init(store: LedgerStore) { self.store = store }
+
+    func caller() async throws -> Principal { try await store.read { try $0.users.soleUser() } }
+}
+
 /// A bank in a file, with its services for the operator.
 struct TestBank {
     static let instant = Instant(CalendarDate(year: 2026, month: 1, day: 15)!, secondsOfDay: 34_200)

@@ -9,7 +9,6 @@ public final class StubAuthService: AuthServiceProtocol {
 
     public let onRegister = AsyncStub<SecretCall<Registration>, UserProfile>("StubAuthService.register")
     public let onLogin = AsyncStub<SecretCall<SignIn>, AuthResult>("StubAuthService.login")
-    public let onLoginWith = AsyncStub<SocialProvider, AuthResult>("StubAuthService.login(with:)")
     public let onLogout = AsyncStub<Void, Void>("StubAuthService.logout")
     public let onRefresh = AsyncStub<Void, AuthResult>("StubAuthService.refresh")
     public let onVerifyOTP = AsyncStub<String, OTPVerification>("StubAuthService.verifyOTP")
@@ -43,10 +42,6 @@ extension StubAuthService {
 
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
         try await onLogin(SecretCall(signIn, password.revealed))
-    }
-
-    public func login(with provider: SocialProvider) async throws -> AuthResult {
-        try await onLoginWith(provider)
     }
 
     public func logout() async throws { try await onLogout(()) }

@@ -124,14 +124,5 @@ enum SignInPromises {
                 await assertRefused(.unauthorized(.sessionEnded)) { try await thief.auth.refresh() }
             }
         },
-        Promise("another provider's identity is not available") { bank in
-            let machine = try await bank.machine()
-            for provider in SocialProvider.allCases {
-                let error = await refusal { try await machine.auth.login(with: provider) }
-                guard case .notAvailable? = error else {
-                    return XCTFail("\(String(describing: error))")
-                }
-            }
-        },
     ]
 }

@@ -46,17 +46,6 @@ final class BuildingContainerTests: XCTestCase {
         XCTAssertFalse(workshop.makeSearch() === workshop.makeSearch())
     }
 
-    func testFactory_MakesNothingBeforeItIsCalled() async {
-        var made = 0
-        let factory = Factory {
-            made += 1
-            return made
-        }
-        XCTAssertEqual(made, 0)
-        XCTAssertEqual(factory(), 1)
-        XCTAssertEqual(factory(), 2)
-    }
-
     func testServiceBuildingSameServiceOfAnotherInstance_IsNoCycle() async {
         let inner = Nest(inner: nil)
         let outer = Nest(inner: inner, construction: inner.construction)

@@ -52,6 +52,16 @@ final class Workshop: BuildingContainer {
     }
 }
 
+/// Creates a new value on each call.
+@MainActor
+struct Factory<Product> {
+    private let make: @MainActor () -> Product
+
+    init(_ make: @escaping @MainActor () -> Product) { self.make = make }
+
+    func callAsFunction() -> Product { make() }
+}
+
 /// A child scope of the workshop.
 @MainActor
 final class Desk: ChildContainer {

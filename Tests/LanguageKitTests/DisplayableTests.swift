@@ -1,4 +1,4 @@
-import CommandLineKit
+import LanguageKit
 import XCTest
 
 final class DisplayableTests: XCTestCase {

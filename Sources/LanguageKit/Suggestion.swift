@@ -1,11 +1,9 @@
-internal import LanguageKit
-
 /// Finds likely corrections for a mistyped word.
 public enum Suggestion {
     /// The longest word to compare, in UTF-8 bytes. Longer words are not typing errors.
-    static let longestWord = 64
+    package static let longestWord = 64
     /// The maximum number of suggestions.
-    static let mostSuggestions = 3
+    package static let mostSuggestions = 3
 
     /// The candidates closest to a word, in their own order; empty if none is close.
     ///
@@ -55,4 +53,9 @@ public enum Suggestion {
         }
         return previous[target.count]
     }
+}
+
+/// "Did you mean …?" with the suggestions in quotes; `nil` without any.
+public func didYouMean(_ suggestions: [String]) -> Phrase? {
+    suggestions.isEmpty ? nil : "Did you mean \(Phrase.list(suggestions.map { "'\($0)'" }, .or))?"
 }
