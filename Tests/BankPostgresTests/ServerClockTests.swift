@@ -51,7 +51,7 @@ final class ServerClockTests: PostgresCase {
         clock.advance(seconds: 3_600)
         // The transaction's time is read before the database is asked, and its clock after it.
         let error = await error {
-            try await bank.store.write(.commit) { transaction in
+            try await bank.store.change(.commit) { transaction in
                 clock.advance(seconds: -3_600)
                 try bank.store.requireRightClock(transaction)
             }

@@ -29,7 +29,7 @@ final class SeveralServersTests: PostgresCase {
 
     private func assertAccessChange(by first: PostgresBank, reaches second: PostgresBank) async throws {
         let generation = second.store.callers.generation
-        try await first.store.write(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
+        try await first.store.change(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
         let isEmptied = await becomesTrue { second.store.callers.generation > generation }
         XCTAssertTrue(isEmptied)
     }
@@ -59,8 +59,8 @@ final class SeveralServersTests: PostgresCase {
         let first = try await filledBank()
         let second = await listeningServer()
         let generation = second.store.callers.generation
-        try await first.store.write(.dryRun) { try $0.users.insert("USR777", named: "New", .customer) }
-        try await first.store.write(.commit) { try $0.users.insert("USR778", named: "Other", .customer) }
+        try await first.store.change(.dryRun) { try $0.users.insert("USR777", named: "New", .customer) }
+        try await first.store.change(.commit) { try $0.users.insert("USR778", named: "Other", .customer) }
         let isEmptied = await becomesTrue { second.store.callers.generation > generation }
         XCTAssertTrue(isEmptied)
         XCTAssertEqual(second.store.callers.generation, generation + 1)
@@ -100,7 +100,7 @@ final class SeveralServersTests: PostgresCase {
         let second = await server()
         let end = DispatchSemaphore(value: 0)
         let hasLock = Mutex(false)
-        async let holding: Void = first.store.write(.commit) { _ in
+        async let holding: Void = first.store.change(.commit) { _ in
             hasLock.withLock { $0 = true }
             end.wait()
         }

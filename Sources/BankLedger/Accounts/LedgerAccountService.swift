@@ -11,14 +11,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        let principal = try await principals.principal(.accountsList, for: scope)
-        return try await store.read { try $0.accounts.accounts(scope, for: principal) }
+        try await store.read(.accountsList, by: principals, in: scope.role) {
+            try $0.accounts.accounts(scope, for: $1)
+        }
     }
 
     public func account(id: AccountID) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
-        return try await store.read {
-            try $0.accounts.readableAccount(id, for: principal).account
+        try await store.read(.accountsShow, by: principals) {
+            try $0.accounts.readableAccount(id, for: $1).account
         }
     }
 
@@ -31,14 +31,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        _ = try await principals.principal(.accountsShow)
-        return try await store.read { try $0.accounts.payees(identifiedBy: texts) }
+        try await store.read(.accountsShow, by: principals) { transaction, _ in
+            try transaction.accounts.payees(identifiedBy: texts)
+        }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
         let reference = AccountReference(name)
-        return try await store.read { transaction in
+        return try await store.read(.accountsShow, by: principals) { transaction, principal in
             let accounts = transaction.accounts
             let found = try accounts.account(named: reference, for: purpose, principal: principal)
             return try accounts.shownAccount(found.id, for: principal).account
@@ -46,8 +46,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func defaultAccount() async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
-        return try await store.read { transaction in
+        try await store.read(.accountsShow, by: principals) { transaction, principal in
             let accounts = transaction.accounts
             guard let number = try accounts.defaultNumber(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
@@ -58,69 +57,61 @@ public final class LedgerAccountService: AccountServiceProtocol {
 
     /// Opens an account with a fresh number, an unassigned bank code in its IBAN, and a minimum balance of zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsOpen, in: .customer)
-        let action = AuditedAction(.accountsOpen, by: principal)
-        return try await store.write(mode, action, subject: { $0.id.text }) {
-            try $0.accounts.open(opening, for: principal).account
+        try await store.change(.accountsOpen, by: principals, in: .customer, mode, subject: { $0.id.text }) {
+            try $0.accounts.open(opening, for: $1).account
         }
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsRename)
-        return try await store.write(mode, AuditedAction(.accountsRename, by: principal, on: id.text)) {
-            try $0.accounts.rename(id, to: name, for: principal).account
+        try await store.change(.accountsRename, on: id.text, by: principals, mode) {
+            try $0.accounts.rename(id, to: name, for: $1).account
         }
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsSetDefault)
-        return try await store.write(mode, AuditedAction(.accountsSetDefault, by: principal, on: id.text)) {
-            try $0.accounts.setDefault(id, for: principal).account
+        try await store.change(.accountsSetDefault, on: id.text, by: principals, mode) {
+            try $0.accounts.setDefault(id, for: $1).account
         }
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        let principal = try await principals.principal(.accountsShow)
-        return try await store.read { try $0.accounts.balance(of: id, at: instant, for: principal) }
+        try await store.read(.accountsShow, by: principals) {
+            try $0.accounts.balance(of: id, at: instant, for: $1)
+        }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        let principal = try await principals.principal(.accountsShow)
-        return try await store.read {
-            try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: principal)
+        try await store.read(.accountsShow, by: principals) {
+            try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: $1)
         }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        let principal = try await principals.principal(.accountsShow)
-        return try await store.report { try $0.accruals.accruals(of: id, for: principal) }
+        try await store.report(.accountsShow, by: principals) { try $0.accruals.accruals(of: id, for: $1) }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(.accountsFreeze)
-        return try await store.write(mode, AuditedAction(.accountsFreeze, by: principal, on: id.text)) {
-            try $0.accounts.freeze(id, scope: scope, reason: reason, for: principal).account
+        try await store.change(.accountsFreeze, on: id.text, by: principals, mode) {
+            try $0.accounts.freeze(id, scope: scope, reason: reason, for: $1).account
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsUnfreeze)
-        return try await store.write(mode, AuditedAction(.accountsUnfreeze, by: principal, on: id.text)) {
-            try $0.accounts.unfreeze(id, for: principal).account
+        try await store.change(.accountsUnfreeze, on: id.text, by: principals, mode) {
+            try $0.accounts.unfreeze(id, for: $1).account
         }
     }
 
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(.accountsClose)
-        return try await store.write(mode, AuditedAction(.accountsClose, by: principal, on: id.text)) {
+        try await store.change(.accountsClose, on: id.text, by: principals, mode) {
             try $0.accounts.close(
-                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: principal
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1
             ).account
         }
     }

@@ -16,7 +16,7 @@ extension LedgerAuthService {
         }
         let isRight = try await passwords.matches(password, credential?.verifier, pepper)
         let answer = try await secondFactor.answer(signIn.code, of: credential?.user.id, pepper)
-        let accepted = try await store.write(.commit) { transaction in
+        let accepted = try await store.change(.commit) { transaction in
             let factors = transaction.secondFactors
             // Unknown user names cost the same work.
             if !isRight { try factors.discard(answer, of: credential?.user.id ?? SecondFactor.unknownUserID) }
@@ -48,7 +48,7 @@ extension LedgerAuthService {
         let name = Username.folded(username)
         // Computed for every name, so that timing does not show which exist.
         let unknown = Attempt.subject(ofUnknown: name, operation, pepper)
-        let (begun, credential, action) = try await store.write(.commit) { transaction in
+        let (begun, credential, action) = try await store.change(.commit) { transaction in
             let credential = try transaction.credentials.credential(named: name)
             let subject = try credential.map { try subject(transaction, $0.user.id) } ?? unknown
             let action = AuditedAction(
@@ -66,7 +66,7 @@ extension LedgerAuthService {
         guard credential.verifier.cost.isBelow(passwords.cost) else { return credential }
         let composed = passwords.composed(password)
         let verifier = try await passwords.verifier(of: composed, pepper)
-        return try await store.write(.commit) { transaction in
+        return try await store.change(.commit) { transaction in
             try transaction.credentials.requireUnchanged(credential)
             try transaction.credentials.keep(verifier, of: credential.user.id)
             return try transaction.credentials.credential(of: credential.user.id)
@@ -82,7 +82,7 @@ extension LedgerAuthService {
         // The keychain is open at this point, so this does not prompt, even if no agent holds the tokens.
         let before = (try? await tokens.tokens())??.accessDigest
         let next = SessionTokens.make(random, tokens.kind)
-        let session = try await store.write(.commit) { transaction in
+        let session = try await store.change(.commit) { transaction in
             let (devices, sessions) = (transaction.devices, transaction.sessions)
             try transaction.credentials.requireUnchanged(credential)
             try sessions.endStaleSessions()

@@ -14,7 +14,7 @@ extension LedgerAuthService {
         if let weakness = passwords.refusal(of: new, names: names) { try await refuse(action, weakness) }
         let composed = try passwords.accepted(new, names: names)
         let verifier = try await passwords.verifier(of: composed, proof.pepper)
-        let endedCount = try await store.write(.commit, action) { transaction in
+        let endedCount = try await store.change(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
             try transaction.credentials.keep(verifier, of: credential.user.id)
             try transaction.accessTokens.endAll(of: credential.user.id)
@@ -38,7 +38,7 @@ extension LedgerAuthService {
         let verifier = try await passwords.verifier(of: composed, pepper)
         let user = credential?.user.id ?? SecondFactor.unknownUserID
         let hash = SecondFactorRecoveryCode.digest(code, of: user, pepper)
-        let accepted = try await store.write(.commit) { transaction in
+        let accepted = try await store.change(.commit) { transaction in
             guard let hash, try transaction.secondFactors.useUp(hash, of: user) else {
                 try transaction.audit.record(action, outcome: ServiceError.invalidCredentials.code)
                 return false

@@ -34,7 +34,7 @@ extension LedgerAuthService {
     ) async throws -> Proof {
         let pepper = try await passwords.pepper()
         let user = session.user.id
-        let (begun, credential) = try await store.write(.commit) { transaction in
+        let (begun, credential) = try await store.change(.commit) { transaction in
             (
                 try transaction.attempts.begun(of: Attempt.session(of: user), action),
                 try transaction.credentials.credential(of: user)
@@ -43,7 +43,7 @@ extension LedgerAuthService {
         let attempt = try begun.get()
         let isRight = try await passwords.matches(password, credential.verifier, pepper)
         let answer = try await secondFactor.answer(code.text, of: user, pepper)
-        let refusal = try await store.write(.commit) { transaction in
+        let refusal = try await store.change(.commit) { transaction in
             let refusal = try transaction.attempts.finish(
                 attempt, isPasswordRight: isRight, code, answer, of: credential)
             if let refusal { try transaction.audit.record(action, outcome: refusal.code) }

@@ -13,7 +13,7 @@ extension LedgerAuthService {
         let user = session.user.id
         let secret = SecretBytes(byteCount: TOTP.secretByteCount, from: random)
         try await secrets.save(secret, for: .pendingTOTP(of: user))
-        try await store.write(.commit, action) { transaction in
+        try await store.change(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.beginEnrollment(of: user, in: session)
         }
@@ -42,7 +42,7 @@ extension LedgerAuthService {
         let action = AuditedAction(.authDisableTOTP, by: session.principal, on: session.user.id.text)
         let proof = try await prove(password, .given(code), in: session, action)
         let user = session.user.id
-        try await store.write(.commit, action) { transaction in
+        try await store.change(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.requireSecondFactor(of: proof.credential)
             try transaction.secondFactors.removeSecondFactor(of: user)
@@ -63,7 +63,7 @@ extension LedgerAuthService {
         let proof = try await prove(password, .given(code), in: session, action)
         let user = session.user.id
         let (codes, hashes) = freshRecoveryCodes(of: user, proof.pepper)
-        try await store.write(.commit, action) { transaction in
+        try await store.change(.commit, action) { transaction in
             try transaction.credentials.requireValid(proof)
             try transaction.secondFactors.requireSecondFactor(of: proof.credential)
             try transaction.secondFactors.replaceRecoveryCodes(of: user, with: hashes)
@@ -78,7 +78,7 @@ extension LedgerAuthService {
         _ code: String, _ status: SecondFactorStatus, of user: UserID, _ action: AuditedAction
     ) async throws {
         let step = try await secondFactor.matchingStep(code, of: user, status)
-        let accepted = try await store.write(.commit) { transaction -> Result<Bool, any Error> in
+        let accepted = try await store.change(.commit) { transaction -> Result<Bool, any Error> in
             let begun = try transaction.attempts.begun(of: Attempt.session(of: user), action)
             guard case .success(let attempt) = begun else { return begun.map { _ in false } }
             if step != nil { try transaction.attempts.takeBack(attempt) }
@@ -104,7 +104,7 @@ extension LedgerAuthService {
         let secret = try await secrets.load(pending)
         try await secrets.save(secret, for: SecondFactorStatus.active.key(of: user))
         let (codes, hashes) = freshRecoveryCodes(of: user, pepper)
-        try await store.write(.commit, action) { transaction in
+        try await store.change(.commit, action) { transaction in
             try transaction.sessions.requireLive(session)
             let factors = transaction.secondFactors
             // Another session may have begun an enrolment since.

@@ -4,7 +4,7 @@ public import BankServices
 extension LedgerAuthService {
     public func logout() async throws {
         if let hash = try await sessions.currentTokens()?.accessDigest {
-            try await store.write(.commit) { transaction in
+            try await store.change(.commit) { transaction in
                 let sessions = transaction.sessions
                 guard let session = try sessions.session(access: hash), !session.isEnded else { return }
                 try sessions.end(session)
@@ -22,7 +22,7 @@ extension LedgerAuthService {
             throw ServiceError.unauthorized(.notSignedIn)
         }
         let (hash, next) = (tokens.refreshDigest, tokens.successor(try await passwords.pepper()))
-        let renewed = try await store.write(.commit) { transaction -> StoredSession? in
+        let renewed = try await store.change(.commit) { transaction -> StoredSession? in
             let (sessions, now) = (transaction.sessions, transaction.now)
             guard let (session, usedAt) = try sessions.session(refresh: hash) else { return nil }
             if session.isLive(at: now) {
@@ -58,7 +58,7 @@ extension LedgerAuthService {
     public func endSession(_ id: SessionID) async throws -> AuthSession {
         let current = try await sessions.session(.authSessionsRevoke)
         let action = AuditedAction(.authSessionsRevoke, by: current.principal, on: id.text)
-        let ended = try await store.write(.commit, action) { transaction in
+        let ended = try await store.change(.commit, action) { transaction in
             let session = try transaction.sessions.liveSessions(of: current.user.id).first { $0.id == id }
             guard let session else { throw ServiceError.notFound(.session, name: id.text) }
             try transaction.sessions.end(session)
@@ -81,7 +81,7 @@ extension LedgerAuthService {
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
         let current = try await sessions.session(.authDevicesRevoke)
         let action = AuditedAction(.authDevicesRevoke, by: current.principal, on: id.text)
-        let removed = try await store.write(.commit, action) { transaction in
+        let removed = try await store.change(.commit, action) { transaction in
             let device = try transaction.devices.devices(of: current.user.id).first { $0.id == id }
             guard let device else { throw ServiceError.notFound(.device, name: id.text) }
             try transaction.devices.remove(device)

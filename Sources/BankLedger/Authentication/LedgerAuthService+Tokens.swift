@@ -11,7 +11,7 @@ extension LedgerAuthService {
         let needsCode = request.scopes.contains(.transfers)
         let proof = try await prove(password, needsCode ? .given(code) : .notNeeded, in: session, action)
         let secret = SharedSecret(SecretBytes(byteCount: SessionTokens.byteCount, from: random))
-        let token = try await store.write(.commit, action, subject: { $0.id.text }) { transaction in
+        let token = try await store.change(.commit, action, subject: { $0.id.text }) { transaction in
             try transaction.credentials.requireValid(proof)
             let customer = try session.principal.acting(in: .customer)
             let token = try transaction.accessTokens.create(request, hash: secret.digest, for: customer)
@@ -29,7 +29,7 @@ extension LedgerAuthService {
     public func revokeToken(_ id: AccessTokenID) async throws -> AccessToken {
         let session = try await sessions.session(.authTokensRevoke)
         let action = AuditedAction(.authTokensRevoke, by: session.principal, on: id.text)
-        return try await store.write(.commit, action) { transaction in
+        return try await store.change(.commit, action) { transaction in
             let known = try transaction.accessTokens.liveToken(id, of: session.user.id)
             try transaction.accessTokens.end(id)
             try transaction.credentials.tellSecurityChange(action, detail: known.token.name)

@@ -26,7 +26,7 @@ struct Registrar: Sendable {
         if case .failure(let error) = isFree { throw await store.refused(action, error) }
         let pepper = try await passwords.pepperForRegistration()
         let verifier = try await passwords.verifier(of: composed, pepper)
-        return try await store.write(.commit) { transaction in
+        return try await store.change(.commit) { transaction in
             let user = try transaction.credentials.register(
                 username: username, name: name, role, verifier: verifier, pepper: pepper)
             try transaction.audit.record(

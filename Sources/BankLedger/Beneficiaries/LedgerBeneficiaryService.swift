@@ -20,8 +20,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func beneficiaries() async throws -> [Beneficiary] {
-        let principal = try await principals.principal(.beneficiariesList)
-        return try await store.read { transaction in
+        try await store.read(.beneficiariesList, by: principals) { transaction, principal in
             try transaction.beneficiaries.shown(
                 transaction.beneficiaries.beneficiaries(of: principal), to: principal)
         }
@@ -35,7 +34,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         let principal = try await principals.principal(.beneficiariesAdd, in: .customer)
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let lookup = try await beginLookup(request, action, by: principal)
-        let added = try await store.write(mode, action, key: request.idempotencyKey) {
+        let added = try await store.change(mode, action, key: request.idempotencyKey) {
             transaction in
             let added = try transaction.beneficiaries.add(request, for: principal)
             return AddedBeneficiary(
@@ -43,7 +42,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
                 nameCheck: added.nameCheck)
         }
         if let lookup, added.nameCheck.outcome == .match {
-            try await store.write(.commit) { transaction in
+            try await store.change(.commit) { transaction in
                 try transaction.attempts.takeBack(lookup.byUser)
                 try transaction.attempts.forgetFailures(of: lookup.ofAccount.subject)
             }
@@ -70,7 +69,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     ) async throws -> Lookup? {
         guard let iban = try await store.read({ try $0.beneficiaries.lookup(request, by: principal) })
         else { return nil }
-        return try await store.write(.commit) { transaction in
+        return try await store.change(.commit) { transaction in
             let attempts = transaction.attempts
             let ofAccount = try attempts.begun(of: Attempt.lookups(of: iban), action)
             guard case .success(let counted) = ofAccount else { return ofAccount.map { Lookup($0, $0) } }
@@ -100,7 +99,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
             return try await change(.beneficiariesTrust, id, mode) { try $0.beneficiaries.trust(id, for: $1) }
         }
         let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
-        let isRight = try await store.write(.commit) { try $0.attempts.prove(step, of: principal) }
+        let isRight = try await store.change(.commit) { try $0.attempts.prove(step, of: principal) }
         return try await change(.beneficiariesTrust, id, mode) { transaction, principal in
             guard isRight else { throw ServiceError.invalidCode }
             return try transaction.beneficiaries.trust(id, for: principal)
@@ -119,9 +118,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> StoredBeneficiary
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal(operation)
-        let action = AuditedAction(operation, by: principal, on: id.text)
-        return try await store.write(mode, action) { transaction in
+        try await store.change(operation, on: id.text, by: principals, mode) { transaction, principal in
             try transaction.beneficiaries.shown([body(transaction, principal)], to: principal)[0]
         }
     }

@@ -108,7 +108,8 @@ public final class LedgerBookService: LedgerServiceProtocol {
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        _ = try await principals.principal(.ledgerStatistics, in: .auditor)
-        return try await store.report { try $0.statistics.statistics() }
+        try await store.report(.ledgerStatistics, by: principals, in: .auditor) { transaction, _ in
+            try transaction.statistics.statistics()
+        }
     }
 }

@@ -55,7 +55,7 @@ extension LedgerCardService {
         }
         let step = try await secondFactor.matchingStep(code, of: user, .active)
         let action = AuditedAction(.cardsReveal, by: principal, on: id.text)
-        let isRight = try await store.write(
+        let isRight = try await store.change(
             .commit, action, outcome: { $0 ? AuditEvent.doneOutcome : ServiceError.invalidCode.code }
         ) { try $0.attempts.prove(step, of: principal) }
         guard isRight else { throw ServiceError.invalidCode }
@@ -68,16 +68,16 @@ extension LedgerCardService {
     ) async throws -> Card {
         guard mode == .commit else {
             let trial = vault.trialNumber()
-            return try await store.write(.dryRun, action) { try making.card($0, trial) }
+            return try await store.change(.dryRun, action) { try making.card($0, trial) }
         }
         // The audited write records a refusal; this check only avoids opening the keychain.
         while try await isRefusedOrKnown(making) {
-            let card = try await store.write(.commit, action, key: key) { try making.known($0) }
+            let card = try await store.change(.commit, action, key: key) { try making.known($0) }
             if let card { return card }
         }
         let number = try await vault.makeNumber()
         do {
-            return try await store.write(.commit, action, key: key) { try making.card($0, number) }
+            return try await store.change(.commit, action, key: key) { try making.card($0, number) }
         } catch {
             if let refusal = error as? ServiceError, refusal.isRefusal { await vault.forget(number) }
             throw error

@@ -116,13 +116,13 @@ extension LedgerStore {
         to path: String?, _ seed: SharedSecret, by principal: Principal
     ) async throws -> LedgerCheckpoint {
         let location = location
-        let content = try await readThrough { transaction in
+        let content = try await report(on: .everything) { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: { _ in })
                 .checkpointContent()
         }
         let checkpoint = try CheckpointSigner.sign(content, seed)
         let action = AuditedAction(.ledgerCheckpoint, by: principal, on: "\(content.transferNumber)")
-        return try write(.commit, action) { _ in
+        return try change(.commit, action) { _ in
             if let path { try Self.publish(checkpoint, to: NamedDraft(path: path)) }
             return checkpoint
         }

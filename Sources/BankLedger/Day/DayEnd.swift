@@ -25,10 +25,10 @@ struct DayEnd: Sendable {
                     throw ServiceError.storage(
                         .busy, path: store.path, underlying: "another server is ending days")
                 }
-                return try store.write(.commit, step)
+                return try store.change(.commit, step)
             }
         case .dryRun:
-            return try store.write(.dryRun) { transaction in try run { step in try step(transaction) } }
+            return try store.change(.dryRun) { transaction in try run { step in try step(transaction) } }
         }
     }
 
@@ -115,7 +115,7 @@ extension LedgerStore {
             if mode == .commit, let refusal = error as? ServiceError, refusal.isRefusal {
                 let action = AuditedAction(.ledgerCloseDay, by: end.principal, on: end.date?.text ?? "")
                 // The caller needs the refusal, even if its line cannot be written.
-                try? write(.commit) { try $0.audit.record(action, outcome: refusal.code) }
+                try? change(.commit) { try $0.audit.record(action, outcome: refusal.code) }
             }
             throw error
         }

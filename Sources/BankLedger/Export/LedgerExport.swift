@@ -84,7 +84,7 @@ extension LedgerStore {
     nonisolated func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport {
         let location = location
         let export = LedgerExport(path: path, open: { try location.openForOneReading() })
-        return try await readThrough { transaction in
+        return try await report(on: .everything) { transaction in
             mode == .commit ? try export.write(transaction) : try export.rehearse(transaction)
         }
     }
@@ -93,7 +93,7 @@ extension LedgerStore {
     func importBank(
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) throws -> BankImportReport {
-        let report = try exclusively { site in
+        let report = try maintain { site in
             guard try !site.location.exists else {
                 throw ServiceError.alreadyExists(.bank, name: site.location.path)
             }

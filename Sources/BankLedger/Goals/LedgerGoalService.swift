@@ -13,22 +13,20 @@ public final class LedgerGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        let principal = try await principals.principal(.goalsList)
-        return try await store.read { try $0.goals.goals(of: principal) }
+        try await store.read(.goalsList, by: principals) { try $0.goals.goals(of: $1) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal(.goalsAdd)
-        let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
-        return try await store.write(mode, action, subject: { $0.id.text }) { transaction in
+        try await store.change(.goalsAdd, on: request.name, by: principals, mode, subject: { $0.id.text }) {
+            transaction, principal in
             try transaction.goals.add(request, for: principal)
         }
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal(.goalsRemove)
-        let action = AuditedAction(.goalsRemove, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.goals.remove(id, of: principal) }
+        try await store.change(.goalsRemove, on: id.text, by: principals, mode) {
+            try $0.goals.remove(id, of: $1)
+        }
     }
 }
 

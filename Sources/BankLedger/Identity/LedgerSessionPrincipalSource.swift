@@ -108,7 +108,7 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         guard recordsUse else { return holder }
         // The refresh before it has written too, so waiting for the writer here makes nothing worse.
         if case .session(let session) = holder, holder.endsFormerAccess(with: hash) {
-            _ = try? await store.write(.commit) { try $0.sessions.forgetFormerAccess(of: session) }
+            _ = try? await store.change(.commit) { try $0.sessions.forgetFormerAccess(of: session) }
         }
         if isStale { await store.recordUse(of: holder) }
         return holder

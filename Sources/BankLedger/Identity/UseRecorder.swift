@@ -63,7 +63,7 @@ extension LedgerStore {
     /// Records that a session or a token is used: in a server beside the request, which does not wait; elsewhere at once.
     nonisolated func recordUse(of holder: UseRecorder.Holder) async {
         guard callers.isOn else {
-            _ = try? await write(.commit) { try $0.touch([holder]) }
+            _ = try? await change(.commit) { try $0.touch([holder]) }
             return
         }
         guard uses.add(holder) else { return }
@@ -75,12 +75,12 @@ extension LedgerStore {
     // A read-only ledger can still be read, so failures are left to the next use.
     private nonisolated func record(_ holders: [UseRecorder.Holder]) async {
         guard !readers.isOn else {
-            _ = try? await write(.commit) { try $0.touch(holders) }
+            _ = try? await change(.commit) { try $0.touch(holders) }
             return
         }
         // Here reads are on the writer's thread, which must not wait for another process.
         for _ in 0..<Self.attemptMaximum {
-            let isRecorded = try? await writeIfFree { transaction in
+            let isRecorded = try? await changeIfFree { transaction in
                 try transaction.touch(holders)
                 return true
             }

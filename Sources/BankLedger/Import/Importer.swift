@@ -85,12 +85,12 @@ extension LedgerStore {
         case .commit:
             for path in request.filePaths {
                 let action = AuditedAction(.ledgerImport, by: principal, on: FilePath.name(of: path))
-                files.append(try write(.commit, action) { try importer.importFile(path, into: $0) })
+                files.append(try change(.commit, action) { try importer.importFile(path, into: $0) })
             }
             indexTexts()
             checkpoint()
         case .dryRun:
-            files = try write(.dryRun) { transaction in
+            files = try change(.dryRun) { transaction in
                 try request.filePaths.map { try importer.importFile($0, into: transaction) }
             }
         }

@@ -21,32 +21,33 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await store.read {
-            try $0.notifications.list(of: user, unreadOnly: unreadOnly, page: page)
+        try await store.read(.notificationsList, by: principals) {
+            try $0.notifications.list(of: $1.userID, unreadOnly: unreadOnly, page: page)
         }
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await store.read { try $0.notifications.notification(id, of: user) }
+        try await store.read(.notificationsList, by: principals) {
+            try $0.notifications.notification(id, of: $1.userID)
+        }
     }
 
     public func unreadCount() async throws -> Int {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await store.read { try $0.notifications.unreadCount(of: user) }
+        try await store.read(.notificationsList, by: principals) {
+            try $0.notifications.unreadCount(of: $1.userID)
+        }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        let principal = try await principals.principal(.notificationsRead)
-        let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.notifications.markRead(id, of: principal.userID) }
+        try await store.change(.notificationsRead, on: id.text, by: principals, mode) {
+            try $0.notifications.markRead(id, of: $1.userID)
+        }
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        let principal = try await principals.principal(.notificationsRead)
-        let action = AuditedAction(.notificationsRead, by: principal)
-        return try await store.write(mode, action) { try $0.notifications.markAllRead(of: principal.userID) }
+        try await store.change(.notificationsRead, by: principals, mode) {
+            try $0.notifications.markAllRead(of: $1.userID)
+        }
     }
 
     /// New notifications, as soon as this program commits them, or any server of which it hears. Otherwise the ledger is
@@ -65,18 +66,18 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        let user = try await principals.principal(.notificationsPreferences).userID
-        return try await store.read { try $0.notifications.preferences(of: user) }
+        try await store.read(.notificationsPreferences, by: principals) {
+            try $0.notifications.preferences(of: $1.userID)
+        }
     }
 
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        let principal = try await principals.principal(.notificationsSetPreference)
-        let action = AuditedAction(
-            .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
-        return try await store.write(mode, action) {
-            try $0.notifications.keep(preference, of: principal.userID)
+        try await store.change(
+            .notificationsSetPreference, on: preference.kind.rawValue, by: principals, mode
+        ) {
+            try $0.notifications.keep(preference, of: $1.userID)
         }
     }
 }

@@ -25,8 +25,9 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        _ = try await principals.principal(.operatorsList, in: .auditor)
-        return try await store.read { try $0.staff.members() }
+        try await store.read(.operatorsList, by: principals, in: .auditor) { transaction, _ in
+            try transaction.staff.members()
+        }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
@@ -39,9 +40,9 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        let principal = try await principals.principal(.operatorsRemove, in: .operator)
-        let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.staff.remove(id) }
+        try await store.change(.operatorsRemove, on: id.text, by: principals, in: .operator, mode) {
+            transaction, _ in try transaction.staff.remove(id)
+        }
     }
 }
 

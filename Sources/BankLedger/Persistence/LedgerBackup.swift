@@ -68,7 +68,7 @@ extension LedgerStore {
     /// Copies one state of the ledger to a new file. Other processes can go on writing.
     nonisolated func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {
         let backup = LedgerBackup(path: path, location: location, engine: engine)
-        return try await readThrough { transaction in
+        return try await report(on: .everything) { transaction in
             // An engine without files says what to do instead, also in a dry run.
             if !engine.keepsFiles { try location.copy(transaction.connection, to: path) }
             return mode == .commit ? try backup.write(transaction) : try backup.rehearse(transaction)
@@ -86,7 +86,7 @@ extension LedgerStore {
             }
             return try transaction.secrets.keyFingerprint().map(SecureStorageKey.bankKey)
         }
-        guard let path else { return try inspect(entry) }
+        guard let path else { return try source.inspect(entry) }
         guard engine.keepsFiles else { return nil }
         let copy = engine.location(path)
         guard try copy.exists else { return nil }

@@ -25,7 +25,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
         let isBeingWritten = store.isBeingWritten
         let (paths, newestVersion) = (store.location.filePaths, store.engine.newestSchemaVersion)
         let replica = await store.replicaState()
-        return try await store.inspect { transaction in
+        return try await store.report(on: .asFound) { transaction in
             try transaction.statistics.storage(
                 files: Self.files(paths), newestVersion: newestVersion, isBeingWritten: isBeingWritten,
                 replica: replica)
@@ -34,7 +34,9 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
 
     /// The database's own check of every page.
     public func quickCheck() async throws -> [Phrase] {
-        try await store.inspect { try $0.flushed.integrityProblems(limit: Self.shownProblemCount) }
+        try await store.report(on: .asFound) {
+            try $0.flushed.integrityProblems(limit: Self.shownProblemCount)
+        }
     }
 
     public func backUp(to path: String, mode: ExecutionMode) async throws -> BackupReport {

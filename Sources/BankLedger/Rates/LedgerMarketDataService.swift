@@ -14,28 +14,30 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
 
     /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
-        _ = try await principals.principal(.fxRates)
-        return try await store.read {
-            try ReferenceRates.all(base: base, on: date, by: try $0.rates.referenceRates(on: date))
+        try await store.read(.fxRates, by: principals) { transaction, _ in
+            try ReferenceRates.all(base: base, on: date, by: try transaction.rates.referenceRates(on: date))
         }
     }
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
-        _ = try await principals.principal(.fxHistory)
-        return try await store.report { try $0.rates.rateHistory(query) }
+        try await store.report(.fxHistory, by: principals) { transaction, _ in
+            try transaction.rates.rateHistory(query)
+        }
     }
 
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
-        _ = try await principals.principal(.fxConvert)
-        return try await store.read { try $0.rates.exchange(amount, to: currency, on: date) }
+        try await store.read(.fxConvert, by: principals) { transaction, _ in
+            try transaction.rates.exchange(amount, to: currency, on: date)
+        }
     }
 
     /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
-        _ = try await principals.principal(.fxRates)
-        return try await store.read { try $0.rates.newestRateDate(onOrBefore: $0.now.date) }
+        try await store.read(.fxRates, by: principals) { transaction, _ in
+            try transaction.rates.newestRateDate(onOrBefore: transaction.now.date)
+        }
     }
 
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {

@@ -70,12 +70,12 @@ extension LedgerStore {
     /// Imports files of rates, each in a transaction of its own; a dry run tries all in one that is rolled back.
     func importRates(_ request: RatesImportRequest, by principal: Principal) throws -> [ImportedRates] {
         guard request.mode == .commit else {
-            return try write(.dryRun) { transaction in
+            return try change(.dryRun) { transaction in
                 try request.filePaths.map { try transaction.rates.importRates($0) }
             }
         }
         return try request.filePaths.map { path in
-            try write(.commit, AuditedAction(.fxImport, by: principal, on: FilePath.name(of: path))) {
+            try change(.commit, AuditedAction(.fxImport, by: principal, on: FilePath.name(of: path))) {
                 try $0.rates.importRates(path)
             }
         }

@@ -50,19 +50,19 @@ extension LedgerStore {
         from path: String, against checkpoint: LedgerCheckpoint?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) throws -> RestoreReport {
-        try exclusively { site in
+        try maintain { site in
             try LedgerRestore(path: path, checkpoint: checkpoint, site: site, progress: progress).run(mode)
         }
     }
 
     /// Migrates the ledger to the newest version, as opening it does, and returns both versions. A dry run rolls back.
     func migrate(_ mode: ExecutionMode) throws -> MigrationReport {
-        let from = try inspect { try $0.flushed.schemaVersion() }
+        let from = try source.inspect { try $0.flushed.schemaVersion() }
         guard from < engine.newestSchemaVersion else {
             if mode == .commit { try source.translated { try location.renew() } }
             return migration(from)
         }
-        let done = try exclusively { site in
+        let done = try maintain { site in
             let connection = try site.location.open()
             // Another program may have migrated it meanwhile.
             let from = try connection.schemaVersion()
@@ -70,7 +70,7 @@ extension LedgerStore {
             return migration(from)
         }
         if mode == .commit, done.wasNeeded {
-            try write(.commit) { transaction in
+            try change(.commit) { transaction in
                 try transaction.audit.record(
                     AuditedAction(
                         .ledgerMigrate, by: try transaction.users.operatorPrincipal(),

@@ -26,9 +26,9 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
         let operation: BankOperation = value == nil ? .configUnset : .configSet
-        let principal = try await principals.principal(operation, in: .operator)
-        try await store.write(.commit, AuditedAction(operation, by: principal, on: key.name)) {
-            try $0.bankSettings.set(value, for: key)
+        try await store.change(operation, on: key.name, by: principals, in: .operator, .commit) {
+            transaction, _ in
+            try transaction.bankSettings.set(value, for: key)
         }
     }
 }

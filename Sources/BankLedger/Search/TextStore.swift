@@ -78,7 +78,7 @@ extension LedgerStore {
     /// Errors are ignored, because only the speed of searches depends on the index.
     func indexTexts() {
         var newCount: Int64 = 0
-        while let count = try? write(.commit, { try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
+        while let count = try? change(.commit, { try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
             count > 0
         {
             newCount += count
@@ -88,7 +88,7 @@ extension LedgerStore {
             newCount > Self.transfersPerStep, newCount > allCount / Self.shareWorthJoining
         else { return }
         var isFirst = true
-        while let hasMore = try? write(
+        while let hasMore = try? change(
             .commit, { try $0.texts.joinIndexedTexts(pageCount: Self.pagesPerStep, isFirst: isFirst) }),
             hasMore
         { isFirst = false }
@@ -105,7 +105,7 @@ extension LedgerStore {
     private func indexSomeTexts() {
         var rest = Self.transfersPerSearch
         while rest > 0,
-            let count = try? writeIfFree({ try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
+            let count = try? changeIfFree({ try $0.texts.indexTexts(ofNext: Self.transfersPerStep) }),
             count > 0
         {
             rest -= count
@@ -116,7 +116,7 @@ extension LedgerStore {
     func checkIndexedTexts() {
         let isSound = try? readHere { try $0.texts.holdsIndexedTransfers(sampleCount: Self.sampleCount) }
         guard isSound == false else { return }
-        _ = try? writeIfFree { try $0.texts.forgetIndexedTexts() }
+        _ = try? changeIfFree { try $0.texts.forgetIndexedTexts() }
         indexTexts()
     }
 }

@@ -39,7 +39,7 @@ public final class BankSecretStorage: SecureStorageProtocol {
     }
 
     public func delete(_ key: SecureStorageKey) async throws {
-        let wasKept = try await store.write(.commit) { try $0.secrets.delete(key) }
+        let wasKept = try await store.change(.commit) { try $0.secrets.delete(key) }
         do {
             try await keychain.delete(key)
         } catch {
@@ -87,7 +87,7 @@ extension BankSecretStorage {
     ) async throws -> Bool {
         let bankKey = try await keyForSealing()
         let box = seal(value, of: key, bankKey)
-        return try await store.write(.commit) { transaction in
+        return try await store.change(.commit) { transaction in
             if ifAbsent, try transaction.secrets.box(of: key) != nil { return false }
             try transaction.secrets.insert(box, of: key)
             return true
@@ -107,7 +107,7 @@ extension BankSecretStorage {
         let fresh = freshKey()
         // The keychain comes first: if the program is killed in between, the new key opens nothing.
         try await save(fresh)
-        let recorded = try await store.write(.commit) { try $0.secrets.recordKey(fresh.fingerprint) }
+        let recorded = try await store.change(.commit) { try $0.secrets.recordKey(fresh.fingerprint) }
         if recorded == fresh.fingerprint { return fresh }
         try await keychain.deleteIfPresent(.bankKey(fresh.fingerprint))
         return try await bankKey(recorded)

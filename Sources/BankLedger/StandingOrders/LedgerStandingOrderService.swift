@@ -27,53 +27,45 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersCreate)
-        let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await store.write(
-            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+        try await store.change(
+            .standingOrdersCreate, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+            outcome: { $0.auditedOutcome }
         ) {
-            try $0.standingOrders.create(request, for: principal, mode: mode)
+            try $0.standingOrders.create(request, for: $1, mode: mode)
         }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersUpdate)
-        let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
-        return try await store.write(
-            mode, action, key: request.idempotencyKey, outcome: { $0.auditedOutcome }
+        try await store.change(
+            .standingOrdersUpdate, on: request.id.text, by: principals, mode, key: request.idempotencyKey,
+            outcome: { $0.auditedOutcome }
         ) {
-            try $0.standingOrders.update(request, for: principal, mode: mode)
+            try $0.standingOrders.update(request, for: $1, mode: mode)
         }.get()
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersConfirm)
-        let answer = ChallengeAnswer(
-            challengeID, .standingOrder, code: code,
-            AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text), principal)
-        return try await store.confirm(answer, secondFactor) { request, transaction in
-            try transaction.standingOrders.make(request, for: principal)
-        }
+        try await store.confirm(
+            challengeID, code, .standingOrdersConfirm, .standingOrder, by: principals, secondFactor
+        ) { try $1.standingOrders.make($0, for: $2) }
     }
 
     /// Orders, oldest first. A cursor is the id of the last order on the previous page.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        let principal = try await principals.principal(.standingOrdersList)
-        return try await store.read { try $0.standingOrders.list(page: page, for: principal) }
+        try await store.read(.standingOrdersList, by: principals) {
+            try $0.standingOrders.list(page: page, for: $1)
+        }
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersShow)
-        return try await store.read { try $0.standingOrders.order(id, for: principal) }
+        try await store.read(.standingOrdersShow, by: principals) { try $0.standingOrders.order(id, for: $1) }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        let principal = try await principals.principal(change.operation)
-        let action = AuditedAction(change.operation, by: principal, on: id.text)
-        return try await store.write(mode, action) {
-            try $0.standingOrders.change(id, change, for: principal)
+        try await store.change(change.operation, on: id.text, by: principals, mode) {
+            try $0.standingOrders.change(id, change, for: $1)
         }
     }
 }

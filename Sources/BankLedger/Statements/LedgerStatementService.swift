@@ -16,18 +16,16 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func statements(
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
-        let principal = try await principals.principal(.statementsList)
-        return try await store.report { [known] in
-            try $0.statements.statements(of: account, page: page, known: known, for: principal)
+        try await store.report(.statementsList, by: principals) { [known] in
+            try $0.statements.statements(of: account, page: page, known: known, for: $1)
         }
     }
 
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        let principal = try await principals.principal(.statementsShow)
-        return try await store.report { [known] in
-            try $0.statements.statement(of: account, from: from, to: to, known: known, for: principal)
+        try await store.report(.statementsShow, by: principals) { [known] in
+            try $0.statements.statement(of: account, from: from, to: to, known: known, for: $1)
         }
     }
 
@@ -35,10 +33,9 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal(.statementsShow)
-        return try await store.report { [known] in
+        try await store.report(.statementsShow, by: principals) { [known] in
             try $0.statements.entries(
-                of: statement, after: cursor, limit: limit, known: known, for: principal)
+                of: statement, after: cursor, limit: limit, known: known, for: $1)
         }
     }
 }

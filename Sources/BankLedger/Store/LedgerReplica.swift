@@ -75,21 +75,4 @@ extension LedgerStore {
             return (.failed(failure ?? .storage(.failed, path: source.path, underlying: "")), nil)
         }
     }
-
-    /// Like ``read(_:)``, for what people look at: lists, statements, sums. A server reads it from a replica that shows
-    /// every commit made before, if there is one. Never for what decides about money.
-    ///
-    /// A ``ReadScope`` reads from the primary, because all its reads see one state.
-    @inline(never)
-    nonisolated func report<Result: Sendable>(
-        _ body: @Sendable (LedgerTransaction) throws -> Result
-    ) async throws -> Result {
-        if let replica, replica.readers.isOn, ReadScope.current == nil,
-            let result = await replica.read(
-                upTo: { try await self.readers.withReader { try await $0.commitPosition() } }, body)
-        {
-            return result
-        }
-        return try await read(body)
-    }
 }

@@ -12,24 +12,24 @@ extension LedgerStore {
     /// Each change of a group succeeds or fails alone, and its result is durable when it is returned. A dry run stores
     /// nothing and does not wait.
     @inline(never)
-    nonisolated func writeTogether<Answer: Sendable>(
-        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey, lookups: Lookups = Lookups(),
+    nonisolated func changeTogether<Answer: Sendable>(
+        _ mode: ExecutionMode, _ action: AuditedAction, key: IdempotencyKey, _ lookups: Lookups,
         outcome: (@Sendable (Answer) -> String)? = nil,
         _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
-        guard mode == .commit else { return try await write(mode, key: key, body) }
-        let change = QueuedAnswer(action, key: key, lookups: lookups) { transaction in
+        guard mode == .commit else { return try await change(mode, key: key, body) }
+        let queued = QueuedAnswer(action, key: key, lookups: lookups) { transaction in
             let answer = try body(transaction)
             // A repeated key writes this line too. So its commit waits for the standby, and nothing is acknowledged that
             // only this primary has.
             try transaction.audit.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)
             return answer
         }
-        queue.add(change)
+        queue.add(queued)
         // Groups are limited: behind many others, a change waits for one of the next groups.
         while true {
             await commitWaiting()
-            guard let answer = change.answer else { continue }
+            guard let answer = queued.answer else { continue }
             // Another task may have committed it.
             if ReadScope.current != nil { await endScopeOfTask() }
             return try answer.get()
@@ -75,7 +75,7 @@ extension LedgerStore {
         var refusals: [(any Error)?] = []
         do {
             let lookups = changes.reduce(into: Lookups()) { $0.add($1.lookups) }
-            try writeUntranslated(.commit, key: key, ahead: lookups) { transaction in
+            try changeUntranslated(.commit, key: key, ahead: lookups) { transaction in
                 for change in changes { refusals.append(try transaction.carryOut(change)) }
             }
         } catch {

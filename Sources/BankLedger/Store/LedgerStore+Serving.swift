@@ -52,7 +52,7 @@ extension LedgerStore {
     public nonisolated func checkWriting() async throws {
         guard !engine.keepsFiles else { return }
         try health.requireNoFailure()
-        try await write(.commit) { transaction in
+        try await change(.commit) { transaction in
             _ = try transaction.connection.keepLease("ready", seconds: 0)
         }
     }

@@ -20,7 +20,7 @@ public actor LedgerStore {
     nonisolated let arrivals = ArrivalSignals()
     var listener: LedgerListener?
     nonisolated let recorded = Mutex(LedgerUse())
-    private let connection: LedgerConnection
+    let connection: LedgerConnection
     // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
@@ -83,7 +83,7 @@ public actor LedgerStore {
         return try await readers.read(body)
     }
 
-    /// Does the same on this thread, on the connection that also writes.
+    /// Does the same on this thread, on the connection that also writes. For the store's own upkeep.
     @inline(never)
     func readHere<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
         try source.translated {
@@ -98,15 +98,15 @@ public actor LedgerStore {
     ///
     /// A dry run is rolled back. `key` names the change in the error for a commit whose outcome is unknown.
     @inline(never)
-    func write<Result>(
+    func change<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
-        try source.translated { try writeUntranslated(mode, key: key, body) }
+        try source.translated { try changeUntranslated(mode, key: key, body) }
     }
 
     /// Does the same, but throws the database's own errors. What `body` will look up can be read ahead.
     @inline(never)
-    func writeUntranslated<Result>(
+    func changeUntranslated<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey?, ahead: Lookups? = nil,
         _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
@@ -115,7 +115,7 @@ public actor LedgerStore {
         let start = ContinuousClock.now
         // The previous holder of the lock may have replaced the database, so a change opens it again.
         return try source.lock.withLock {
-            try change(mode, key: key, ahead: ahead) { transaction in
+            try transact(mode, key: key, ahead: ahead) { transaction in
                 record { use in
                     use.lockWaits.count += 1
                     use.lockWaits.duration += .now - start
@@ -127,13 +127,13 @@ public actor LedgerStore {
 
     /// Runs `body` as one change, unless another process is writing: then it is not run, and the result is `nil`.
     @inline(never)
-    func writeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
+    func changeIfFree<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result? {
         try source.translated {
             endScopeOfTask()
             _ = try connection.open()
             do {
                 return try source.lock.withLockIfFree {
-                    try change(.commit, key: nil, access: .writingIfFree, body)
+                    try transact(.commit, key: nil, access: .writingIfFree, body)
                 }
             } catch let error as SQLError where error.kind == .busy {
                 return nil
@@ -162,28 +162,6 @@ public actor LedgerStore {
         }
     }
 
-    /// Runs `body` on one state of the ledger for a complete pass, on a connection of its own that uses little memory
-    /// and sorts in temporary files. At a server on a reader's thread, so that others can go on writing here.
-    @inline(never)
-    nonisolated func readThrough<Result: Sendable>(
-        _ body: @Sendable (LedgerTransaction) throws -> Result
-    ) async throws -> Result {
-        try await open()
-        guard readers.isOn else { return try await inspect(body) }
-        return try await readers.withReader { try await $0.inspect(body) }
-    }
-
-    private func open() throws {
-        try source.translated { _ = try connection.open() }
-    }
-
-    /// Runs `body` on one state of the ledger without migrating an older version. If the program ends meanwhile, no
-    /// files are left over.
-    @inline(never)
-    func inspect<Result>(_ body: (LedgerTransaction) throws -> Result) throws -> Result {
-        try source.inspect(body)
-    }
-
     /// Takes or keeps a task for some seconds. Returns `false` if another server has it.
     @inline(never)
     func keepLease(_ name: String, seconds: Int) throws -> Bool {
@@ -203,9 +181,9 @@ public actor LedgerStore {
         connection.checkpoint()
     }
 
-    /// Runs `body` on the file itself while no other process writes. Open connections are closed first.
+    /// Runs `body` on the database itself while no other process writes. Open connections are closed first.
     @inline(never)
-    func exclusively<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
+    func maintain<Result>(_ body: (LedgerSite) throws -> Result) throws -> Result {
         try source.translated {
             closeConnections()
             return try source.lock.withLock { try body(source.site) }
@@ -236,7 +214,7 @@ public actor LedgerStore {
         end(scope)
     }
 
-    private func change<Result>(
+    private func transact<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey?, access: SQLTransactionAccess = .writing,
         ahead: Lookups? = nil, _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {

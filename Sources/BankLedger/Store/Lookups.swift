@@ -10,7 +10,7 @@ struct Lookups: Sendable {
     private(set) var sessions: Set<Int64> = []
 
     /// The lookups of a change with a key, and of the accounts that it names.
-    init(_ principal: Principal, _ key: IdempotencyKey, _ accounts: AccountID?...) {
+    init(_ principal: Principal, _ key: IdempotencyKey, _ accounts: [AccountID?]) {
         keys = [UsedKey.Name(user: principal.userID, key: key)]
         self.accounts = Set(accounts.compactMap { $0?.number })
         users = [principal.userID]

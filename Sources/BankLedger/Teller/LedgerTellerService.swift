@@ -20,35 +20,30 @@ public final class LedgerTellerService: TellerServiceProtocol {
     }
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.tellerSetFloor, in: .operator)
-        return try await store.write(mode, AuditedAction(.tellerSetFloor, by: principal, on: id.text)) {
-            try $0.accounts.setFloor(of: id, to: floor, for: principal).account
+        try await store.change(.tellerSetFloor, on: id.text, by: principals, in: .operator, mode) {
+            try $0.accounts.setFloor(of: id, to: floor, for: $1).account
         }
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.tellerAddOwner, in: .teller)
-        return try await store.write(mode, AuditedAction(.tellerAddOwner, by: principal, on: id.text)) {
-            try $0.accounts.addOwner(user, to: id, for: principal).account
+        try await store.change(.tellerAddOwner, on: id.text, by: principals, in: .teller, mode) {
+            try $0.accounts.addOwner(user, to: id, for: $1).account
         }
     }
 
     public func removeOwner(
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(.tellerRemoveOwner, in: .teller)
-        return try await store.write(mode, AuditedAction(.tellerRemoveOwner, by: principal, on: id.text)) {
+        try await store.change(.tellerRemoveOwner, on: id.text, by: principals, in: .teller, mode) {
             try $0.accounts.removeOwner(
-                user, from: id, endsDependents: endsDependents, for: principal
+                user, from: id, endsDependents: endsDependents, for: $1
             ).account
         }
     }
 
     public func account(named name: String) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow, in: .teller)
-        let reference = AccountReference(name)
-        return try await store.read {
-            try $0.accounts.account(named: reference, for: .counter, principal: principal).account
+        try await store.read(.accountsShow, by: principals, in: .teller) {
+            try $0.accounts.account(named: AccountReference(name), for: .counter, principal: $1).account
         }
     }
 
@@ -56,13 +51,11 @@ public final class LedgerTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ mode: ExecutionMode
     ) async throws -> Transaction {
         let operation: BankOperation = direction == .credit ? .tellerDeposit : .tellerWithdraw
-        let principal = try await principals.principal(operation, in: .teller)
-        let action = AuditedAction(operation, by: principal, on: request.accountID.text)
-        return try await store.writeTogether(
-            mode, action, key: request.idempotencyKey,
-            lookups: Lookups(principal, request.idempotencyKey, request.accountID)
+        return try await store.change(
+            operation, on: request.accountID.text, by: principals, in: .teller, mode,
+            key: request.idempotencyKey, .reading([request.accountID])
         ) {
-            try $0.teller.bookCash(request, direction, for: principal)
+            try $0.teller.bookCash(request, direction, for: $1)
         }
     }
 }

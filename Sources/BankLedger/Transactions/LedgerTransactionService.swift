@@ -22,57 +22,54 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        let principal = try await principals.principal(.transactionsShow)
-        return try await store.read { try $0.transactions.transaction(id, for: principal) }
+        try await store.read(.transactionsShow, by: principals) {
+            try $0.transactions.transaction(id, for: $1)
+        }
     }
 
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(.transactionsCategorize, in: .customer)
-        let action = AuditedAction(.transactionsCategorize, by: principal, on: id.text)
-        return try await store.write(mode, action) {
-            try $0.transactions.categorize(id, as: category, for: principal)
+        try await store.change(.transactionsCategorize, on: id.text, by: principals, in: .customer, mode) {
+            try $0.transactions.categorize(id, as: category, for: $1)
         }
     }
 
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(.transactionsAnnotate, in: .customer)
-        let action = AuditedAction(.transactionsAnnotate, by: principal, on: id.text)
-        return try await store.write(mode, action) {
-            try $0.transactions.annotate(id, try annotation.checked(), for: principal)
+        try await store.change(.transactionsAnnotate, on: id.text, by: principals, in: .customer, mode) {
+            try $0.transactions.annotate(id, try annotation.checked(), for: $1)
         }
     }
 
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        let principal = try await principals.principal(.transactionsSummary)
-        return try await store.report { try $0.transactions.summary(query, by: grouping, for: principal) }
+        try await store.report(.transactionsSummary, by: principals) {
+            try $0.transactions.summary(query, by: grouping, for: $1)
+        }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {
-        let principal = try await principals.principal(.transactionsRulesList)
-        return try await store.read { try $0.transactions.categoryRules(of: principal) }
+        try await store.read(.transactionsRulesList, by: principals) {
+            try $0.transactions.categoryRules(of: $1)
+        }
     }
 
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        let principal = try await principals.principal(.transactionsRulesAdd, in: .customer)
-        let action = AuditedAction(.transactionsRulesAdd, by: principal)
-        return try await store.write(mode, action, subject: { $0.id.text }) {
-            try $0.transactions.addCategoryRule(request, for: principal)
+        try await store.change(
+            .transactionsRulesAdd, by: principals, in: .customer, mode, subject: { $0.id.text }
+        ) {
+            try $0.transactions.addCategoryRule(request, for: $1)
         }
     }
 
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
-        let principal = try await principals.principal(.transactionsRulesRemove)
-        let action = AuditedAction(.transactionsRulesRemove, by: principal, on: id.text)
-        return try await store.write(mode, action) {
-            try $0.transactions.removeCategoryRule(id, for: principal)
+        try await store.change(.transactionsRulesRemove, on: id.text, by: principals, mode) {
+            try $0.transactions.removeCategoryRule(id, for: $1)
         }
     }
 }

@@ -26,14 +26,11 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersCreate)
-        let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
-        return try await store.writeTogether(
-            mode, action, key: request.idempotencyKey,
-            lookups: Lookups(principal, request.idempotencyKey, request.from, request.to.accountID),
-            outcome: { $0.auditedOutcome }
+        try await store.change(
+            .transfersCreate, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+            .reading([request.from, request.to.accountID]), outcome: { $0.auditedOutcome }
         ) {
-            try $0.transfers.createTransfer(request, for: principal, mode: mode)
+            try $0.transfers.createTransfer(request, for: $1, mode: mode)
         }.get()
     }
 
@@ -46,9 +43,9 @@ public final class LedgerTransferService: TransferServiceProtocol {
             for piece in batch.pieces(mode) {
                 let lookups = piece.requests.reduce(into: Lookups()) { lookups, request in
                     lookups.add(
-                        Lookups(principal, request.idempotencyKey, request.from, request.to.accountID))
+                        Lookups(principal, request.idempotencyKey, [request.from, request.to.accountID]))
                 }
-                outcomes += try await store.write(mode) {
+                outcomes += try await store.change(mode) {
                     try $0.readAhead(lookups)
                     return try $0.transfers.createAll(piece, for: principal, action)
                 }
@@ -61,32 +58,30 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        let principal = try await principals.principal(.transfersQuote)
-        return try await store.read { try $0.transfers.plan(request.checked(), for: principal).quote() }
+        try await store.read(.transfersQuote, by: principals) {
+            try $0.transfers.plan(request.checked(), for: $1).quote()
+        }
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersCancel)
-        let action = AuditedAction(.transfersCancel, by: principal, on: id.text)
-        return try await store.write(mode, action) { try $0.scheduledTransfers.cancel(id, for: principal) }
+        try await store.change(.transfersCancel, on: id.text, by: principals, mode) {
+            try $0.scheduledTransfers.cancel(id, for: $1)
+        }
     }
 
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersReverse, in: .operator)
-        let action = AuditedAction(.transfersReverse, by: principal, on: id.text)
-        return try await store.write(mode, action, key: idempotencyKey) {
-            try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: principal)
+        try await store.change(
+            .transfersReverse, on: id.text, by: principals, in: .operator, mode, key: idempotencyKey
+        ) {
+            try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: $1)
         }
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersConfirm)
-        let answer = ChallengeAnswer(
-            challengeID, .transfer, code: code,
-            AuditedAction(.transfersConfirm, by: principal, on: challengeID.text), principal)
-        return try await store.confirm(answer, secondFactor) { request, transaction in
+        try await store.confirm(challengeID, code, .transfersConfirm, .transfer, by: principals, secondFactor) {
+            request, transaction, principal in
             try transaction.transfers.book(request.transfer, for: principal) {
                 try transaction.transfers.requireRules(of: $0, for: principal)
             }
@@ -95,57 +90,57 @@ public final class LedgerTransferService: TransferServiceProtocol {
 
     /// One transfer between customers; cash and imports are excluded.
     public func transfer(id: TransferID) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersShow)
-        return try await store.read { try $0.transfers.transfer(id, for: principal) }
+        try await store.read(.transfersShow, by: principals) { try $0.transfers.transfer(id, for: $1) }
     }
 
     /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        let principal = try await principals.principal(.transfersList)
-        return try await store.report { try $0.transfers.transfers(page: page, for: principal) }
+        try await store.report(.transfersList, by: principals) {
+            try $0.transfers.transfers(page: page, for: $1)
+        }
     }
 }
 
 extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersHold)
-        let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await store.writeTogether(
-            mode, action, key: request.idempotencyKey,
-            lookups: Lookups(principal, request.idempotencyKey, request.from, request.to.accountID)
+        try await store.change(
+            .transfersHold, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+            .reading([request.from, request.to.accountID])
         ) {
-            try $0.transferHolds.hold(request, for: principal)
+            try $0.transferHolds.hold(request, for: $1)
         }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersCapture)
-        let action = AuditedAction(.transfersCapture, by: principal, on: id.text)
-        return try await store.writeTogether(mode, action, key: idempotencyKey) {
-            try $0.transferHolds.captureHold(id, amount: amount, key: idempotencyKey, for: principal)
+        try await store.change(
+            .transfersCapture, on: id.text, by: principals, mode, key: idempotencyKey, .together
+        ) {
+            try $0.transferHolds.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
         }
     }
 
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersRelease)
-        let action = AuditedAction(.transfersRelease, by: principal, on: id.text)
-        return try await store.writeTogether(mode, action, key: idempotencyKey) {
-            try $0.transferHolds.releaseHold(id, key: idempotencyKey, for: principal)
+        try await store.change(
+            .transfersRelease, on: id.text, by: principals, mode, key: idempotencyKey, .together
+        ) {
+            try $0.transferHolds.releaseHold(id, key: idempotencyKey, for: $1)
         }
     }
 
     /// Holds, newest first. A cursor is the id of the last hold on the previous page.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        let principal = try await principals.principal(.transfersHolds)
-        return try await store.read { try $0.transferHolds.transferHolds(page: page, for: principal) }
+        try await store.read(.transfersHolds, by: principals) {
+            try $0.transferHolds.transferHolds(page: page, for: $1)
+        }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersHolds)
-        return try await store.read { try $0.transferHolds.transferHold(id, for: principal) }
+        try await store.read(.transfersHolds, by: principals) {
+            try $0.transferHolds.transferHold(id, for: $1)
+        }
     }
 }

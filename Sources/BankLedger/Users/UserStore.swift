@@ -136,13 +136,12 @@ public final class LedgerUserService: UserServiceProtocol {
     }
 
     public func profile() async throws -> UserProfile {
-        let user = try await principals.principal(.profileShow).userID
-        return try await store.read { try $0.users.profile(of: user) }
+        try await store.read(.profileShow, by: principals) { try $0.users.profile(of: $1.userID) }
     }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
         let principal = try await principals.principal(.profileUpdate)
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
-        return try await store.write(mode, action) { try $0.users.update(principal.userID, update) }
+        return try await store.change(mode, action) { try $0.users.update(principal.userID, update) }
     }
 }

@@ -207,7 +207,7 @@ extension LedgerStore {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         let location = location
-        return try await readThrough { transaction in
+        return try await report(on: .everything) { transaction in
             try Verification(transaction, open: { try location.openForOneReading() }, progress: progress)
                 .run(against: checkpoint)
         }

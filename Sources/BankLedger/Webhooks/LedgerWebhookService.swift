@@ -22,8 +22,9 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
     }
 
     public func webhooks() async throws -> [Webhook] {
-        let principal = try await principals.principal(.webhooksList)
-        return try await store.read { try $0.webhooks.list(of: principal.userID).map(\.webhook) }
+        try await store.read(.webhooksList, by: principals) {
+            try $0.webhooks.list(of: $1.userID).map(\.webhook)
+        }
     }
 
     public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
@@ -36,7 +37,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
         let known = try await store.read { try $0.webhooks.list(of: principal.userID).map(\.webhook) }
         let isRefused = (try? request.address(beside: known)) == nil
         if mode == .commit, !isRefused { try await secrets.save(secret.copy(), for: name) }
-        let webhook = try await store.write(mode, action, subject: { $0.id.text }) { transaction in
+        let webhook = try await store.change(mode, action, subject: { $0.id.text }) { transaction in
             let webhook = try transaction.webhooks.add(request, secret: name, for: principal.userID)
             try transaction.credentials.tellSecurityChange(action, detail: webhook.url.text)
             return webhook
@@ -47,7 +48,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
         let principal = try await principals.principal(.webhooksRemove)
         let action = AuditedAction(.webhooksRemove, by: principal, on: id.text)
-        return try await store.write(mode, action) { transaction in
+        return try await store.change(mode, action) { transaction in
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             try transaction.webhooks.remove(known)
             _ = try transaction.secrets.delete(known.secret)
@@ -59,7 +60,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
         let principal = try await principals.principal(.webhooksTest)
         let action = AuditedAction(.webhooksTest, by: principal, on: id.text)
-        let (known, delivery) = try await store.write(.commit, action) { transaction in
+        let (known, delivery) = try await store.change(.commit, action) { transaction in
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             return (known, try transaction.webhooks.addTest(to: id))
         }
@@ -68,14 +69,14 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
             secret: try await secrets.webhookSecret(known.secret),
             notification: nil, createdAt: delivery.createdAt, attemptedAt: delivery.createdAt)
         let outcome = await sender.send(message) ?? .failed(.noAnswer)
-        return try await store.write(.commit) { try $0.webhooks.record(outcome, of: delivery.id) } ?? delivery
+        return try await store.change(.commit) { try $0.webhooks.record(outcome, of: delivery.id) }
+            ?? delivery
     }
 
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery> {
-        let principal = try await principals.principal(.webhooksDeliveries)
-        return try await store.read { transaction in
+        try await store.read(.webhooksDeliveries, by: principals) { transaction, principal in
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             return try transaction.webhooks.deliveries(of: known.webhook.id, status: status, page: page)
         }
@@ -102,7 +103,7 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
     }
 
     public func take(for id: WebhookID) async throws -> WebhookMessage? {
-        let taken = try await store.write(.commit) { try $0.webhooks.take(for: id) }
+        let taken = try await store.change(.commit) { try $0.webhooks.take(for: id) }
         guard let taken else { return nil }
         return WebhookMessage(
             id: taken.delivery.id, url: taken.webhook.webhook.url,
@@ -112,7 +113,7 @@ public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
     }
 
     public func record(_ outcome: WebhookOutcome, of id: WebhookDeliveryID) async throws {
-        _ = try await store.write(.commit) { try $0.webhooks.record(outcome, of: id) }
+        _ = try await store.change(.commit) { try $0.webhooks.record(outcome, of: id) }
     }
 }
 

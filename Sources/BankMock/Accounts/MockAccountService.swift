@@ -11,8 +11,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        let principal = try await principals.principal(.accountsList, for: scope)
-        return try await host.readAccounts(.accountsList) { bank in
+        try await host.readAccounts(.accountsList, by: principals, in: scope.role) { bank, principal in
             bank.head.accounts
                 .filter { scope == .all || $0.owners.contains(principal.userID) }
                 .map { bank.view($0, for: principal) }
@@ -20,8 +19,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func account(id: AccountID) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.readAccounts(.accountsShow) { bank in
+        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
             bank.view(try bank.readable(id, by: principal), for: principal)
         }
     }
@@ -35,8 +33,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.readAccounts(.accountsShow) { bank in
+        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
             let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
             return texts.reduce(into: [:]) { found, text in
                 let reference = AccountReference(text)
@@ -49,15 +46,13 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.readAccounts(.accountsShow) { bank in
+        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
             try bank.resolve(AccountReference(name), for: purpose, by: principal)
         }
     }
 
     public func defaultAccount() async throws -> Account {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.readAccounts(.accountsShow) { bank in
+        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
             guard let id = bank.defaultAccountID(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: "default")
             }
@@ -66,9 +61,8 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsOpen, in: .customer)
-        let action = AuditedAction(.accountsOpen, by: principal)
-        return try await host.change(action, mode, subject: { $0.id.text }) { [host] bank in
+        try await host.change(.accountsOpen, by: principals, in: .customer, mode, subject: { $0.id.text }) {
+            [host] bank, principal in
             let number = host.freshAccountNumber(in: bank)
             let account = try bank.open(opening, number: number, for: principal)
             return bank.view(account, for: principal)
@@ -87,9 +81,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsSetDefault)
-        return try await host.change(AuditedAction(.accountsSetDefault, by: principal, on: id.text), mode) {
-            bank in
+        try await host.change(.accountsSetDefault, on: id.text, by: principals, mode) { bank, principal in
             let account = try bank.readable(id, by: principal)
             guard account.owners.contains(principal.userID) else {
                 throw ServiceError.unauthorized(.notOwner(id))
@@ -105,49 +97,43 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.read(.accountsShow) { try $0.balance(of: id, at: instant, for: principal) }
+        try await host.read(.accountsShow, by: principals) { try $0.balance(of: id, at: instant, for: $1) }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.read(.accountsShow) {
-            try $0.balanceHistory(of: ids, from: from, to: to, for: principal)
+        try await host.read(.accountsShow, by: principals) {
+            try $0.balanceHistory(of: ids, from: from, to: to, for: $1)
         }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        let principal = try await principals.principal(.accountsShow)
-        return try await host.readAccounts(.accountsShow) {
-            try $0.readable(id, by: principal).shownAccruals
+        try await host.readAccounts(.accountsShow, by: principals) {
+            try $0.readable(id, by: $1).shownAccruals
         }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(.accountsFreeze)
-        return try await host.change(AuditedAction(.accountsFreeze, by: principal, on: id.text), mode) {
-            try $0.freeze(id, scope: scope, reason: reason, by: principal)
+        try await host.change(.accountsFreeze, on: id.text, by: principals, mode) {
+            try $0.freeze(id, scope: scope, reason: reason, by: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsUnfreeze)
-        return try await host.change(AuditedAction(.accountsUnfreeze, by: principal, on: id.text), mode) {
-            try $0.unfreeze(id, by: principal)
+        try await host.change(.accountsUnfreeze, on: id.text, by: principals, mode) {
+            try $0.unfreeze(id, by: $1)
         }
     }
 
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        let principal = try await principals.principal(.accountsClose)
-        return try await host.change(AuditedAction(.accountsClose, by: principal, on: id.text), mode) {
+        try await host.change(.accountsClose, on: id.text, by: principals, mode) {
             try $0.close(
-                id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: principal)
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: $1)
         }
     }
 }

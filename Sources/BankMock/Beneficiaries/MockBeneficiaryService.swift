@@ -61,9 +61,9 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
 
     /// Trusts a payee; the code is always ``MockSeed/code``.
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
-        let principal = try await principals.principal(.beneficiariesTrust)
-        let action = AuditedAction(.beneficiariesTrust, by: principal, on: id.text)
-        return try await host.change(action, mode, outcome: MockBank.outcome) { bank in
+        try await host.change(
+            .beneficiariesTrust, on: id.text, by: principals, mode, outcome: MockBank.outcome
+        ) { bank, principal in
             switch try bank.trust(id, code: code, of: principal.userID, mode: mode) {
             case .success(let kept): return Result<Beneficiary, ServiceError>.success(try bank.view(kept))
             case .failure(let refusal): return .failure(refusal)
@@ -74,9 +74,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal(.beneficiariesRemove)
-        let action = AuditedAction(.beneficiariesRemove, by: principal, on: id.text)
-        return try await host.change(action, mode) { bank in
+        try await host.change(.beneficiariesRemove, on: id.text, by: principals, mode) { bank, principal in
             _ = try bank.beneficiary(id, of: principal.userID)
             try bank.end(
                 bank.dependents(of: id), isWanted: endsDependents, .beneficiary, name: id.text, by: principal)
@@ -85,8 +83,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     private func list(_ operation: BankOperation) async throws -> [Beneficiary] {
-        let principal = try await principals.principal(operation)
-        return try await host.readAccounts(operation) { bank in
+        try await host.readAccounts(operation, by: principals) { bank, principal in
             try bank.beneficiaries(of: principal.userID).map { try bank.view($0) }
         }
     }
@@ -95,9 +92,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBeneficiary) throws(ServiceError) -> Void
     ) async throws -> Beneficiary {
-        let principal = try await principals.principal(operation)
-        return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
-            bank in
+        try await host.change(operation, on: id.text, by: principals, mode) { bank, principal in
             try bank.view(bank.change(id, of: principal.userID, body))
         }
     }

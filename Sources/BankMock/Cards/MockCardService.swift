@@ -12,88 +12,76 @@ public final class MockCardService: CardServiceProtocol {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        let principal = try await principals.principal(.cardsList, for: scope)
-        return try await host.readAccounts(.cardsList) { try $0.cards(scope, for: principal) }
+        try await host.readAccounts(.cardsList, by: principals, in: scope.role) {
+            try $0.cards(scope, for: $1)
+        }
     }
 
     public func card(id: CardID) async throws -> Card {
-        let principal = try await principals.principal(.cardsShow)
-        return try await host.readAccounts(.cardsShow) { try $0.card(id, for: principal) }
+        try await host.readAccounts(.cardsShow, by: principals) { try $0.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        let principal = try await principals.principal(.cardsShow)
-        return try await host.readAccounts(.cardsShow) { bank in
+        try await host.readAccounts(.cardsShow, by: principals) { bank, principal in
             let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
             return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
         }
     }
 
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal(.cardsOrder)
-        return try await host.change(
-            AuditedAction(.cardsOrder, by: principal, on: order.accountID.text), mode
-        ) { [host] bank in
+        try await host.change(.cardsOrder, on: order.accountID.text, by: principals, mode) {
+            [host] bank, principal in
             try bank.order(order, number: host.freshCardNumber(in: bank), by: principal)
         }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal(change.operation)
-        return try await host.change(AuditedAction(change.operation, by: principal, on: id.text), mode) {
-            try $0.apply(change, to: id, by: principal)
+        try await host.change(change.operation, on: id.text, by: principals, mode) {
+            try $0.apply(change, to: id, by: $1)
         }
     }
 
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal(.cardsLimits)
-        return try await host.change(AuditedAction(.cardsLimits, by: principal, on: id.text), mode) {
-            try $0.setLimits(update, of: id, by: principal)
+        try await host.change(.cardsLimits, on: id.text, by: principals, mode) {
+            try $0.setLimits(update, of: id, by: $1)
         }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        let principal = try await principals.principal(.cardsRules)
-        return try await host.change(AuditedAction(.cardsRules, by: principal, on: id.text), mode) {
-            try $0.setRules(update, of: id, by: principal)
+        try await host.change(.cardsRules, on: id.text, by: principals, mode) {
+            try $0.setRules(update, of: id, by: $1)
         }
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal(.cardsReplace)
-        return try await host.change(
-            AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text), mode
-        ) { [host] bank in
+        try await host.change(.cardsReplace, on: replacement.cardID.text, by: principals, mode) {
+            [host] bank, principal in
             try bank.replace(replacement, number: host.freshCardNumber(in: bank), by: principal)
         }
     }
 
     /// The printed details of a card; the code is always ``MockSeed/code``.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
-        let principal = try await principals.principal(.cardsReveal)
-        return try await host.change(
-            AuditedAction(.cardsReveal, by: principal, on: id.text), .commit,
-            outcome: { MockBank.outcome($0) }
-        ) { try $0.reveal(id, code: code, by: principal) }.get()
+        try await host.change(
+            .cardsReveal, on: id.text, by: principals, .commit, outcome: { MockBank.outcome($0) }
+        ) { try $0.reveal(id, code: code, by: $1) }.get()
     }
 }
 
 extension MockCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal(.cardsAuthorisations)
-        return try await host.readAccounts(.cardsAuthorisations) { bank in
+        try await host.readAccounts(.cardsAuthorisations, by: principals) { bank, principal in
             _ = try bank.card(id, for: principal)
             return bank.cards.authorisations.filter { $0.cardID == id }.reversed()
         }
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
-        let principal = try await principals.principal(.cardsAuthorisations)
-        return try await host.readAccounts(.cardsAuthorisations) { bank in
+        try await host.readAccounts(.cardsAuthorisations, by: principals) { bank, principal in
             let own = Set(bank.head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
             return bank.cards.authorisations
                 .filter {
@@ -104,46 +92,39 @@ extension MockCardService {
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        let principal = try await principals.principal(.cardsAuthorisations)
-        return try await host.readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: principal) }
+        try await host.readAccounts(.cardsAuthorisations, by: principals) {
+            try $0.authorisation(id, for: $1)
+        }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await merchant(.cardsAuthorise)
-        return try await host.change(
-            AuditedAction(.cardsAuthorise, by: principal, on: payment.cardID.text), mode,
+        try await host.change(
+            .cardsAuthorise, on: payment.cardID.text, by: principals, in: merchant, mode,
             outcome: { MockBank.outcome($0) }
-        ) { bank -> Result<CardAuthorisation, ServiceError> in
+        ) { bank, principal -> Result<CardAuthorisation, ServiceError> in
             let answer = try bank.authorise(payment, by: principal)
             return answer.refusal.map { .failure($0) } ?? .success(answer)
         }.get()
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await merchant(.cardsCapture)
-        return try await host.change(
-            AuditedAction(.cardsCapture, by: principal, on: capture.authorisationID.text), mode
-        ) { try $0.capture(capture, by: principal) }
+        try await host.change(
+            .cardsCapture, on: capture.authorisationID.text, by: principals, in: merchant, mode
+        ) { try $0.capture(capture, by: $1) }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await merchant(.cardsReverse)
-        return try await host.change(
-            AuditedAction(.cardsReverse, by: principal, on: reversal.authorisationID.text), mode
-        ) { try $0.reverse(reversal, by: principal) }
+        try await host.change(
+            .cardsReverse, on: reversal.authorisationID.text, by: principals, in: merchant, mode
+        ) { try $0.reverse(reversal, by: $1) }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let principal = try await merchant(.cardsRefund)
-        return try await host.change(
-            AuditedAction(.cardsRefund, by: principal, on: refund.authorisationID.text), mode
-        ) { try $0.refund(refund, by: principal) }
+        try await host.change(
+            .cardsRefund, on: refund.authorisationID.text, by: principals, in: merchant, mode
+        ) { try $0.refund(refund, by: $1) }
     }
 
-    /// The caller for a merchant's request: in the demo the owner of the card too.
-    private func merchant(_ operation: BankOperation) async throws -> Principal {
-        host.ownersAreMerchants
-            ? try await principals.principal(operation)
-            : try await principals.principal(operation, in: .teller)
-    }
+    /// The role of a merchant: in the demo the owner of the card has it too.
+    private var merchant: Principal.Role? { host.ownersAreMerchants ? nil : .teller }
 }

@@ -12,21 +12,18 @@ public final class MockGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        let principal = try await principals.principal(.goalsList)
-        return try await host.readAccounts(.goalsList) { $0.goals(of: principal) }
+        try await host.readAccounts(.goalsList, by: principals) { $0.goals(of: $1) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal(.goalsAdd)
-        let action = AuditedAction(.goalsAdd, by: principal, on: request.name)
-        return try await host.change(action, mode, subject: { $0.id.text }) { bank in
+        try await host.change(.goalsAdd, on: request.name, by: principals, mode, subject: { $0.id.text }) {
+            bank, principal in
             try bank.add(request, by: principal)
         }
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        let principal = try await principals.principal(.goalsRemove)
-        return try await host.change(AuditedAction(.goalsRemove, by: principal, on: id.text), mode) { bank in
+        try await host.change(.goalsRemove, on: id.text, by: principals, mode) { bank, principal in
             try bank.removeGoal(id, of: principal)
         }
     }

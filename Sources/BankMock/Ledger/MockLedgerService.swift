@@ -31,8 +31,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
-        _ = try await principals.principal(.ledgerVerify, in: .auditor)
-        return try await host.read(.ledgerVerify) { bank in
+        try await host.read(.ledgerVerify, by: principals, in: .auditor) { bank, _ in
             guard checkpoint == nil else {
                 throw ServiceError.notAvailable(
                     operation: "ledger verify --checkpoint", hint: "bank ledger verify")
@@ -59,8 +58,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     private func unavailable<Answer: Sendable>(_ operation: BankOperation) async throws -> Answer {
-        _ = try await principals.principal(operation, in: .operator)
-        return try await host.readAccounts(operation) { _ in
+        try await host.readAccounts(operation, by: principals, in: .operator) { _, _ in
             throw ServiceError.unavailableInDemo(operation)
         }
     }
@@ -83,8 +81,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        _ = try await principals.principal(.ledgerStatistics, in: .auditor)
-        return try await host.read(.ledgerStatistics) { $0.statistics() }
+        try await host.read(.ledgerStatistics, by: principals, in: .auditor) { bank, _ in bank.statistics() }
     }
 }
 

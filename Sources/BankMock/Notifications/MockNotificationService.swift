@@ -25,34 +25,29 @@ public final class MockNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await host.readAccounts(.notificationsList) { bank in
-            let list = bank.notifications.list(of: user, unreadOnly: unreadOnly)
+        try await host.readAccounts(.notificationsList, by: principals) { bank, principal in
+            let list = bank.notifications.list(of: principal.userID, unreadOnly: unreadOnly)
             guard let page else { return Page(items: list, page: 1, limit: list.count) }
             return try Page(
-                page, of: list, among: bank.notifications.list(of: user), id: \.id.text,
+                page, of: list, among: bank.notifications.list(of: principal.userID), id: \.id.text,
                 isOlder: { ($0.id.number ?? 0) < ($1.id.number ?? 0) })
         }
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await host.readAccounts(.notificationsList) {
-            try $0.notifications.notification(id, of: user)
+        try await host.readAccounts(.notificationsList, by: principals) {
+            try $0.notifications.notification(id, of: $1.userID)
         }
     }
 
     public func unreadCount() async throws -> Int {
-        let user = try await principals.principal(.notificationsList).userID
-        return try await host.readAccounts(.notificationsList) {
-            $0.notifications.list(of: user, unreadOnly: true).count
+        try await host.readAccounts(.notificationsList, by: principals) {
+            $0.notifications.list(of: $1.userID, unreadOnly: true).count
         }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        let principal = try await principals.principal(.notificationsRead)
-        let action = AuditedAction(.notificationsRead, by: principal, on: id.text)
-        return try await host.change(action, mode) { bank in
+        try await host.change(.notificationsRead, on: id.text, by: principals, mode) { bank, principal in
             let user = principal.userID
             _ = try bank.notifications.notification(id, of: user)
             _ = bank.notifications.markRead(of: user, at: bank.head.clock) { $0.id == id }
@@ -61,8 +56,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        let principal = try await principals.principal(.notificationsRead)
-        return try await host.change(AuditedAction(.notificationsRead, by: principal), mode) { bank in
+        try await host.change(.notificationsRead, by: principals, mode) { bank, principal in
             bank.notifications.markRead(of: principal.userID, at: bank.head.clock) { $0.readAt == nil }
         }
     }
@@ -85,19 +79,16 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        let user = try await principals.principal(.notificationsPreferences).userID
-        return try await host.readAccounts(.notificationsPreferences) {
-            $0.notifications.preferences(of: user)
+        try await host.readAccounts(.notificationsPreferences, by: principals) {
+            $0.notifications.preferences(of: $1.userID)
         }
     }
 
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        let principal = try await principals.principal(.notificationsSetPreference)
-        let action = AuditedAction(
-            .notificationsSetPreference, by: principal, on: preference.kind.rawValue)
-        return try await host.change(action, mode) { bank in
+        try await host.change(.notificationsSetPreference, on: preference.kind.rawValue, by: principals, mode)
+        { bank, principal in
             try bank.notifications.keep(preference, of: principal.userID)
             return preference
         }

@@ -12,8 +12,7 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        _ = try await principals.principal(.operatorsList, in: .auditor)
-        return try await host.readAccounts(.operatorsList) { $0.staff }
+        try await host.readAccounts(.operatorsList, by: principals, in: .auditor) { bank, _ in bank.staff }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
@@ -36,9 +35,9 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        let principal = try await principals.principal(.operatorsRemove, in: .operator)
-        let action = AuditedAction(.operatorsRemove, by: principal, on: id.text)
-        return try await host.change(action, mode) { try $0.removeStaff(id) }
+        try await host.change(.operatorsRemove, on: id.text, by: principals, in: .operator, mode) { bank, _ in
+            try bank.removeStaff(id)
+        }
     }
 }
 

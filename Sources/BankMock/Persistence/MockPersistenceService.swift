@@ -55,8 +55,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport {
-        _ = try await principals.principal(.ledgerRestore, in: .operator)
-        return try await host.readAccounts(.ledgerRestore) { _ in
+        try await host.readAccounts(.ledgerRestore, by: principals, in: .operator) { _, _ in
             throw ServiceError.unavailableInDemo(.ledgerRestore)
         }
     }

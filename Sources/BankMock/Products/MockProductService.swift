@@ -26,7 +26,6 @@ public final class MockProductService: ProductServiceProtocol {
     private func read<Result: Sendable>(
         _ operation: BankOperation, _ body: @Sendable () throws -> Result
     ) async throws -> Result {
-        _ = try await principals.principal(operation)
-        return try await host.readAccounts(operation) { _ in try body() }
+        try await host.readAccounts(operation, by: principals) { _, _ in try body() }
     }
 }

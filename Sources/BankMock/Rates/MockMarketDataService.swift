@@ -13,37 +13,34 @@ public final class MockMarketDataService: MarketDataServiceProtocol {
 
     /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
-        _ = try await principals.principal(.fxRates)
-        return try await host.readAccounts(.fxRates) {
-            try ReferenceRates.all(base: base, on: date, by: $0.referenceRates(on: date))
+        try await host.readAccounts(.fxRates, by: principals) { bank, _ in
+            try ReferenceRates.all(base: base, on: date, by: bank.referenceRates(on: date))
         }
     }
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
-        _ = try await principals.principal(.fxHistory)
-        return try await host.readAccounts(.fxHistory) {
+        try await host.readAccounts(.fxHistory, by: principals) { bank, _ in
             try query.requireForeign()
-            return try $0.head.rates?.history(query) ?? []
+            return try bank.head.rates?.history(query) ?? []
         }
     }
 
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
-        _ = try await principals.principal(.fxConvert)
-        return try await host.readAccounts(.fxConvert) { try $0.exchange(amount, to: currency, on: date) }
+        try await host.readAccounts(.fxConvert, by: principals) { bank, _ in
+            try bank.exchange(amount, to: currency, on: date)
+        }
     }
 
     /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
-        _ = try await principals.principal(.fxRates)
-        return try await host.readAccounts(.fxRates) { $0.referenceRates()?.date }
+        try await host.readAccounts(.fxRates, by: principals) { bank, _ in bank.referenceRates()?.date }
     }
 
     /// Throws `notAvailable`.
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
-        _ = try await principals.principal(.fxImport, in: .operator)
-        return try await host.readAccounts(.fxImport) { _ in
+        try await host.readAccounts(.fxImport, by: principals, in: .operator) { _, _ in
             throw ServiceError.notAvailable(operation: "fx import", hint: "bank fx import --env local")
         }
     }

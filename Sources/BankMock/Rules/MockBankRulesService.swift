@@ -21,8 +21,7 @@ public final class MockBankRulesService: BankRulesServiceProtocol {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
         let operation: BankOperation = value == nil ? .configUnset : .configSet
-        let principal = try await principals.principal(operation, in: .operator)
-        try await host.change(AuditedAction(operation, by: principal, on: key.name), .commit) { bank in
+        try await host.change(operation, on: key.name, by: principals, in: .operator, .commit) { bank, _ in
             var settings = bank.head.settings ?? [:]
             settings[key.name] = value
             bank.head.settings = settings

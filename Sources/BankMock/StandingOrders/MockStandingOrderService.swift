@@ -14,27 +14,27 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersCreate)
-        let action = AuditedAction(.standingOrdersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
-            try $0.createStandingOrder(request, by: principal, mode: mode)
+        try await host.change(
+            .standingOrdersCreate, on: request.from.text, by: principals, mode, outcome: { $0.auditedOutcome }
+        ) {
+            try $0.createStandingOrder(request, by: $1, mode: mode)
         }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersUpdate)
-        let action = AuditedAction(.standingOrdersUpdate, by: principal, on: request.id.text)
-        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
-            try $0.updateStandingOrder(request, by: principal, mode: mode)
+        try await host.change(
+            .standingOrdersUpdate, on: request.id.text, by: principals, mode, outcome: { $0.auditedOutcome }
+        ) {
+            try $0.updateStandingOrder(request, by: $1, mode: mode)
         }.get()
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersConfirm)
-        let action = AuditedAction(.standingOrdersConfirm, by: principal, on: challengeID.text)
-        return try await host.change(action, .commit, outcome: MockBank.outcome) {
-            try $0.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
+        try await host.change(
+            .standingOrdersConfirm, on: challengeID.text, by: principals, .commit, outcome: MockBank.outcome
+        ) { bank, principal in
+            try bank.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
                 try bank.makeStandingOrder(request, by: principal)
             }
         }.get()
@@ -42,8 +42,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
 
     /// Orders, oldest first.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        let principal = try await principals.principal(.standingOrdersList)
-        return try await host.readAccounts(.standingOrdersList) { bank in
+        try await host.readAccounts(.standingOrdersList, by: principals) { bank, principal in
             let orders = bank.standingOrders(for: principal)
             guard let page else { return Page(items: orders, page: 1, limit: orders.count) }
             return try Page(page, of: orders)
@@ -51,19 +50,16 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        let principal = try await principals.principal(.standingOrdersShow)
-        return try await host.readAccounts(.standingOrdersShow) {
-            try $0.standingOrder(id, for: principal)
+        try await host.readAccounts(.standingOrdersShow, by: principals) {
+            try $0.standingOrder(id, for: $1)
         }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        let principal = try await principals.principal(change.operation)
-        let action = AuditedAction(change.operation, by: principal, on: id.text)
-        return try await host.change(action, mode) {
-            try $0.changeStandingOrder(id, change, by: principal)
+        try await host.change(change.operation, on: id.text, by: principals, mode) {
+            try $0.changeStandingOrder(id, change, by: $1)
         }
     }
 }

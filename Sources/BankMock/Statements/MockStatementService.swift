@@ -13,8 +13,7 @@ public final class MockStatementService: StatementServiceProtocol {
 
     /// The months with bookings, newest first.
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
-        let principal = try await principals.principal(.statementsList)
-        return try await host.read(.statementsList) { bank in
+        try await host.read(.statementsList, by: principals) { bank, principal in
             try bank.statements(of: account, page: page, for: principal)
         }
     }
@@ -22,8 +21,7 @@ public final class MockStatementService: StatementServiceProtocol {
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        let principal = try await principals.principal(.statementsShow)
-        return try await host.read(.statementsShow) { bank in
+        try await host.read(.statementsShow, by: principals) { bank, principal in
             try bank.statement(of: account, from: from, to: to, for: principal)
         }
     }
@@ -32,8 +30,7 @@ public final class MockStatementService: StatementServiceProtocol {
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal(.statementsShow)
-        return try await host.read(.statementsShow) { bank in
+        try await host.read(.statementsShow, by: principals) { bank, principal in
             try bank.entries(of: statement, after: cursor, limit: limit, for: principal)
         }
     }

@@ -37,8 +37,7 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     public func account(named name: String) async throws -> Account {
-        let principal = try await principals.principal(.accountsShow, in: .teller)
-        return try await host.readAccounts(.accountsShow) { bank in
+        try await host.readAccounts(.accountsShow, by: principals, in: .teller) { bank, principal in
             try bank.resolve(AccountReference(name), for: .counter, by: principal)
         }
     }
@@ -47,9 +46,8 @@ public final class MockTellerService: TellerServiceProtocol {
         _ operation: BankOperation, in role: Principal.Role, _ id: AccountID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Account
     ) async throws -> Account {
-        let principal = try await principals.principal(operation, in: role)
-        return try await host.change(AuditedAction(operation, by: principal, on: id.text), mode) {
-            try body(&$0, principal)
+        try await host.change(operation, on: id.text, by: principals, in: role, mode) {
+            try body(&$0, $1)
         }
     }
 
@@ -57,9 +55,9 @@ public final class MockTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ operation: BankOperation,
         _ mode: ExecutionMode
     ) async throws -> Transaction {
-        let principal = try await principals.principal(operation, in: .teller)
-        let action = AuditedAction(operation, by: principal, on: request.accountID.text)
-        return try await host.change(action, mode) { try $0.cash(request, direction, by: principal) }
+        try await host.change(operation, on: request.accountID.text, by: principals, in: .teller, mode) {
+            try $0.cash(request, direction, by: $1)
+        }
     }
 }
 

@@ -12,10 +12,10 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersCreate)
-        let action = AuditedAction(.transfersCreate, by: principal, on: request.from.text)
-        return try await host.change(action, mode, outcome: { $0.auditedOutcome }) {
-            try $0.transfer(request, by: principal, mode: mode)
+        try await host.change(
+            .transfersCreate, on: request.from.text, by: principals, mode, outcome: { $0.auditedOutcome }
+        ) {
+            try $0.transfer(request, by: $1, mode: mode)
         }.get()
     }
 
@@ -40,18 +40,17 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        let principal = try await principals.principal(.transfersQuote)
-        return try await host.readAccounts(.transfersQuote) {
-            try $0.plan(request.checked(), by: principal).quote()
+        try await host.readAccounts(.transfersQuote, by: principals) {
+            try $0.plan(request.checked(), by: $1).quote()
         }
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersConfirm)
-        let action = AuditedAction(.transfersConfirm, by: principal, on: challengeID.text)
-        return try await host.change(action, .commit, outcome: MockBank.outcome) {
-            try $0.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
+        try await host.change(
+            .transfersConfirm, on: challengeID.text, by: principals, .commit, outcome: MockBank.outcome
+        ) { bank, principal in
+            try bank.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
                 try bank.book(request.transfer, by: principal) { [bank] in
                     try bank.requireRules(of: $0, by: principal)
                 }
@@ -60,70 +59,60 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersCancel)
-        return try await host.change(AuditedAction(.transfersCancel, by: principal, on: id.text), mode) {
-            try $0.cancel(id, by: principal)
+        try await host.change(.transfersCancel, on: id.text, by: principals, mode) {
+            try $0.cancel(id, by: $1)
         }
     }
 
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersReverse, in: .operator)
-        return try await host.change(AuditedAction(.transfersReverse, by: principal, on: id.text), mode) {
-            try $0.reverse(id, key: idempotencyKey, by: principal)
+        try await host.change(.transfersReverse, on: id.text, by: principals, in: .operator, mode) {
+            try $0.reverse(id, key: idempotencyKey, by: $1)
         }
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        let principal = try await principals.principal(.transfersShow)
-        return try await host.read(.transfersShow) { try $0.readableTransfer(id, by: principal) }
+        try await host.read(.transfersShow, by: principals) { try $0.readableTransfer(id, by: $1) }
     }
 
     /// Transfers, newest first.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        let principal = try await principals.principal(.transfersList)
-        return try await host.read(.transfersList) { try $0.transfers(page: page, by: principal) }
+        try await host.read(.transfersList, by: principals) { try $0.transfers(page: page, by: $1) }
     }
 }
 
 extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersHold)
-        let action = AuditedAction(.transfersHold, by: principal, on: request.from.text)
-        return try await host.change(action, mode) {
-            try $0.hold(request, by: principal)
+        try await host.change(.transfersHold, on: request.from.text, by: principals, mode) {
+            try $0.hold(request, by: $1)
         }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersCapture)
-        return try await host.change(AuditedAction(.transfersCapture, by: principal, on: id.text), mode) {
-            try $0.capture(id, amount: amount, key: idempotencyKey, by: principal)
+        try await host.change(.transfersCapture, on: id.text, by: principals, mode) {
+            try $0.capture(id, amount: amount, key: idempotencyKey, by: $1)
         }
     }
 
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersRelease)
-        return try await host.change(AuditedAction(.transfersRelease, by: principal, on: id.text), mode) {
-            try $0.release(id, key: idempotencyKey, by: principal)
+        try await host.change(.transfersRelease, on: id.text, by: principals, mode) {
+            try $0.release(id, key: idempotencyKey, by: $1)
         }
     }
 
     /// Holds, newest first.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        let principal = try await principals.principal(.transfersHolds)
-        return try await host.readAccounts(.transfersHolds) {
-            try $0.transferHolds(page: page, for: principal)
+        try await host.readAccounts(.transfersHolds, by: principals) {
+            try $0.transferHolds(page: page, for: $1)
         }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        let principal = try await principals.principal(.transfersHolds)
-        return try await host.readAccounts(.transfersHolds) { try $0.transferHold(id, for: principal) }
+        try await host.readAccounts(.transfersHolds, by: principals) { try $0.transferHold(id, for: $1) }
     }
 }

@@ -11,8 +11,7 @@ public final class MockUserService: UserServiceProtocol {
     }
 
     public func profile() async throws -> UserProfile {
-        let principal = try await principals.principal(.profileShow)
-        return try await host.readAccounts(.profileShow) { try $0.profile(of: principal.userID) }
+        try await host.readAccounts(.profileShow, by: principals) { try $0.profile(of: $1.userID) }
     }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {

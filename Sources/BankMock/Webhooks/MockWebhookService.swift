@@ -17,8 +17,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
     }
 
     public func webhooks() async throws -> [Webhook] {
-        let principal = try await principals.principal(.webhooksList)
-        return try await host.readAccounts(.webhooksList) { bank in
+        try await host.readAccounts(.webhooksList, by: principals) { bank, principal in
             bank.webhooks(of: principal.userID).map(\.webhook)
         }
     }
@@ -34,9 +33,9 @@ public final class MockWebhookService: WebhookServiceProtocol {
     }
 
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
-        let principal = try await principals.principal(.webhooksRemove)
-        let action = AuditedAction(.webhooksRemove, by: principal, on: id.text)
-        return try await host.change(action, mode) { try $0.removeWebhook(id, of: principal.userID) }
+        try await host.change(.webhooksRemove, on: id.text, by: principals, mode) {
+            try $0.removeWebhook(id, of: $1.userID)
+        }
     }
 
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
@@ -55,8 +54,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery> {
-        let principal = try await principals.principal(.webhooksDeliveries)
-        return try await host.readAccounts(.webhooksDeliveries) { bank in
+        try await host.readAccounts(.webhooksDeliveries, by: principals) { bank, principal in
             let webhook = try bank.webhook(id, of: principal.userID)
             let all = bank.webhookDeliveries.reversed().filter { $0.webhookID == webhook.webhook.id }
             return try Page(

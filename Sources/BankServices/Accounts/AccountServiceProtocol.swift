@@ -138,4 +138,7 @@ public enum AccountScope: Hashable, Sendable {
     case own
     /// Every customer account of the bank.
     case all
+
+    /// The role that reads these accounts; `nil` for any user.
+    package var role: Principal.Role? { self == .all ? .auditor : nil }
 }

@@ -23,23 +23,13 @@ extension PrincipalSource {
 
     public func recordRefusal(of operation: BankOperation, to principal: Principal) async {}
 
-    /// The caller, if their token allows the operation. Throws `unauthorized(.beyondScope)`.
-    public func principal(_ operation: BankOperation) async throws -> Principal {
-        try await permitted(operation, to: caller())
-    }
-
-    /// The principal of a call that needs a role. Throws `unauthorized(.roleMissing)` and `unauthorized(.beyondScope)`.
-    public func principal(_ operation: BankOperation, in role: Principal.Role) async throws -> Principal {
-        try await permitted(operation, to: caller(in: role)).acting(in: role)
-    }
-
-    /// The principal for a scope of accounts: the user for their own accounts, an auditor for all. Throws
-    /// `unauthorized(.roleMissing)` for a customer who asks for all.
-    public func principal(_ operation: BankOperation, for scope: AccountScope) async throws -> Principal {
-        switch scope {
-        case .own: try await principal(operation)
-        case .all: try await principal(operation, in: .auditor)
-        }
+    /// The caller, if their token allows the operation, and if they have the role that it needs. Throws
+    /// `unauthorized(.beyondScope)` and `unauthorized(.roleMissing)`.
+    public func principal(
+        _ operation: BankOperation, in role: Principal.Role? = nil
+    ) async throws -> Principal {
+        guard let role else { return try await permitted(operation, to: caller()) }
+        return try await permitted(operation, to: caller(in: role)).acting(in: role)
     }
 
     private func permitted(_ operation: BankOperation, to principal: Principal) async throws -> Principal {

@@ -99,7 +99,7 @@ final class AccountLifeTests: LedgerTestCase {
             "freeze_scope = 'all', freeze_reason = 'x', frozen_by = 'court'",
         ] {
             let problem = await storageProblem {
-                try await bank.store.write(.commit) {
+                try await bank.store.change(.commit) {
                     try $0.write("UPDATE account SET \(change) WHERE id = 1")
                 }
             }

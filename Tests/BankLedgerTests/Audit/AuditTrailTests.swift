@@ -47,7 +47,7 @@ final class AuditTrailTests: LedgerTestCase {
         let principal = try await bank.principals.caller()
         let store = bank.store
         for (mode, failure) in [(ExecutionMode.commit, true), (.commit, false), (.dryRun, false)] {
-            _ = try? await store.write(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) {
+            _ = try? await store.change(mode, AuditedAction(.tellerDeposit, by: principal, on: "x")) {
                 transaction in
                 try transaction.notifications.tell(
                     principal.userID, NotificationEvent(.accountChanged, subject: account.id.text))

@@ -245,7 +245,7 @@ final class ChallengeTests: AuthTestCase {
         let challenge = try await challenge(request())
         let principal = try await me.principals.caller()
         let step = TOTP.step(at: clock.now().millisecondsSinceEpoch / 1_000)
-        let accepted = try await bank.store.write(.commit) {
+        let accepted = try await bank.store.change(.commit) {
             try $0.challenges.answer(challenge.id, .transfer, step, for: principal)
         }
         XCTAssertTrue(accepted)

@@ -131,7 +131,7 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try await pay(service, card, usd(1_000))
         _ = try await pay(service, card, usd(2_000))
         let work = DayWork.cardHolds
-        let counts = try await bank.store.write(.commit) { transaction in
+        let counts = try await bank.store.change(.commit) { transaction in
             try [6, 7].map { days in
                 var count = 0
                 while try work.doNext(transaction, TestBank.day.adding(days: days)) > 0 { count += 1 }

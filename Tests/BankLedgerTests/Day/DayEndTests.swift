@@ -111,7 +111,7 @@ final class DayEndTests: LedgerTestCase {
         let (rich, poor) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(rich.id, poor.id, key: "a")
         _ = try await close()
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write("UPDATE standing_order SET next_execution_date = 1, amount = 100000")
             try transaction.write("DELETE FROM closed_day")
             try transaction.write("UPDATE standing_order SET retried_date = 1, attempt_count = 3")

@@ -190,7 +190,7 @@ final class RestoreTests: OperationsTestCase {
     }
 
     func testRestore_EndsSessionsAndIsInTheTrail() async throws {
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write(
                 "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)"
             )

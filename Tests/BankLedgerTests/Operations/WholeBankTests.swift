@@ -53,7 +53,7 @@ final class WholeBankTests: OperationsTestCase {
     }
 
     func testWholeBank_IsImportedAsExported() async throws {
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write("UPDATE account SET name = ? WHERE id = 1", "Größe \"x\" \\ \u{1F4B0} \t/")
         }
         let report = try await ledger.exportBank(to: path, mode: .commit)
@@ -79,7 +79,7 @@ final class WholeBankTests: OperationsTestCase {
     }
 
     func testSessionsOfTheExportedBank_AreEnded() async throws {
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write(
                 "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)"
             )

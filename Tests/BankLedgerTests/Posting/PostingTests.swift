@@ -18,7 +18,7 @@ final class PostingTests: LedgerTestCase {
         try await bank.opened(self)
         try await bank.open("Second")
         let posting = posting(2_500, from: 1, to: 2)
-        let heads = try await bank.store.write(.commit) { transaction in
+        let heads = try await bank.store.change(.commit) { transaction in
             _ = try transaction.postings.post(posting)
             return [try transaction.accounts.head(of: 1), try transaction.accounts.head(of: 2)]
         }
@@ -35,7 +35,7 @@ final class PostingTests: LedgerTestCase {
         var posting = posting(100, from: 1, to: 2)
         posting.group = 1
         let grouped = posting
-        let group = try await bank.store.write(.commit) { transaction in
+        let group = try await bank.store.change(.commit) { transaction in
             let transfer = try transaction.postings.post(grouped)
             return try transaction.flushed.first("SELECT group_id FROM transfer WHERE id = ?", transfer) {
                 $0.int64("group_id")
@@ -51,7 +51,7 @@ final class PostingTests: LedgerTestCase {
         try await bank.open("Second")
         for amount in [0, -1] as [Int64] {
             let posting = posting(amount, from: 1, to: 2)
-            let error = await error { try await bank.store.write(.commit) { try $0.postings.post(posting) } }
+            let error = await error { try await bank.store.change(.commit) { try $0.postings.post(posting) } }
             guard case .invalidAmount(_, .notPositive) = error else {
                 return XCTFail("\(String(describing: error))")
             }
@@ -77,7 +77,7 @@ final class PostingTests: LedgerTestCase {
         try await bank.open("Second")
         let posting = posting(2_500, from: 1, to: 2)
         let problem = await storageProblem {
-            try await bank.store.write(.commit) { transaction in
+            try await bank.store.change(.commit) { transaction in
                 _ = try transaction.postings.post(posting)
                 // Another program raises the floor while the posting waits in memory.
                 try transaction.connection.run("UPDATE balance SET floor = 9000 WHERE account = 1")
@@ -95,7 +95,7 @@ final class PostingTests: LedgerTestCase {
             "INSERT OR REPLACE INTO transfer SELECT * FROM transfer",
         ] {
             let problem = await storageProblem {
-                try await bank.store.write(.commit) { try $0.connection.run(sql) }
+                try await bank.store.change(.commit) { try $0.connection.run(sql) }
             }
             XCTAssertEqual(problem, .damaged, sql)
         }

@@ -19,7 +19,7 @@ final class ExchangePostingTests: RatesTestCase {
     private func exchange(_ amount: Money, to currency: Currency, _ pair: (Int64, Int64)) async throws
         -> Int64
     {
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.rates.post(
                 transaction.rates.exchange(amount, to: currency, on: nil),
                 from: Posting.Side(account: pair.0, description: "To Other", counterparty: "Other"),

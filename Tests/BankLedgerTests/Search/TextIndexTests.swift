@@ -90,7 +90,7 @@ final class TextIndexTests: LedgerTestCase {
     func testIndexWithAGap_IsFoundByVerificationAndRebuilt() async throws {
         try await book(200)
         await bank.store.indexTexts()
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.texts.forgetIndexedTexts()
             _ = try transaction.texts.indexTexts(ofNext: 20)
             try transaction.write("UPDATE transfer_text_extent SET last_transfer = 150")
@@ -120,7 +120,7 @@ final class TextIndexTests: LedgerTestCase {
     func testRolledBackStep_KeepsTheIndex() async throws {
         try await book(100)
         try await index(40)
-        _ = try await bank.store.write(.dryRun) { try $0.texts.indexTexts(ofNext: 60) }
+        _ = try await bank.store.change(.dryRun) { try $0.texts.indexTexts(ofNext: 60) }
         let last = try await bank.store.read { try $0.texts.lastIndexedTransfer() }
         XCTAssertEqual(last, 40)
         try await assertTheSame(TransactionQuery(text: "rent"))
@@ -156,7 +156,7 @@ final class TextIndexTests: LedgerTestCase {
 
 extension TextIndexTests {
     private func book(_ count: Int) async throws {
-        try await bank.store.write(.commit) { @Sendable transaction in
+        try await bank.store.change(.commit) { @Sendable transaction in
             let random = SeededRandomSource(seed: 7)
             let words = Self.words
             func word() -> String { words[Int(random.nextUInt64() % UInt64(words.count))] }
@@ -177,7 +177,7 @@ extension TextIndexTests {
 
     private func index(_ count: Int) async throws {
         guard count > 0 else { return }
-        let indexed = try await bank.store.write(.commit) { try $0.texts.indexTexts(ofNext: Int64(count)) }
+        let indexed = try await bank.store.change(.commit) { try $0.texts.indexTexts(ofNext: Int64(count)) }
         XCTAssertEqual(indexed, Int64(count))
     }
 

@@ -62,7 +62,7 @@ final class LedgerFileTests: LedgerTestCase {
             credit_hash FROM transfer LIMIT 1
             """,
         ] {
-            try await bank.store.write(.commit) { try $0.write(sql) }
+            try await bank.store.change(.commit) { try $0.write(sql) }
             let request = CashRequest(
                 accountID: "ACC001", amount: Money(minorUnits: 1, currency: .usd),
                 idempotencyKey: IdempotencyKey(random: SeededRandomSource(seed: 3)))
@@ -70,7 +70,7 @@ final class LedgerFileTests: LedgerTestCase {
             XCTAssertEqual(problem, .damaged, sql)
             let report = try await bank.books.verify { _ in }
             XCTAssertFalse(report.isSound, sql)
-            try await bank.store.write(.commit) {
+            try await bank.store.change(.commit) {
                 try $0.write("UPDATE balance SET entry_count = 1 WHERE account = 1")
             }
         }

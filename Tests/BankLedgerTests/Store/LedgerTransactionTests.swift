@@ -42,7 +42,7 @@ final class LedgerTransactionTests: LedgerTestCase {
 
     func testInnerAttempt_IsUndoneAloneWithAnyFlushes() async throws {
         for flushes in Self.flushes {
-            try await bank.store.write(.commit) { transaction in
+            try await bank.store.change(.commit) { transaction in
                 try transaction.attempt {
                     try LedgerTransactionTests.post(100, in: transaction, flushes[0])
                     do {
@@ -62,7 +62,7 @@ final class LedgerTransactionTests: LedgerTestCase {
 
     func testOuterAttempt_UndoesTheInnerOneWithAnyFlushes() async throws {
         for flushes in Self.flushes {
-            try await bank.store.write(.commit) { transaction in
+            try await bank.store.change(.commit) { transaction in
                 try LedgerTransactionTests.post(1, in: transaction, false)
                 do {
                     try transaction.attempt {
@@ -85,7 +85,7 @@ final class LedgerTransactionTests: LedgerTestCase {
     // MARK: Reading and releasing
 
     func testQueriesOfATransaction_SeeItsPostings() async throws {
-        let sums = try await bank.store.write(.dryRun) { transaction in
+        let sums = try await bank.store.change(.dryRun) { transaction in
             try (1...3 as ClosedRange<Int64>).map { number in
                 try LedgerTransactionTests.post(number, in: transaction, false)
                 return try transaction.postings.database.first(
@@ -97,7 +97,7 @@ final class LedgerTransactionTests: LedgerTestCase {
     }
 
     func testAccountReadTwice_IsOneQueryAndHasLaterPostings() async throws {
-        let (counts, balances) = try await bank.store.write(.dryRun) { outer in
+        let (counts, balances) = try await bank.store.change(.dryRun) { outer in
             let connection = WatchedConnection(outer.connection)
             let transaction = LedgerTransaction(connection, now: outer.now, random: outer.random)
             func read() throws -> (count: Int, balance: Int64) {
@@ -116,7 +116,7 @@ final class LedgerTransactionTests: LedgerTestCase {
     }
 
     func testReleaseAboveTheHeldAmount_IsDamage() async throws {
-        let (failure, held) = try await bank.store.write(.dryRun) { transaction in
+        let (failure, held) = try await bank.store.change(.dryRun) { transaction in
             try transaction.accounts.hold(500, on: 1)
             var failure: MalformedValue?
             do {

@@ -24,7 +24,7 @@ final class ReaderPoolTests: LedgerTestCase {
         try await open(connectionMaximum: 2)
         let (bank, end) = (bank, DispatchSemaphore(value: 0))
         let begun = Mutex(false)
-        async let change: Void = bank.store.write(.commit) { _ in
+        async let change: Void = bank.store.change(.commit) { _ in
             begun.withLock { $0 = true }
             end.wait()
         }

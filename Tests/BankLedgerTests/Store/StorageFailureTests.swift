@@ -33,7 +33,7 @@ final class StorageFailureTests: LedgerTestCase {
     func testFullDisk_IsReportedAndChangesNothing() async throws {
         try await bank.opened(self)
         let problem = await storageProblem {
-            try await bank.store.write(.commit) { transaction in
+            try await bank.store.change(.commit) { transaction in
                 try transaction.connection.execute("PRAGMA max_page_count = 1")
                 try transaction.write(
                     "UPDATE account SET name = ? WHERE id = 1", String(repeating: "x", count: 100_000))

@@ -8,7 +8,7 @@ extension TestBank {
     /// Adds a row to every table that few features use. Accounts 1 and 2, their transfers and notifications exist
     /// already.
     func fillEveryTable() async throws {
-        try await store.write(.commit) { transaction in
+        try await store.change(.commit) { transaction in
             for row in Self.rows { try transaction.write("INSERT INTO \(row)") }
             try transaction.write("UPDATE notification SET read_at = 1 WHERE id = 1")
         }

@@ -12,7 +12,7 @@ final class AccountsWalkTests: LedgerTestCase {
         try await bank.initialize()
         for name in ["A", "B", "C"] { try await bank.open(name, for: "USR002") }
         try await bank.open("D", for: "USR003")
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write("UPDATE balance SET floor = NULL")
             for number in 1...90 {
                 let debit = Int64(number * number % 4 + 1)

@@ -71,7 +71,7 @@ final class TransferHoldLedgerTests: LedgerTestCase {
 
     func testWrongHeldAmountOfBothKinds_IsAFaultOfTheBooks() async throws {
         try await Self.hold(1_000, in: bank)
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write(
                 """
                 INSERT INTO card (id, account, name, status, ordered_on, first_card)

@@ -17,7 +17,7 @@ final class ChangeLogTests: LedgerTestCase {
 
     func testChanges_AreLoggedWithKeyAndContent() async throws {
         let before = try log().count
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.commit) { transaction in
             try transaction.write(
                 "INSERT INTO bank_user (id, name, roles, email_address) VALUES (?, ?, 'customer', '')",
                 "O'Hara",
@@ -73,15 +73,15 @@ final class ChangeLogTests: LedgerTestCase {
 
     func testRolledBackChanges_AreNotInTheLog() async throws {
         let before = try log()
-        try await bank.store.write(.dryRun) { try $0.write("UPDATE bank_user SET name = 'x'") }
-        try await bank.store.write(.commit) { transaction in
+        try await bank.store.change(.dryRun) { try $0.write("UPDATE bank_user SET name = 'x'") }
+        try await bank.store.change(.commit) { transaction in
             try? transaction.attempt {
                 try transaction.write("UPDATE bank_user SET name = 'x'")
                 throw MalformedValue("taken back")
             }
         }
         XCTAssertEqual(try log(), before)
-        try await bank.store.write(.commit) { try $0.write("UPDATE bank_user SET name = 'y'") }
+        try await bank.store.change(.commit) { try $0.write("UPDATE bank_user SET name = 'y'") }
         let fault = try await bank.books.verify { _ in }.firstFault
         XCTAssertNil(fault)
     }

@@ -33,7 +33,7 @@ extension BankUnderTest {
         let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-            try await store.write(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
+            try await store.change(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
         }
         let seconds = ScriptedClock()
         let machines = LedgerMachines(
@@ -80,7 +80,7 @@ extension BankUnderTest {
             market: .ledger(store, files: folder),
             makeDueTransfers: { day in
                 var count = 0
-                while try await store.write(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0 {
+                while try await store.change(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0 {
                     count += 1
                 }
                 return count

@@ -23,7 +23,7 @@ extension ModelBank {
         let principals = PinnedPrincipalSource(Party.operator.principal)
         let books = LedgerBookService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-        try await store.write(.commit) { transaction in
+        try await store.change(.commit) { transaction in
             try transaction.rates.keepSampleRates(endingOn: start.date)
             // Both parties have signed in.
             for party in Party.allCases {
