@@ -7,6 +7,12 @@ public protocol SQLConnection: AnyObject {
     var dialect: any SQLDialect { get }
     /// The index of transfer texts.
     var transferTexts: any SQLTextIndex { get }
+    /// The tables and the storage of the database.
+    var tables: any SQLTables { get }
+    /// The server of the database; `nil` if it is a file, which one program on one machine serves.
+    var server: (any SQLServer)? { get }
+    /// The version of the schema; 0 for an empty database.
+    func schemaVersion() throws(SQLError) -> Int64
 
     /// The statement for this SQL, compiled at its first use and reset before later ones.
     func statement(_ sql: String) throws(SQLError) -> any SQLStatement
@@ -26,21 +32,8 @@ public protocol SQLConnection: AnyObject {
         _ bind: (_ row: Int, _ parameters: any SQLParameters, _ firstPlace: Int32) throws(SQLError) -> Void
     ) throws(SQLError)
 
-    /// True if the engine is behind a network, so that reading ahead saves round trips.
-    var readsAhead: Bool { get }
-    /// Sends queries ahead, and statements that are bound and not run. Each result is used by the next statement with
-    /// this SQL and these values, until the transaction writes or ends.
-    func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError)
-    /// A statement for the rows with any of `count` keys. `bind` binds one of them, its columns from 1.
-    func look(
-        up lookup: SQLLookup, _ count: Int,
-        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
-    ) throws(SQLError) -> any SQLStatement
-
     /// Begins a transaction; a writing one waits for other writers.
     func begin(_ access: SQLTransactionAccess) throws(SQLError)
-    /// Sends a message of less than 8,000 bytes with the commit, to all who listen at ``SQLLocation/messages()``.
-    func announce(_ message: String)
     /// Makes the transaction durable.
     func commit() throws(SQLError)
     func rollBack() throws(SQLError)
@@ -53,29 +46,16 @@ public protocol SQLConnection: AnyObject {
     func checkpoint() throws(SQLError)
     /// True if the database is no longer the one that this connection opened.
     var isReplaced: Bool { get }
+}
 
-    /// The version of the schema; 0 for an empty database.
-    func schemaVersion() throws(SQLError) -> Int64
+/// The tables of a connection's database and their storage: for verification, the log of changes and the open export.
+public protocol SQLTables {
     /// Throws ``MalformedValue`` unless the database has exactly the tables, indexes and triggers of the newest
     /// version.
     func requireNewestSchema() throws
-    /// The time of the database's server, in milliseconds since 1970-01-01; `nil` if it is a file. In a writing
-    /// transaction that of its beginning, once it was the only writer.
-    func serverMilliseconds() throws(SQLError) -> Int64?
     /// The results of the engine's integrity check, up to a limit.
     func integrityProblems(limit: Int) throws -> [Phrase]
     func storage() throws(SQLError) -> SQLStorage
-    /// The server of the database; `nil` if it is a file.
-    func server() throws -> DatabaseServer?
-    /// How the connection to the server is protected; `nil` if it is a file.
-    func transport() throws(SQLError) -> DatabaseServer.Transport?
-    /// What a replica must have to show every commit until now; `nil` if the engine has no replicas.
-    func commitPosition() throws(SQLError) -> String?
-    /// Whether this replica shows every commit up to a position. Waits some milliseconds for it. Throws `unreachable` if
-    /// it is no replica of that database.
-    func shows(commitPosition: String) throws(SQLError) -> Bool
-    /// Takes or keeps a task for some seconds, in a transaction of its own. Returns `false` if another process has it.
-    func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool
 
     /// The logged part of a table; `nil` if it is not logged.
     func loggedTable(_ name: String) throws(SQLError) -> LoggedTable?
@@ -86,6 +66,36 @@ public protocol SQLConnection: AnyObject {
     func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws
     /// The number of rows that ``exportRows(_:)`` passes.
     func exportedRowCount() throws -> Int
+}
+
+/// The server of a connection's database, which several programs on several machines may use.
+public protocol SQLServer {
+    /// The server's time, in milliseconds since 1970-01-01. In a writing transaction that of its beginning, once it was
+    /// the only writer.
+    func milliseconds() throws(SQLError) -> Int64
+    /// What the server is; `nil` without a ledger.
+    func description() throws -> DatabaseServer?
+    /// How the connection to the server is protected.
+    func transport() throws(SQLError) -> DatabaseServer.Transport
+
+    /// Sends queries ahead, and statements that are bound and not run: reading ahead saves round trips. Each result is
+    /// used by the next statement with this SQL and these values, until the transaction writes or ends.
+    func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError)
+    /// A statement for the rows with any of `count` keys. `bind` binds one of them, its columns from 1.
+    func look(
+        up lookup: SQLLookup, _ count: Int,
+        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
+    ) throws(SQLError) -> any SQLStatement
+
+    /// Sends a message of less than 8,000 bytes with the commit, to all who listen at ``SQLLocation/messages()``.
+    func announce(_ message: String)
+    /// Takes or keeps a task for some seconds, in a transaction of its own. Returns `false` if another process has it.
+    func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool
+    /// What a replica must have to show every commit until now; `nil` if it is not known.
+    func commitPosition() throws(SQLError) -> String?
+    /// Whether this replica shows every commit up to a position. Waits some milliseconds for it. Throws `unreachable` if
+    /// it is no replica of that database.
+    func shows(commitPosition: String) throws(SQLError) -> Bool
 }
 
 public enum SQLTransactionAccess: Sendable {
@@ -110,22 +120,12 @@ public struct SQLStorage: Hashable, Sendable {
 }
 
 extension SQLConnection {
-    public func serverMilliseconds() throws(SQLError) -> Int64? { nil }
-    public func server() throws -> DatabaseServer? { nil }
-    public func transport() throws(SQLError) -> DatabaseServer.Transport? { nil }
-    public func commitPosition() throws(SQLError) -> String? { nil }
-    public func shows(commitPosition: String) throws(SQLError) -> Bool { false }
+    public var server: (any SQLServer)? { nil }
 
     /// An engine in this process reads each row when it is needed.
     public func shortStatement(_ sql: String) throws(SQLError) -> any SQLStatement {
         try temporaryStatement(sql)
     }
-
-    /// Programs that use one file look for changes.
-    public func announce(_ message: String) {}
-
-    /// A file has one machine, and one program that serves it.
-    public func keepLease(_ name: String, seconds: Int) throws(SQLError) -> Bool { true }
 
     /// Runs a statement that returns no rows.
     @inlinable

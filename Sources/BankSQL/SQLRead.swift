@@ -35,18 +35,6 @@ public struct SQLLookup: Hashable, Sendable {
 }
 
 extension SQLConnection {
-    /// An engine in this process gains nothing from reading ahead.
-    public var readsAhead: Bool { false }
-
-    public func prefetch(_ reads: [SQLRead], _ bound: [any SQLStatement]) throws(SQLError) {}
-
-    public func look(
-        up lookup: SQLLookup, _ count: Int,
-        _ bind: (_ row: Int, _ parameters: any SQLParameters) throws(SQLError) -> Void
-    ) throws(SQLError) -> any SQLStatement {
-        preconditionFailure("This engine doesn't read ahead.")
-    }
-
     /// A statement with bound values.
     public func bound(_ read: SQLRead) throws(SQLError) -> any SQLStatement {
         let statement = try statement(read.sql)

@@ -3,7 +3,7 @@ import BankSQL
 import CSQLite
 import LanguageKit
 
-final class SQLiteConnection: SQLConnection {
+final class SQLiteConnection: SQLConnection, SQLTables {
     enum Access {
         /// For reading and, if permitted, writing. The file must exist.
         case readWrite
@@ -76,6 +76,7 @@ final class SQLiteConnection: SQLConnection {
 
     var dialect: any SQLDialect { SQLiteDialect() }
     var transferTexts: any SQLTextIndex { SQLiteTextIndex(connection: self) }
+    var tables: any SQLTables { self }
 
     func statement(_ sql: String) throws(SQLError) -> any SQLStatement { try compiled(sql) }
 

@@ -56,7 +56,7 @@ final class PostgresLocationTests: PostgresCase {
     func testTheLockOfTheWriters_IsSeenToBeOpenToAll() async throws {
         _ = try await filledBank()
         let connection = try location().opened()
-        XCTAssertEqual(try connection.server()?.isLockPublic, true)
+        XCTAssertEqual(try connection.description()?.isLockPublic, true)
         let functions = ["", "_shared"].flatMap { suffix in
             ["lock", "xact_lock", "try_lock", "try_xact_lock"].map { kind in
                 let name = kind.hasPrefix("try") ? "try_advisory_\(kind.dropFirst(4))" : "advisory_\(kind)"
@@ -65,7 +65,7 @@ final class PostgresLocationTests: PostgresCase {
         }
         try cluster.query(
             "REVOKE EXECUTE ON FUNCTION \(functions.joined(separator: ", ")) FROM PUBLIC", in: database)
-        XCTAssertEqual(try connection.server()?.isLockPublic, false)
+        XCTAssertEqual(try connection.description()?.isLockPublic, false)
     }
 
     func testTheDatabase_SoonEndsConnectionsOfLostServers() async throws {

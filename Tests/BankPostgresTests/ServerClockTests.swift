@@ -11,7 +11,7 @@ import XCTest
 /// A server whose clock differs from the database's reads, and changes nothing.
 final class ServerClockTests: PostgresCase {
     private func now() throws -> Instant {
-        let milliseconds = try location().connect().serverMilliseconds()
+        let milliseconds = try location().connect().milliseconds()
         return Instant(millisecondsSinceEpoch: try XCTUnwrap(milliseconds))
     }
 

@@ -1,5 +1,4 @@
 package import BankSQL
-package import LanguageKit
 
 /// A connection that forwards to another and records the statements.
 package final class WatchedConnection: SQLConnection {
@@ -38,15 +37,5 @@ package final class WatchedConnection: SQLConnection {
     package func checkpoint() throws(SQLError) { try base.checkpoint() }
     package var isReplaced: Bool { base.isReplaced }
     package func schemaVersion() throws(SQLError) -> Int64 { try base.schemaVersion() }
-    package func requireNewestSchema() throws { try base.requireNewestSchema() }
-    package func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
-    package func storage() throws(SQLError) -> SQLStorage { try base.storage() }
-    package func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
-        try base.loggedTable(name)
-    }
-    package func loggedTables() throws -> [LoggedTable] { try base.loggedTables() }
-    package func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-        try base.exportRows(body)
-    }
-    package func exportedRowCount() throws -> Int { try base.exportedRowCount() }
+    package var tables: any SQLTables { base.tables }
 }

@@ -19,14 +19,15 @@ extension AccountStore {
         let user = principal.userID.text
         try insertOwner(principal.userID, of: id)
         try write(
-            "UPDATE bank_user SET default_account = ? WHERE id = ? AND default_account IS NULL", id, user)
+            .update("bank_user", set: "default_account", where: "id = ? AND default_account IS NULL"), id,
+            user)
         return try changed(AccountID(number: id), .opened, for: principal)
     }
 
     func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
         let name = try FreeText.name(name, field: "name")
-        try write("UPDATE account SET name = ? WHERE id = ?", name, account.number)
+        try write(.update("account", set: "name", where: "id = ?"), name, account.number)
         return try changed(id, .renamed, for: principal)
     }
 
@@ -35,7 +36,8 @@ extension AccountStore {
         guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
         try account.account.requireOpen()
         try write(
-            "UPDATE bank_user SET default_account = ? WHERE id = ?", account.number, principal.userID.text)
+            .update("bank_user", set: "default_account", where: "id = ?"), account.number,
+            principal.userID.text)
         try transaction.notifications.tell(
             principal.userID,
             NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
@@ -53,15 +55,11 @@ extension AccountStore {
         let genesis = EntryHash.genesis(
             account: id, number: new.number, currency: new.currency.code, openedOn: new.openedOn)
         try write(
-            """
-            INSERT INTO account (
-                id, kind, number, iban, name, type, currency, status, opened_on, product
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?, ?)
-            """,
-            id, kind, new.number, new.iban, new.name, new.type.rawValue,
-            new.currency.code, new.openedOn.dayNumber, new.product)
-        try write(
-            "INSERT INTO balance (account, floor, head_hash) VALUES (?, ?, ?)", id, new.floor, genesis)
+            .insert(
+                into: "account", "id, kind, number, iban, name, type, currency, status, opened_on, product"),
+            id, kind, new.number, new.iban, new.name, new.type.rawValue, new.currency.code, "active",
+            new.openedOn.dayNumber, new.product)
+        try write(.insert(into: "balance", "account, floor, head_hash"), id, new.floor, genesis)
     }
 
     private func freshAccountNumber() throws -> String {
@@ -76,7 +74,7 @@ extension AccountStore {
     private func recordUser(_ principal: Principal) throws {
         let roles = principal.roles.map(\.rawValue).sorted().joined(separator: " ")
         try write(
-            "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, ?2) ON CONFLICT DO NOTHING",
+            .insert(ifAbsentFrom: "bank_user", "id, name, roles"), principal.userID.text,
             principal.userID.text, roles)
     }
 }
@@ -90,11 +88,8 @@ extension AccountStore {
         let account = try readableAccount(id, for: principal)
         let freeze = try account.account.freeze(scope: scope, reason: reason, by: principal)
         try write(
-            """
-            UPDATE account SET status = 'frozen', freeze_scope = ?, freeze_reason = ?, frozen_by = ?
-            WHERE id = ?
-            """,
-            freeze.scope.rawValue, freeze.reason, freeze.frozenBy.rawValue, account.number)
+            .update("account", set: "status, freeze_scope, freeze_reason, frozen_by", where: "id = ?"),
+            "frozen", freeze.scope.rawValue, freeze.reason, freeze.frozenBy.rawValue, account.number)
         return try changed(id, .frozen, for: principal)
     }
 
@@ -103,10 +98,9 @@ extension AccountStore {
         let account = try readableAccount(id, for: principal)
         try account.account.requireFrozen(by: principal)
         try write(
-            """
-            UPDATE account SET status = 'active', freeze_scope = NULL, freeze_reason = NULL, frozen_by = NULL
-            WHERE id = ?
-            """, account.number)
+            .update(
+                "account", set: "status, freeze_scope, freeze_reason, frozen_by",
+                to: ["'active'", "NULL", "NULL", "NULL"], where: "id = ?"), account.number)
         return try changed(id, .unfrozen, for: principal)
     }
 
@@ -119,7 +113,7 @@ extension AccountStore {
             clearsDefault: clearsDefault, accruals: try transaction.accruals.accruals(of: account))
         try transaction.dependents(of: account, for: principal)
             .end(isWanted: endsDependents, .account, name: id.text, for: principal)
-        try write("UPDATE account SET status = 'closed' WHERE id = ?", account.number)
+        try write(.update("account", set: "status", where: "id = ?"), "closed", account.number)
         for owner in account.account.ownerIDs { try clearDefault(account, of: owner) }
         return try changed(id, .closed, for: principal)
     }
@@ -128,7 +122,7 @@ extension AccountStore {
     func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> LedgerAccount {
         let account = try account(id)
         try account.account.requireFloor(floor)
-        try write("UPDATE balance SET floor = ? WHERE account = ?", floor?.minorUnits, account.number)
+        try write(.update("balance", set: "floor", where: "account = ?"), floor?.minorUnits, account.number)
         return try changed(id, .floorSet, for: principal)
     }
 
@@ -151,7 +145,7 @@ extension AccountStore {
         try account.account.requireRemovableOwner(user)
         try transaction.dependents(of: account, orderedBy: user)
             .end(isWanted: endsDependents, .account, name: id.text, for: principal)
-        try write("DELETE FROM account_owner WHERE account = ? AND owner = ?", account.number, user)
+        try write(.delete(from: "account_owner", where: "account = ? AND owner = ?"), account.number, user)
         try clearDefault(account, of: user)
         try transaction.notifications.tell(
             user,
@@ -162,8 +156,7 @@ extension AccountStore {
     /// Records an owner; returns `false` if the user is one already.
     @discardableResult
     func insertOwner(_ user: UserID, of account: Int64) throws -> Bool {
-        try write(
-            "INSERT INTO account_owner (account, owner) VALUES (?, ?) ON CONFLICT DO NOTHING", account, user)
+        try write(.insert(ifAbsentFrom: "account_owner", "account, owner"), account, user)
         return changedRowCount == 1
     }
 
@@ -177,7 +170,8 @@ extension AccountStore {
 
     private func clearDefault(_ account: LedgerAccount, of user: UserID) throws {
         try write(
-            "UPDATE bank_user SET default_account = NULL WHERE id = ? AND default_account = ?",
+            .update(
+                "bank_user", set: "default_account", to: ["NULL"], where: "id = ? AND default_account = ?"),
             user, account.number)
     }
 }

@@ -173,9 +173,9 @@ struct AccountStore: NounStore {
         """, by: [SQLLookup.Key("account.id", .integer)], order: "ORDER BY account.id, owner")
 
     /// The statement that looks up customers' accounts together.
-    func lookup(of numbers: [Int64]) throws(SQLError) -> any SQLStatement {
+    func lookup(of numbers: [Int64], _ server: any SQLServer) throws(SQLError) -> any SQLStatement {
         let customers = numbers.filter { $0 > 0 }
-        return try stored.look(up: Self.lookup, customers.count) { index, parameters throws(SQLError) in
+        return try server.look(up: Self.lookup, customers.count) { index, parameters throws(SQLError) in
             try parameters.bind(customers[index], at: 1)
         }
     }

@@ -47,43 +47,39 @@ struct AccessTokenStore: NounStore {
         let number = 1 + (try StoredValue.number(last))
         let expiresAt = now.adding(milliseconds: Int64(request.lifetimeDays) * 86_400_000)
         try write(
-            """
-            INSERT INTO access_token (
-                id, user, name, hash, scopes, maximum_per_day, currency, created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            number, principal.userID, name, hash,
-            grant.scopes.map(\.rawValue).sorted().joined(separator: " "),
+            .insert(
+                into: "access_token",
+                "id, user, name, hash, scopes, maximum_per_day, currency, created_at, expires_at"), number,
+            principal.userID, name, hash, grant.scopes.map(\.rawValue).sorted().joined(separator: " "),
             grant.transfers?.maximumPerDay.minorUnits, grant.transfers?.maximumPerDay.currency.code, now,
             expiresAt)
         for payee in grant.transfers?.payees ?? [] {
             try write(
-                """
-                INSERT INTO access_token_payee (token, account, name) VALUES (?, ?, ?)
-                ON CONFLICT (token, account) DO NOTHING
-                """, number, payee.account, payee.name)
+                .insert(ifAbsentFrom: "access_token_payee", "token, account, name"), number, payee.account,
+                payee.name)
         }
         return try liveToken(AccessTokenID(number: number), of: principal.userID).token
     }
 
     func end(_ id: AccessTokenID) throws {
-        try write("UPDATE access_token SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, id.number)
+        try write(
+            .update("access_token", set: "ended_at", where: "id = ? AND ended_at IS NULL"), now, id.number)
     }
 
     /// Ends the tokens of a user.
     func endAll(of user: UserID) throws {
-        try write("UPDATE access_token SET ended_at = ? WHERE user = ? AND ended_at IS NULL", now, user)
+        try write(.update("access_token", set: "ended_at", where: "user = ? AND ended_at IS NULL"), now, user)
     }
 
     /// Ends every token.
     func endAll() throws {
-        try write("UPDATE access_token SET ended_at = ? WHERE ended_at IS NULL", now)
+        try write(.update("access_token", set: "ended_at", where: "ended_at IS NULL"), now)
     }
 
     /// Records that a token was used, which changes no permission.
     func touch(_ token: StoredAccessToken) throws {
         try transaction.write(
-            "UPDATE access_token SET last_used_at = ? WHERE id = ?", now, token.token.id.number)
+            .update("access_token", set: "last_used_at", where: "id = ?"), now, token.token.id.number)
     }
 
     /// Counts a transfer against the limits of the token that orders it. Throws `unauthorized(.beyondGrant)`, and
@@ -97,7 +93,7 @@ struct AccessTokenStore: NounStore {
         let spent = known.spentOn == now.date ? known.spent : 0
         try grant.require(plan.amount, to: plan.payeeAccounts, spent: spent)
         try write(
-            "UPDATE access_token SET spent_on = ?, spent = ? WHERE id = ?", now.date.dayNumber,
+            .update("access_token", set: "spent_on, spent", where: "id = ?"), now.date.dayNumber,
             spent + plan.amount.minorUnits, id)
     }
 

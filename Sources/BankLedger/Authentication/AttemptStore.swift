@@ -29,11 +29,8 @@ struct AttemptStore: NounStore {
         let delaySeconds = LockoutSchedule.delaySeconds(afterFailures: Int(failures))
         let lockedUntil = delaySeconds > 0 ? now.adding(milliseconds: Int64(delaySeconds) * 1_000) : nil
         try write(
-            """
-            INSERT INTO sign_in_failure (subject, failures, locked_until, last_at) VALUES (?, ?, ?, ?)
-            ON CONFLICT (subject) DO UPDATE SET
-                failures = excluded.failures, locked_until = excluded.locked_until, last_at = excluded.last_at
-            """, subject, failures, lockedUntil, now)
+            .merge(into: "sign_in_failure", by: "subject", "subject, failures, locked_until, last_at"),
+            subject, failures, lockedUntil, now)
         return Attempt(subject: subject, lockedUntil: lockedUntil)
     }
 
@@ -57,7 +54,7 @@ struct AttemptStore: NounStore {
     }
 
     func forgetFailures(of subject: String) throws {
-        try write("DELETE FROM sign_in_failure WHERE subject = ?", subject)
+        try write(.delete(from: "sign_in_failure", where: "subject = ?"), subject)
     }
 
     /// Resets the counts of failures after a complete sign-in or a reset.
@@ -70,22 +67,25 @@ struct AttemptStore: NounStore {
     /// Takes back an attempt after one of several proofs succeeded. Earlier failures still count.
     func takeBack(_ attempt: Attempt) throws {
         try write(
-            """
-            UPDATE sign_in_failure SET failures = CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END,
-                locked_until = CASE WHEN locked_until IS NOT DISTINCT FROM ?2 THEN NULL ELSE locked_until END
-            WHERE subject = ?1
-            """, attempt.subject, attempt.lockedUntil)
+            .update(
+                "sign_in_failure", set: "failures, locked_until",
+                to: [
+                    "CASE WHEN failures > 0 THEN failures - 1 ELSE 0 END",
+                    "CASE WHEN locked_until IS NOT DISTINCT FROM ? THEN NULL ELSE locked_until END",
+                ], where: "subject = ?"), attempt.lockedUntil, attempt.subject)
     }
 
     private func forgetOldFailures() throws {
         let oldest = now.adding(milliseconds: -Int64(LockoutSchedule.memorySeconds) * 1_000)
-        try write("DELETE FROM sign_in_failure WHERE last_at < ?", oldest)
+        try write(.delete(from: "sign_in_failure", where: "last_at < ?"), oldest)
         try write(
-            """
-            DELETE FROM sign_in_failure WHERE subject IN (
-                SELECT subject FROM sign_in_failure WHERE substr(subject, 1, 1) = ?
-                ORDER BY last_at DESC LIMIT ? OFFSET ?)
-            """, Attempt.unknownPrefix, SQLLimit.none, Self.unknownNameMaximum)
+            .delete(
+                from: "sign_in_failure",
+                where:
+                    """
+                    subject IN (SELECT subject FROM sign_in_failure WHERE substr(subject, 1, 1) = ? ORDER BY \
+                    last_at DESC LIMIT ? OFFSET ?)
+                    """), Attempt.unknownPrefix, SQLLimit.none, Self.unknownNameMaximum)
     }
 }
 

@@ -56,12 +56,10 @@ struct CredentialStore: NounStore {
         try requireFree(username)
         let user = try transaction.users.insertNext(named: name, role)
         try write(
-            """
-            INSERT INTO credential (
-                user, username, salt, memory_kibibytes, passes, hash, registered_at, changed_at
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7)
-            """,
-            user, username, verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash,
+            .insert(
+                into: "credential",
+                "user, username, salt, memory_kibibytes, passes, hash, registered_at, changed_at"), user,
+            username, verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash, now,
             now)
         return user
     }
@@ -105,10 +103,7 @@ struct CredentialStore: NounStore {
     /// Replaces the verifier of a user's password.
     func keep(_ verifier: PasswordVerifier, of user: UserID) throws {
         try write(
-            """
-            UPDATE credential
-            SET salt = ?, memory_kibibytes = ?, passes = ?, hash = ?, changed_at = ? WHERE user = ?
-            """,
+            .update("credential", set: "salt, memory_kibibytes, passes, hash, changed_at", where: "user = ?"),
             verifier.salt, verifier.cost.memoryKibibytes, verifier.cost.passes, verifier.hash, now, user)
     }
 
@@ -128,9 +123,7 @@ struct CredentialStore: NounStore {
     }
 
     private func recordPepper(_ pepper: Pepper) throws {
-        try write(
-            "INSERT INTO pepper (id, fingerprint) VALUES (1, ?) ON CONFLICT (id) DO NOTHING",
-            pepper.fingerprint)
+        try write(.insert(ifAbsentFrom: "pepper", "id, fingerprint"), 1, pepper.fingerprint)
         guard try pepperFingerprint() == pepper.fingerprint else { throw Passwords.foreignPepper }
     }
 

@@ -62,11 +62,9 @@ struct DeviceStore: NounStore {
     /// Records a sign-in on a device; returns the device's number.
     func signIn(of user: UserID, on publicKey: [UInt8], named name: String) throws -> Int64 {
         try write(
-            """
-            INSERT INTO device (user, public_key, name, created_at, last_used_at) VALUES (?1, ?2, ?3, ?4, ?4)
-            ON CONFLICT (user, public_key) DO UPDATE SET
-                name = excluded.name, last_used_at = excluded.last_used_at
-            """, user, publicKey, name, now)
+            .merge(
+                into: "device", by: "user, public_key", "user, public_key, name, created_at, last_used_at",
+                set: "name, last_used_at"), user, publicKey, name, now, now)
         let number = try database.first(
             "SELECT id FROM device WHERE user = ? AND public_key = ?", user, publicKey
         ) { $0.int64("id") }
@@ -76,9 +74,9 @@ struct DeviceStore: NounStore {
 
     /// Forgets a device and ends its sessions.
     func remove(_ device: StoredDevice) throws {
-        try write("UPDATE device SET removed_at = ? WHERE id = ?", now, device.number)
+        try write(.update("device", set: "removed_at", where: "id = ?"), now, device.number)
         try write(
-            "UPDATE session SET ended_at = ? WHERE device = ? AND ended_at IS NULL", now, device.number)
+            .update("session", set: "ended_at", where: "device = ? AND ended_at IS NULL"), now, device.number)
     }
 }
 

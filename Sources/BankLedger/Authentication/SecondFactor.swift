@@ -103,7 +103,7 @@ struct SecondFactorStore: NounStore {
     /// After a second factor was replaced or removed: ends the user's other sessions, and lets all payees count as new.
     func distrust(after session: StoredSession) throws {
         _ = try transaction.sessions.endOthers(than: session)
-        try write("UPDATE credential SET factor_changed_at = ? WHERE user = ?", now, session.user.id)
+        try write(.update("credential", set: "factor_changed_at", where: "user = ?"), now, session.user.id)
     }
 
     /// Throws `notFound(.secondFactor)` unless the user has an active one.
@@ -129,57 +129,57 @@ struct SecondFactorStore: NounStore {
     /// Uses up the code of a time step. Returns whether it was unused (RFC 6238, section 5.2).
     func useUp(_ step: Int64, _ status: SecondFactorStatus, of user: UserID) throws -> Bool {
         try write(
-            """
-            UPDATE second_factor SET last_used_step = ?1
-            WHERE user = ?2 AND status = ?3 AND last_used_step < ?1
-            """, step, user, status.rawValue)
+            .update(
+                "second_factor", set: "last_used_step",
+                where: "user = ? AND status = ? AND last_used_step < ?"), step, user, status.rawValue, step)
         return changedRowCount == 1
     }
 
     /// Uses up a recovery code. Returns whether it was unused.
     func useUp(_ recoveryCode: Digest, of user: UserID) throws -> Bool {
         try write(
-            "UPDATE recovery_code SET used_at = ? WHERE user = ? AND hash = ? AND used_at IS NULL",
-            now, user, recoveryCode)
+            .update("recovery_code", set: "used_at", where: "user = ? AND hash = ? AND used_at IS NULL"), now,
+            user, recoveryCode)
         return changedRowCount == 1
     }
 
     /// Begins an enrolment and replaces a pending one.
     func beginEnrollment(of user: UserID, in session: StoredSession) throws {
         try write(
-            """
-            INSERT INTO second_factor (user, status, last_used_step, created_at, session)
-            VALUES (?, 'pending', 0, ?, ?)
-            ON CONFLICT (user, status) DO UPDATE SET last_used_step = excluded.last_used_step,
-                created_at = excluded.created_at, session = excluded.session
-            """, user, now, session.number)
+            .merge(
+                into: "second_factor", by: "user, status", "user, status, last_used_step, created_at, session"
+            ), user, "pending", 0, now, session.number)
     }
 
     /// Activates the pending enrolment with these recovery codes, in place of an earlier second factor.
     func activateSecondFactor(of user: UserID, recoveryCodes: [Digest]) throws {
-        try write("DELETE FROM second_factor WHERE user = ? AND status = 'active'", user)
+        try write(.delete(from: "second_factor", where: "user = ? AND status = 'active'"), user)
         // The status is part of the key, and keys never change in the log.
-        try write(
-            """
-            INSERT INTO second_factor (user, status, last_used_step, created_at)
-            SELECT user, 'active', last_used_step, created_at FROM second_factor WHERE user = ?
-            """, user)
-        try write("DELETE FROM second_factor WHERE user = ? AND status = 'pending'", user)
+        let pending = try stored.first(
+            "SELECT last_used_step, created_at FROM second_factor WHERE user = ?", user
+        ) { ($0.int64("last_used_step"), $0.int64("created_at")) }
+        if let (step, createdAt) = pending {
+            try write(
+                .insert(into: "second_factor", "user, status, last_used_step, created_at"), user, "active",
+                step,
+                createdAt)
+        }
+        try write(.delete(from: "second_factor", where: "user = ? AND status = 'pending'"), user)
         try replaceRecoveryCodes(of: user, with: recoveryCodes)
     }
 
     /// Removes the second factor, a pending enrolment, the recovery codes, and the challenges that wait for a code.
     func removeSecondFactor(of user: UserID) throws {
-        try write("DELETE FROM second_factor WHERE user = ?", user)
-        try write("DELETE FROM recovery_code WHERE user = ?", user)
-        try write("UPDATE challenge SET status = 'void' WHERE user = ? AND status = 'waiting'", user)
+        try write(.delete(from: "second_factor", where: "user = ?"), user)
+        try write(.delete(from: "recovery_code", where: "user = ?"), user)
+        try write(.update("challenge", set: "status", where: "user = ? AND status = 'waiting'"), "void", user)
     }
 
     /// Replaces the recovery codes.
     func replaceRecoveryCodes(of user: UserID, with codes: [Digest]) throws {
-        try write("DELETE FROM recovery_code WHERE user = ?", user)
+        try write(.delete(from: "recovery_code", where: "user = ?"), user)
         for code in codes {
-            try write("INSERT INTO recovery_code (user, hash) VALUES (?, ?)", user, code)
+            try write(.insert(into: "recovery_code", "user, hash"), user, code)
         }
     }
 }

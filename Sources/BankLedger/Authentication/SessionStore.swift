@@ -67,30 +67,26 @@ struct SessionStore: NounStore {
     /// Marks ended sessions and forgets their refresh tokens, which keeps the list of open sessions short.
     func endStaleSessions() throws {
         try write(
-            """
-            UPDATE session SET ended_at = ?1
-            WHERE ended_at IS NULL AND (last_used_at <= ?2 OR expires_at <= ?1)
-            """, now, idleSince)
+            .update(
+                "session", set: "ended_at",
+                where: "ended_at IS NULL AND (last_used_at <= ? OR expires_at <= ?)"), now, idleSince, now)
         try write(
-            """
-            DELETE FROM refresh_token
-            WHERE session IN (SELECT id FROM session WHERE ended_at IS NOT NULL)
-            """)
+            .delete(
+                from: "refresh_token", where: "session IN (SELECT id FROM session WHERE ended_at IS NOT NULL)"
+            ))
     }
 
     /// Ends every session, with its refresh tokens.
     func endAllSessions() throws {
-        try write("UPDATE session SET ended_at = ? WHERE ended_at IS NULL", now)
+        try write(.update("session", set: "ended_at", where: "ended_at IS NULL"), now)
         try endStaleSessions()
     }
 
     func beginSession(of user: UserID, on device: Int64, _ tokens: SessionTokens) throws -> StoredSession {
         let expiry = now.adding(milliseconds: Int64(SessionLimits.absoluteSeconds) * 1_000)
         try write(
-            """
-            INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-            VALUES (?1, ?2, ?3, ?4, ?4, ?5)
-            """, user, device, tokens.accessDigest, now, expiry)
+            .insert(into: "session", "user, device, access_hash, created_at, last_used_at, expires_at"), user,
+            device, tokens.accessDigest, now, now, expiry)
         guard let session = try session(access: tokens.accessDigest) else {
             throw MalformedValue("the record of a new session is missing")
         }
@@ -100,35 +96,36 @@ struct SessionStore: NounStore {
 
     /// Replaces the tokens. The former access token works for a while, in case the answer is lost.
     func renew(_ session: StoredSession, used: Digest, _ tokens: SessionTokens) throws {
-        try write("UPDATE refresh_token SET used_at = ? WHERE hash = ?", now, used)
+        try write(.update("refresh_token", set: "used_at", where: "hash = ?"), now, used)
         try write(
-            """
-            UPDATE session SET former_access_hash = access_hash, former_access_until = ?, access_hash = ?,
-                last_used_at = ? WHERE id = ?
-            """, now.adding(milliseconds: Int64(SessionLimits.graceSeconds) * 1_000), tokens.accessDigest,
-            now, session.number)
+            .update(
+                "session", set: "former_access_hash, former_access_until, access_hash, last_used_at",
+                to: ["access_hash", "?", "?", "?"], where: "id = ?"),
+            now.adding(milliseconds: Int64(SessionLimits.graceSeconds) * 1_000), tokens.accessDigest, now,
+            session.number)
         try insertRefreshToken(tokens, of: session)
     }
 
     /// Ends the former access token, because the client has the present one.
     func forgetFormerAccess(of session: StoredSession) throws {
         try write(
-            """
-            UPDATE session SET former_access_hash = NULL, former_access_until = NULL
-            WHERE id = ? AND access_hash = ?
-            """, session.number, session.access)
+            .update(
+                "session", set: "former_access_hash, former_access_until", to: ["NULL", "NULL"],
+                where: "id = ? AND access_hash = ?"), session.number, session.access)
     }
 
     /// Records that a session was used, which changes no permission.
     func touch(_ session: StoredSession) throws {
         try transaction.write(
-            "UPDATE session SET last_used_at = ?1 WHERE id = ?2 AND ended_at IS NULL AND last_used_at < ?1",
-            now, session.number)
+            .update(
+                "session", set: "last_used_at", where: "id = ? AND ended_at IS NULL AND last_used_at < ?"),
+            now, session.number, now)
     }
 
     /// Ends a session, if it has not ended.
     func end(_ session: StoredSession) throws {
-        try write("UPDATE session SET ended_at = ? WHERE id = ? AND ended_at IS NULL", now, session.number)
+        try write(
+            .update("session", set: "ended_at", where: "id = ? AND ended_at IS NULL"), now, session.number)
     }
 
     /// Ends the other usable sessions of the session's user, and returns their number.
@@ -144,8 +141,7 @@ struct SessionStore: NounStore {
     }
 
     private func insertRefreshToken(_ tokens: SessionTokens, of session: StoredSession) throws {
-        try write(
-            "INSERT INTO refresh_token (hash, session) VALUES (?, ?)", tokens.refreshDigest, session.number)
+        try write(.insert(into: "refresh_token", "hash, session"), tokens.refreshDigest, session.number)
     }
 
     private static func session(_ row: any SQLStatement) throws -> StoredSession {

@@ -78,14 +78,14 @@ struct BeneficiaryStore: NounStore {
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
         let name = try FreeText.name(name, field: "name")
-        try write("UPDATE beneficiary SET name = ? WHERE id = ?", name, known.number)
+        try write(.update("beneficiary", set: "name", where: "id = ?"), name, known.number)
         return try changed(known, of: principal)
     }
 
     /// Trusts a payee. The code was checked before.
     func trust(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
-        try write("UPDATE beneficiary SET is_trusted = 1 WHERE id = ?", known.number)
+        try write(.update("beneficiary", set: "is_trusted", where: "id = ?"), 1, known.number)
         return try changed(known, of: principal)
     }
 
@@ -95,7 +95,7 @@ struct BeneficiaryStore: NounStore {
         let known = try beneficiary(id, of: principal)
         try transaction.dependents(of: BeneficiaryID(number: known.number))
             .end(isWanted: endsDependents, .beneficiary, name: id.text, for: principal)
-        try write("UPDATE beneficiary SET status = 'removed' WHERE id = ?", known.number)
+        try write(.update("beneficiary", set: "status", where: "id = ?"), "removed", known.number)
         return try changed(known, of: principal)
     }
 
@@ -105,10 +105,9 @@ struct BeneficiaryStore: NounStore {
         let last = try stored.first("SELECT max(id) AS last FROM beneficiary") { $0.int64("last") } ?? 0
         let id = BeneficiaryID(number: 1 + (try StoredValue.number(last)))
         try write(
-            """
-            INSERT INTO beneficiary (id, user, name, iban, account, name_check, actual_name, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """, id.number, principal.userID, name, iban.text, account?.number, check.outcome.rawValue,
+            .insert(
+                into: "beneficiary", "id, user, name, iban, account, name_check, actual_name, created_at"),
+            id.number, principal.userID, name, iban.text, account?.number, check.outcome.rawValue,
             check.actualName, now)
         try tell(principal, id, name: name)
         return id

@@ -71,8 +71,8 @@ extension StatisticsStore {
         files: [StoreStatistics.File], newestVersion: Int64, isBeingWritten: Bool,
         replica: (state: DatabaseServer.Replica, transport: DatabaseServer.Transport?)?
     ) throws -> StoreStatistics {
-        let storage = try database.storage()
-        var server = try database.server()
+        let storage = try database.tables.storage()
+        var server = try database.server?.description()
         server?.replica = replica?.state
         server?.replicaTransport = replica?.transport
         return StoreStatistics(

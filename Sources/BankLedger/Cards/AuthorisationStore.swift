@@ -76,7 +76,7 @@ struct AuthorisationStore: NounStore {
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             let transfer = try transaction.postings.post(posting(held, amount, account))
             try write(
-                "UPDATE card_authorisation SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                .update("card_authorisation", set: "status, captured, transfer", where: "id = ?"), "captured",
                 amount.minorUnits, transfer, number)
             return held.id
         }
@@ -92,7 +92,7 @@ struct AuthorisationStore: NounStore {
             let account = try transaction.accounts.account(held.accountID)
             try held.requireOpen(at: now)
             try write(
-                "UPDATE card_authorisation SET status = 'reversed' WHERE id = ?", number(of: held))
+                .update("card_authorisation", set: "status", where: "id = ?"), "reversed", number(of: held))
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             return held.id
         }
@@ -111,10 +111,8 @@ struct AuthorisationStore: NounStore {
             let transfer = try transaction.postings.post(refunding(paid, amount, account))
             let last = try stored.first("SELECT max(id) AS last FROM card_refund") { $0.int64("last") }
             try write(
-                """
-                INSERT INTO card_refund (id, authorisation, amount, transfer, created_at) VALUES (?, ?, ?, ?, ?)
-                """, try StoredValue.number(last ?? 0) + 1, number(of: paid), amount.minorUnits, transfer, now
-            )
+                .insert(into: "card_refund", "id, authorisation, amount, transfer, created_at"),
+                try StoredValue.number(last ?? 0) + 1, number(of: paid), amount.minorUnits, transfer, now)
             let entry = try transaction.transactions.transaction(entry: 2 * transfer + 1)
             try transaction.notifications.tellOwners(of: account, NotificationEvent(booked: entry))
             return paid.id
@@ -136,7 +134,7 @@ struct AuthorisationStore: NounStore {
             )
         }
         guard let over else { return false }
-        try write("UPDATE card_authorisation SET status = 'expired' WHERE id = ?", over.number)
+        try write(.update("card_authorisation", set: "status", where: "id = ?"), "expired", over.number)
         try transaction.accounts.release(over.amount, on: over.account)
         return true
     }
@@ -171,12 +169,12 @@ struct AuthorisationStore: NounStore {
         let last = try stored.first("SELECT max(id) AS last FROM card_authorisation") { $0.int64("last") }
         let id = try StoredValue.number(last ?? 0) + 1
         try write(
-            """
-            INSERT INTO card_authorisation (
-                id, card, account, merchant, category, country, amount, currency, status, decline_reason,
+            .insert(
+                into: "card_authorisation",
+                """
+                id, card, account, merchant, category, country, amount, currency, status, decline_reason, \
                 created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, id, payment.cardID.number, account.number, merchant, payment.category.text,
+                """), id, payment.cardID.number, account.number, merchant, payment.category.text,
             payment.country.text, payment.amount.minorUnits, payment.amount.currency.code,
             (reason == nil ? CardAuthorisation.Status.pending : .declined).rawValue, reason?.rawValue, now,
             now.adding(milliseconds: Int64(CardAuthorisation.lifetimeDays) * 86_400_000))

@@ -53,16 +53,17 @@ extension CardStore {
             try account.requireDebitable()
             let id = try insertCard(named: old.name, of: account, number: number, limits: old.limits)
             // The spending of replaced cards counts towards the limits.
+            let kept = [
+                "allowed_categories", "blocked_categories", "allowed_countries", "blocked_countries",
+                "first_card",
+            ]
             try write(
-                """
-                UPDATE card SET (allowed_categories, blocked_categories, allowed_countries, blocked_countries,
-                    first_card) = (
-                    SELECT allowed_categories, blocked_categories, allowed_countries, blocked_countries,
-                        first_card FROM card WHERE id = ?2)
-                WHERE id = ?1
-                """, id, old.id.number)
+                .update(
+                    "card", set: kept.joined(separator: ", "),
+                    to: kept.map { "(SELECT \($0) FROM card WHERE id = ?2)" }, where: "id = ?1"),
+                id, old.id.number)
             try write(
-                "UPDATE card SET status = ?, replaced_by = ? WHERE id = ?", status.rawValue, id,
+                .update("card", set: "status, replaced_by", where: "id = ?"), status.rawValue, id,
                 old.id.number)
             _ = try changed(old.id, of: account, news: "replaced", for: principal)
             return CardID(number: id)
@@ -79,11 +80,10 @@ extension CardStore {
 
     /// Adds a card of another bank, whose number is unknown.
     func insertImportedCard(named name: String, of account: Int64, issuedOn day: CalendarDate) throws {
+        let id = try nextCardNumber()
         try write(
-            """
-            INSERT INTO card (id, account, name, status, ordered_on, first_card)
-            VALUES (?1, ?2, ?3, 'active', ?4, ?1)
-            """, try nextCardNumber(), account, name, day.dayNumber)
+            .insert(into: "card", "id, account, name, status, ordered_on, first_card"), id, account, name,
+            "active", day.dayNumber, id)
     }
 
     /// Adds a card with the next id and returns that id.
@@ -95,14 +95,14 @@ extension CardStore {
         let expiry = CardExpiry(orderedOn: now.date)
         let limits = limits.completed(by: .standard(in: account.currency))
         try write(
-            """
-            INSERT INTO card (
-                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, payment_limit,
-                day_limit, month_limit, ordered_on, first_card
-            ) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ordered', ?8, ?9, ?10, ?11, ?1)
-            """, id, account.number, name, number.lastFour, number.hash, expiry.year, expiry.month,
-            limits.payment?.minorUnits, limits.day?.minorUnits, limits.month?.minorUnits,
-            now.date.dayNumber)
+            .insert(
+                into: "card",
+                """
+                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, \
+                payment_limit, day_limit, month_limit, ordered_on, first_card
+                """), id, account.number, name, number.lastFour, number.hash, expiry.year, expiry.month,
+            "ordered", limits.payment?.minorUnits, limits.day?.minorUnits, limits.month?.minorUnits,
+            now.date.dayNumber, id)
         return id
     }
 

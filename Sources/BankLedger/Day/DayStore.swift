@@ -36,15 +36,13 @@ struct DayStore: NounStore {
             let count = try kind.doNext(transaction, date)
             guard count > 0 else { continue }
             try write(
-                """
-                INSERT INTO day_work (day, kind, piece_count) VALUES (?, ?, ?) ON CONFLICT (day, kind)
-                DO UPDATE SET piece_count = day_work.piece_count + excluded.piece_count
-                """, date.dayNumber, kind.name, count)
+                .merge(
+                    into: "day_work", by: "day, kind", "day, kind, piece_count", set: "piece_count",
+                    to: ["day_work.piece_count + excluded.piece_count"]), date.dayNumber, kind.name, count)
             return nil
         }
         try write(
-            "INSERT INTO closed_day (day, closed_at, closed_by) VALUES (?, ?, ?)", date.dayNumber, now,
-            principal.userID)
+            .insert(into: "closed_day", "day, closed_at, closed_by"), date.dayNumber, now, principal.userID)
         try transaction.audit.record(AuditedAction(.ledgerCloseDay, by: principal, on: date.text))
         return try closedDay(date, kinds: work.map(\.name), wasClosedBefore: false)
     }
@@ -90,7 +88,7 @@ extension DayStore {
 
     /// Records the last account for which some work of a day is done.
     func setLastAccount(_ account: Int64, of work: DayCutoff.Work, closing day: CalendarDate) throws {
-        try write("UPDATE day_cutoff SET \(work.column) = ? WHERE day = ?", account, day.dayNumber)
+        try write(.update("day_cutoff", set: work.column, where: "day = ?"), account, day.dayNumber)
     }
 
     /// The cut-off of the first open day, which is set now unless it was before.
@@ -101,7 +99,7 @@ extension DayStore {
         if let known { return DayCutoff(day: day, lastTransfer: known) }
         // Before its cut-off, a booking belongs to the day on which it is made.
         let last = try lastTransfer(before: Instant(day.adding(days: 1)))
-        try write("INSERT INTO day_cutoff (day, last_transfer) VALUES (?, ?)", day.dayNumber, last)
+        try write(.insert(into: "day_cutoff", "day, last_transfer"), day.dayNumber, last)
         return DayCutoff(day: day, lastTransfer: last)
     }
 

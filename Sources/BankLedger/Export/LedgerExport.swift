@@ -34,7 +34,7 @@ struct LedgerExport {
     func rehearse(_ transaction: LedgerTransaction) throws -> BankExportReport {
         try draft.requireAbsent()
         let sound = try sound(transaction)
-        let rowCount = try transaction.flushed.exportedRowCount()
+        let rowCount = try transaction.flushed.tables.exportedRowCount()
         return report(sound, transaction, rowCount: rowCount, byteCount: 0)
     }
 
@@ -44,7 +44,7 @@ struct LedgerExport {
     ) throws -> (rowCount: Int, byteCount: Int) {
         try output.write(line: try header(transaction, sound))
         var rowCount = 0
-        try transaction.flushed.exportRows { line in
+        try transaction.flushed.tables.exportRows { line in
             try output.write(line: line)
             rowCount += 1
         }

@@ -59,8 +59,8 @@ struct GoalStore: NounStore {
             id: id, owner: principal.userID, createdAt: now, beside: try goals(of: principal)
         ) { try transaction.accounts.account($0).account }
         try write(
-            "INSERT INTO goal (id, user, name, account, target, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            id.number, principal.userID, goal.name, goal.accountID.number, goal.target.minorUnits, now)
+            .insert(into: "goal", "id, user, name, account, target, created_at"), id.number, principal.userID,
+            goal.name, goal.accountID.number, goal.target.minorUnits, now)
         return goal
     }
 
@@ -73,7 +73,7 @@ struct GoalStore: NounStore {
     }
 
     func markRemoved(_ id: GoalID) throws {
-        try write("UPDATE goal SET removed_at = ? WHERE id = ?", now, id.number)
+        try write(.update("goal", set: "removed_at", where: "id = ?"), now, id.number)
     }
 }
 

@@ -117,12 +117,10 @@ struct ImportedFileStore: NounStore {
     func recordImport(_ file: ImportedFile, digest: Digest, byteCount: Int) throws {
         let transfers = file.kind == .bookings ? file.rowCount : 0
         try write(
-            """
-            INSERT INTO imported_file
-                (digest, path, kind, row_count, byte_count, imported_at, first_transfer)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """,
-            digest, file.path, file.kind.rawValue, file.rowCount, byteCount, now,
+            .insert(
+                into: "imported_file",
+                "digest, path, kind, row_count, byte_count, imported_at, first_transfer"), digest, file.path,
+            file.kind.rawValue, file.rowCount, byteCount, now,
             try transaction.postings.nextNumber() - Int64(transfers))
     }
 

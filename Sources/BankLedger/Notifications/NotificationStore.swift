@@ -65,14 +65,15 @@ extension NotificationStore {
 
     func markRead(_ id: NotificationID, of user: UserID) throws -> BankNotification {
         let notification = try notification(id, of: user)
-        try write("UPDATE notification SET read_at = ? WHERE id = ? AND read_at IS NULL", now, id.number)
+        try write(
+            .update("notification", set: "read_at", where: "id = ? AND read_at IS NULL"), now, id.number)
         return notification.read(at: now)
     }
 
     /// Marks all as read, and returns those that were unread.
     func markAllRead(of user: UserID) throws -> [BankNotification] {
         let unread = try list(of: user, unreadOnly: true, page: nil).items
-        try write("UPDATE notification SET read_at = ? WHERE user = ? AND read_at IS NULL", now, user)
+        try write(.update("notification", set: "read_at", where: "user = ? AND read_at IS NULL"), now, user)
         return unread.map { $0.read(at: now) }
     }
 
@@ -131,10 +132,8 @@ extension NotificationStore {
     ) throws -> NotificationPreference {
         try preference.requireAllowed()
         try write(
-            """
-            INSERT INTO notification_preference (user, kind, is_wanted) VALUES (?, ?, ?)
-            ON CONFLICT (user, kind) DO UPDATE SET is_wanted = excluded.is_wanted
-            """, user, preference.kind.rawValue, preference.isWanted ? 1 : 0)
+            .merge(into: "notification_preference", by: "user, kind", "user, kind, is_wanted"), user,
+            preference.kind.rawValue, preference.isWanted ? 1 : 0)
         return preference
     }
 }

@@ -74,7 +74,7 @@ struct StaffStore: NounStore {
             throw ServiceError.notFound(.operator, name: id.text)
         }
         try member.requireRemovable(besides: transaction.users.operatorUser().id)
-        try write("UPDATE bank_user SET roles = '' WHERE id = ?", id)
+        try write(.update("bank_user", set: "roles", where: "id = ?"), "", id)
         for session in try transaction.sessions.liveSessions(of: id) { try transaction.sessions.end(session) }
         return member
     }

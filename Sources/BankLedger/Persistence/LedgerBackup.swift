@@ -39,7 +39,7 @@ struct LedgerBackup {
     {
         do {
             let connection = try engine.location(draftPath).openUnchanging()
-            if let problem = try connection.integrityProblems(limit: 1).first {
+            if let problem = try connection.tables.integrityProblems(limit: 1).first {
                 throw MalformedValue(problem)
             }
             let copy = LedgerTransaction(connection, now: transaction.now, random: transaction.random)

@@ -35,7 +35,7 @@ public final class LedgerPersistenceService: PersistenceServiceProtocol {
     /// The database's own check of every page.
     public func quickCheck() async throws -> [Phrase] {
         try await store.report(on: .asFound) {
-            try $0.flushed.integrityProblems(limit: Self.shownProblemCount)
+            try $0.flushed.tables.integrityProblems(limit: Self.shownProblemCount)
         }
     }
 

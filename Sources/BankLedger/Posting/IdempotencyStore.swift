@@ -87,8 +87,8 @@ struct IdempotencyStore: NounStore {
         by: [SQLLookup.Key("principal", .text), SQLLookup.Key("key", .text)], order: "")
 
     /// The statement that looks up keys together.
-    func lookup(of names: [UsedKey.Name]) throws(SQLError) -> any SQLStatement {
-        try stored.look(up: Self.lookup, names.count) { index, parameters throws(SQLError) in
+    func lookup(of names: [UsedKey.Name], _ server: any SQLServer) throws(SQLError) -> any SQLStatement {
+        try server.look(up: Self.lookup, names.count) { index, parameters throws(SQLError) in
             try parameters.bind(names[index].user, at: 1)
             try parameters.bind(names[index].key.text, at: 2)
         }

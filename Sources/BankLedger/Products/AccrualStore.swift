@@ -118,15 +118,10 @@ struct AccrualStore: NounStore {
     private func keep(_ account: AccruingAccount) throws {
         let accruals = account.accruals
         try write(
-            """
-            INSERT INTO account_accrual (
-                account, credit, credit_parts, debit, debit_parts, fees_due, fees_through
-            ) VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (account) DO UPDATE SET credit = excluded.credit, credit_parts = excluded.credit_parts,
-                debit = excluded.debit, debit_parts = excluded.debit_parts, fees_due = excluded.fees_due,
-                fees_through = excluded.fees_through
-            """,
-            account.number, accruals.credit.minorUnits, accruals.credit.parts, accruals.debit.minorUnits,
+            .merge(
+                into: "account_accrual", by: "account",
+                "account, credit, credit_parts, debit, debit_parts, fees_due, fees_through"), account.number,
+            accruals.credit.minorUnits, accruals.credit.parts, accruals.debit.minorUnits,
             accruals.debit.parts, accruals.feesDue, accruals.feesThrough?.dayNumber)
     }
 }

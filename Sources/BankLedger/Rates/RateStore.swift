@@ -59,10 +59,8 @@ struct RateStore: NounStore {
     /// Stores a rate; returns `false` and keeps the earlier one if that day has a rate.
     func keepRate(_ rate: ExactDecimal, of currency: Currency, on date: CalendarDate) throws -> Bool {
         try write(
-            """
-            INSERT INTO exchange_rate (date, currency, mantissa, scale) VALUES (?, ?, ?, ?)
-            ON CONFLICT (currency, date) DO NOTHING
-            """, date.dayNumber, currency.code, rate.mantissa, rate.scale)
+            .insert(ifAbsentFrom: "exchange_rate", "date, currency, mantissa, scale"), date.dayNumber,
+            currency.code, rate.mantissa, rate.scale)
         return changedRowCount == 1
     }
 }

@@ -50,12 +50,10 @@ struct BankSettingStore: NounStore {
 
     func set(_ value: String?, for key: SettingKey) throws {
         guard let value else {
-            try write("DELETE FROM bank_setting WHERE name = ?", key.name)
+            try write(.delete(from: "bank_setting", where: "name = ?"), key.name)
             return
         }
-        try write(
-            "INSERT INTO bank_setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            key.name, value)
+        try write(.merge(into: "bank_setting", by: "name", "name, value"), key.name, value)
     }
 }
 

@@ -15,7 +15,7 @@ struct SecretStore: NounStore {
 
     /// Records the bank's key unless there is one, and returns the recorded one.
     func recordKey(_ fingerprint: Digest) throws -> Digest {
-        try write("INSERT INTO bank_key (id, fingerprint) VALUES (1, ?) ON CONFLICT DO NOTHING", fingerprint)
+        try write(.insert(ifAbsentFrom: "bank_key", "id, fingerprint"), 1, fingerprint)
         return try keyFingerprint() ?? fingerprint
     }
 
@@ -24,14 +24,12 @@ struct SecretStore: NounStore {
     }
 
     func insert(_ box: [UInt8], of key: SecureStorageKey) throws {
-        try write(
-            "INSERT INTO sealed_secret (name, box) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET box = excluded.box",
-            key.name, box)
+        try write(.merge(into: "sealed_secret", by: "name", "name, box"), key.name, box)
     }
 
     /// Returns whether there was one.
     func delete(_ key: SecureStorageKey) throws -> Bool {
-        try write("DELETE FROM sealed_secret WHERE name = ?", key.name)
+        try write(.delete(from: "sealed_secret", where: "name = ?"), key.name)
         return changedRowCount == 1
     }
 

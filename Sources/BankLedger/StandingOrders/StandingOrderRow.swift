@@ -75,13 +75,12 @@ extension StandingOrderStore {
 
     func insert(_ order: StandingOrder, madeBy user: UserID) throws {
         try write(
-            """
-            INSERT INTO standing_order (
-                id, debit, creditor_kind, creditor, creditor_name, amount, currency, reference, frequency,
+            .insert(
+                into: "standing_order",
+                """
+                id, debit, creditor_kind, creditor, creditor_name, amount, currency, reference, frequency, \
                 start_date, end_date, status, next_execution_date, made_by, made_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            order.id.number, order.fromAccountID.number, StandingOrderRow.kind(of: order.creditor),
+                """), order.id.number, order.fromAccountID.number, StandingOrderRow.kind(of: order.creditor),
             order.creditor.text, order.creditorName, order.amount.minorUnits, order.amount.currency.code,
             order.reference, order.schedule.frequency.rawValue, order.schedule.startDate.dayNumber,
             order.schedule.endDate?.dayNumber, order.status.rawValue, order.nextExecutionDate?.dayNumber,
@@ -91,27 +90,26 @@ extension StandingOrderStore {
     /// Stores new terms of an order, and the user on whose behalf it is executed.
     func updateTerms(_ order: StandingOrder, madeBy user: UserID) throws {
         try write(
-            """
-            UPDATE standing_order SET amount = ?2, currency = ?3, creditor_kind = ?4, creditor = ?5,
-                creditor_name = ?6, made_by = ?7
-            WHERE id = ?1
-            """,
-            order.id.number, order.amount.minorUnits, order.amount.currency.code,
-            StandingOrderRow.kind(of: order.creditor), order.creditor.text, order.creditorName, user)
+            .update(
+                "standing_order", set: "amount, currency, creditor_kind, creditor, creditor_name, made_by",
+                where: "id = ?"), order.amount.minorUnits, order.amount.currency.code,
+            StandingOrderRow.kind(of: order.creditor), order.creditor.text, order.creditorName, user,
+            order.id.number)
     }
 
     /// Stores the new state of an order.
     func update(_ order: StandingOrder) throws {
         try write(
-            """
-            UPDATE standing_order SET status = ?2, next_execution_date = ?3, retried_date = ?4,
-                attempt_count = ?5, outcome = ?6, outcome_date = ?7, outcome_transfer = ?8, outcome_reason = ?9
-            WHERE id = ?1
-            """,
-            order.id.number, order.status.rawValue, order.nextExecutionDate?.dayNumber,
+            .update(
+                "standing_order",
+                set:
+                    """
+                    status, next_execution_date, retried_date, attempt_count, outcome, outcome_date, \
+                    outcome_transfer, outcome_reason
+                    """, where: "id = ?"), order.status.rawValue, order.nextExecutionDate?.dayNumber,
             order.retry?.occurrenceDate.dayNumber, order.retry?.attemptCount ?? 0,
             order.lastOutcome?.result.rawValue, order.lastOutcome?.occurrenceDate.dayNumber,
-            order.lastOutcome?.transferID?.number, order.lastOutcome?.reason)
+            order.lastOutcome?.transferID?.number, order.lastOutcome?.reason, order.id.number)
     }
 
     /// The first order due on or before a day, and the user who made it.

@@ -41,10 +41,8 @@ extension StandingOrderStore {
             try transfers.requireRules(of: plan, for: maker)
             let number = try transfers.post(plan)
             try write(
-                """
-                INSERT INTO standing_order_execution (standing_order, occurrence_date, transfer)
-                VALUES (?, ?, ?)
-                """, order.id.number, occurrence.dayNumber, number)
+                .insert(into: "standing_order_execution", "standing_order, occurrence_date, transfer"),
+                order.id.number, occurrence.dayNumber, number)
             return TransferID(number: number)
         }
     }

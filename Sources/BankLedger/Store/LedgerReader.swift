@@ -51,7 +51,7 @@ actor LedgerReader {
     /// What a replica must have to show every commit until now.
     func commitPosition() throws -> String? {
         end()
-        return try source.translated { try connection.open().commitPosition() }
+        return try source.translated { try connection.open().server?.commitPosition() }
     }
 
     /// Ends the transaction of a scope.

@@ -63,11 +63,11 @@ extension LedgerStore {
     /// Whether the replica could answer now, and how the connection to it is protected if it could; `nil` if there is
     /// none, or if the primary cannot be asked.
     func replicaState() -> (DatabaseServer.Replica, DatabaseServer.Transport?)? {
-        guard let replica, let position = try? location.open().commitPosition() else { return nil }
+        guard let replica, let position = try? location.open().server?.commitPosition() else { return nil }
         let source = replica.source
         do {
             let shown = try source.translated {
-                try LedgerConnection(source).read(upTo: position) { try $0.connection.transport() }
+                try LedgerConnection(source).read(upTo: position) { try $0.connection.server?.transport() }
             }
             return shown.map { (.current, $0) } ?? (.behind, nil)
         } catch {

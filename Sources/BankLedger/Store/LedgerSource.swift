@@ -158,7 +158,7 @@ final class LedgerConnection {
     ) throws -> Result? {
         let connection = try open()
         do {
-            guard try connection.shows(commitPosition: position) else { return nil }
+            guard try connection.server?.shows(commitPosition: position) == true else { return nil }
             // Another connection may be to another replica, so this one is not opened again.
             try connection.begin(.reading)
             defer { if connection.isInTransaction { try? connection.rollBack() } }

@@ -53,7 +53,7 @@ extension LedgerStore {
         guard !engine.keepsFiles else { return }
         try health.requireNoFailure()
         try await change(.commit) { transaction in
-            _ = try transaction.connection.keepLease("ready", seconds: 0)
+            _ = try transaction.connection.server?.keepLease("ready", seconds: 0)
         }
     }
 

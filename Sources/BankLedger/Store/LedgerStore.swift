@@ -168,7 +168,7 @@ public actor LedgerStore {
         try source.translated {
             endScopeOfTask()
             do {
-                return try connection.open().keepLease(name, seconds: seconds)
+                return try connection.open().server?.keepLease(name, seconds: seconds) ?? true
             } catch let error as SQLError where error.kind == .unreachable {
                 closeConnections()
                 throw error
@@ -235,7 +235,7 @@ public actor LedgerStore {
         if mode == .commit {
             // A commit with an unknown outcome may have ended a session too.
             defer { hear(transaction.announcement) }
-            if let text = transaction.announcement.text { database.announce(text) }
+            if let text = transaction.announcement.text { database.server?.announce(text) }
             try commit(database, key: key)
         } else {
             try database.rollBack()

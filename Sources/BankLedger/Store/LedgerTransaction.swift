@@ -27,8 +27,8 @@ final class LedgerTransaction {
     var known = KnownRecords()
     /// Hashes entries; reuses its memory.
     var encoder = EntryHash()
-    // Parsed SQL statements, which repeat; `nil` for one that is not logged.
-    private var loggedStatements: [String: LoggedStatement?] = [:]
+    // The statements of changes, which repeat; `logged` is `nil` for one that is not logged.
+    private var changes: [TableChange: (sql: String, logged: LoggedStatement?)] = [:]
     private var openScopes: [UndoScope] = []
     private var knownRules: BankRules?
 
@@ -81,18 +81,20 @@ extension LedgerTransaction {
         try pending.writeChanges(to: connection)
     }
 
-    /// Writes an unbuffered row and logs the change. The cache is cleared, because the row may change cached records.
-    func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+    /// Writes unbuffered rows and logs the change. The cache is cleared, because the rows may change cached records.
+    func write<each Value: SQLValue>(
+        _ change: TableChange, _ values: repeat each Value
+    ) throws(SQLError) {
         try trim()
         try takeSavepoints { _ in true }
         try writeAll()
         known = KnownRecords()
         heads.forget()
-        guard let logged = try logged(sql) else { return try connection.run(sql, repeat each values) }
+        let (sql, logged) = try statement(of: change)
+        guard let logged else { return try connection.run(sql, repeat each values) }
         let rows: any SQLStatement
         if let insertedRow = logged.insertedRow {
             try connection.run(logged.sql, repeat each values)
-            precondition(connection.changedRowCount == 1, "One row at a time: \(sql)")
             rows = try connection.statement(insertedRow)
         } else {
             rows = try connection.statement(logged.sql)
@@ -105,10 +107,12 @@ extension LedgerTransaction {
         }
     }
 
-    private func logged(_ sql: String) throws(SQLError) -> LoggedStatement? {
-        if let known = loggedStatements[sql] { return known }
-        let statement = try LoggedStatement(sql, on: connection)
-        loggedStatements[sql] = .some(statement)
+    private func statement(
+        of change: TableChange
+    ) throws(SQLError) -> (sql: String, logged: LoggedStatement?) {
+        if let known = changes[change] { return known }
+        let statement = (change.sql, try LoggedStatement(change, on: connection))
+        changes[change] = statement
         return statement
     }
 
@@ -205,10 +209,12 @@ extension NounStore {
     /// For reads of tables that are never buffered.
     var stored: any SQLConnection { transaction.connection }
 
-    /// Writes an unbuffered row.
-    func write<each Value: SQLValue>(_ sql: String, _ values: repeat each Value) throws(SQLError) {
+    /// Writes unbuffered rows.
+    func write<each Value: SQLValue>(
+        _ change: TableChange, _ values: repeat each Value
+    ) throws(SQLError) {
         if Self.isOfAccess { transaction.announcement.changesAccess = true }
-        try transaction.write(sql, repeat each values)
+        try transaction.write(change, repeat each values)
     }
 
     /// The number of rows that the last write changed.

@@ -41,16 +41,17 @@ extension LedgerTransaction {
 
     /// Reads ahead what changes will look up: in one round trip, whatever their number.
     func readAhead(_ lookups: Lookups) throws {
-        guard connection.readsAhead else { return }
+        guard let server = connection.server else { return }
         var reads = [BankSettingStore.all, DayStore.lastCutOff, PostingStore.newest]
         reads += AppendOnlyTable.all.map(TableDigest.query)
         for user in lookups.users.prefix(Self.userMaximum) {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
-        let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys)
-        let accountRows = lookups.accounts.isEmpty ? nil : try accounts.lookup(of: lookups.accounts.sorted())
-        try connection.prefetch(reads, [keyRows, accountRows].compactMap { $0 })
+        let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys, server)
+        let accountRows =
+            lookups.accounts.isEmpty ? nil : try accounts.lookup(of: lookups.accounts.sorted(), server)
+        try server.prefetch(reads, [keyRows, accountRows].compactMap { $0 })
         if let keyRows { try idempotency.keepAll(keyRows, of: lookups.keys) }
         if let accountRows { try accounts.keepAll(accountRows) }
         // The digests are written last, after other statements have ended what was read ahead.

@@ -38,7 +38,9 @@ struct ClockDifference: Equatable {
 extension LedgerSource {
     /// Compares the time of a transaction with the server's clock; `nil` for a file.
     func clockDifference(_ transaction: LedgerTransaction) throws -> ClockDifference? {
-        guard let clockCheck, let server = try transaction.connection.serverMilliseconds() else { return nil }
+        guard let clockCheck, let server = try transaction.connection.server?.milliseconds() else {
+            return nil
+        }
         return clockCheck.difference(transaction.now, elapsed: .now - transaction.start, server: server)
     }
 

@@ -173,7 +173,7 @@ extension TransactionList {
         else { return nil }
         let fewest = try entryCount ?? 2 * transaction.postings.nextNumber()
         var maximum = fewest / costs.candidateCost
-        if database.readsAhead { maximum = min(maximum, costs.remoteCandidateMaximum) }
+        if database.server != nil { maximum = min(maximum, costs.remoteCandidateMaximum) }
         guard let candidates = try? candidates(search, pattern, atMost: maximum + 1) else { return nil }
         let last = try transaction.texts.lastIndexedTransfer()
         let start = min(position ?? .max, 2 * (last + 1))
@@ -217,7 +217,7 @@ extension TransactionList {
         let parameter = check.addTransfers()
         return TextWalk.Statements(
             unindexed: try statement(unindexed), candidates: candidates, check: try statement(check),
-            checked: (parameter, database.readsAhead ? Self.checksPerRoundTrip : 1))
+            checked: (parameter, database.server != nil ? Self.checksPerRoundTrip : 1))
     }
 
     private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {

@@ -9,11 +9,8 @@ extension TransactionStore {
     ) throws -> Transaction {
         let (user, entry) = (principal.userID, try managedEntry(id, for: principal))
         try write(
-            """
-            INSERT INTO transaction_note (user, entry, category) VALUES (?, ?, ?)
-            ON CONFLICT (user, entry) DO UPDATE SET category = excluded.category
-            """,
-            user, entry, category?.rawValue)
+            .merge(into: "transaction_note", by: "user, entry", "user, entry, category"), user, entry,
+            category?.rawValue)
         try forgetEmptyNote(of: user, entry)
         return try transaction(entry: entry, for: user)
     }
@@ -24,18 +21,13 @@ extension TransactionStore {
         let (user, entry) = (principal.userID, try managedEntry(id, for: principal))
         if let note = annotation.note {
             try write(
-                """
-                INSERT INTO transaction_note (user, entry, note) VALUES (?, ?, ?)
-                ON CONFLICT (user, entry) DO UPDATE SET note = excluded.note
-                """,
-                user, entry, note)
+                .merge(into: "transaction_note", by: "user, entry", "user, entry, note"), user, entry, note)
             try forgetEmptyNote(of: user, entry)
         }
         if let tags = annotation.tags {
-            try write("DELETE FROM transaction_tag WHERE user = ? AND entry = ?", user, entry)
+            try write(.delete(from: "transaction_tag", where: "user = ? AND entry = ?"), user, entry)
             for tag in tags {
-                try write(
-                    "INSERT INTO transaction_tag (user, entry, tag) VALUES (?, ?, ?)", user, entry, tag)
+                try write(.insert(into: "transaction_tag", "user, entry, tag"), user, entry, tag)
             }
         }
         return try transaction(entry: entry, for: user)
@@ -43,7 +35,8 @@ extension TransactionStore {
 
     private func forgetEmptyNote(of user: UserID, _ entry: Int64) throws {
         try write(
-            "DELETE FROM transaction_note WHERE user = ? AND entry = ? AND category IS NULL AND note = ''",
+            .delete(
+                from: "transaction_note", where: "user = ? AND entry = ? AND category IS NULL AND note = ''"),
             user, entry)
     }
 
@@ -78,10 +71,12 @@ extension TransactionStore {
         ) { $0.text("text") }
         if let known { throw ServiceError.alreadyExists(.categoryRule, name: known) }
         try write(
-            "UPDATE category_rule SET position = position + 1 WHERE user = ? AND position >= ?", user, place)
+            .update(
+                "category_rule", set: "position", to: ["position + 1"], where: "user = ? AND position >= ?"),
+            user, place)
         try write(
-            "INSERT INTO category_rule (user, position, text, pattern, category) VALUES (?, ?, ?, ?, ?)",
-            user, place, text, LikePattern(containing: text).text, request.category.rawValue)
+            .insert(into: "category_rule", "user, position, text, pattern, category"), user, place, text,
+            LikePattern(containing: text).text, request.category.rawValue)
         return try categoryRules(of: principal)[place - 1]
     }
 
@@ -90,9 +85,10 @@ extension TransactionStore {
         guard let rule = try categoryRules(of: principal).first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.categoryRule, name: id.text)
         }
-        try write("DELETE FROM category_rule WHERE id = ?", id.number)
+        try write(.delete(from: "category_rule", where: "id = ?"), id.number)
         try write(
-            "UPDATE category_rule SET position = position - 1 WHERE user = ? AND position > ?",
+            .update(
+                "category_rule", set: "position", to: ["position - 1"], where: "user = ? AND position > ?"),
             principal.userID, rule.position)
         return rule
     }

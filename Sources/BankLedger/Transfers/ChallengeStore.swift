@@ -76,14 +76,13 @@ struct ChallengeStore: NounStore {
         try voidStale(of: principal)
         let (transfer, schedule) = (request.transfer, request.schedule)
         try write(
-            """
-            INSERT INTO challenge (
-                user, key, debit, destination, creditor_name, amount, currency, reference, execution_date,
+            .insert(
+                into: "challenge",
+                """
+                user, key, debit, destination, creditor_name, amount, currency, reference, execution_date, \
                 frequency, start_date, end_date, standing_order, payee, created_at, expires_at, token
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            user, transfer.idempotencyKey.text, transfer.from.number ?? 0,
-            transfer.to.text, StoredDestination.name(of: transfer.to), transfer.amount.minorUnits,
+                """), user, transfer.idempotencyKey.text, transfer.from.number ?? 0, transfer.to.text,
+            StoredDestination.name(of: transfer.to), transfer.amount.minorUnits,
             transfer.amount.currency.code, transfer.reference, transfer.executionDate?.dayNumber,
             schedule?.frequency.rawValue, schedule?.startDate.dayNumber, schedule?.endDate?.dayNumber,
             request.changedOrderID?.number,
@@ -121,34 +120,36 @@ struct ChallengeStore: NounStore {
         let waiting = try challenge(id, kind, for: principal)
         let plan = try transaction.transfers.plan(waiting.request.transfer, for: principal)
         guard plan.payee.text == waiting.challenge.payee else {
-            try write("UPDATE challenge SET status = 'void' WHERE id = ?", waiting.number)
+            try write(.update("challenge", set: "status", where: "id = ?"), "void", waiting.number)
             return nil
         }
         let made = try make(waiting.request, transaction)
         try write(
-            "UPDATE challenge SET status = 'confirmed', made = ? WHERE id = ?", made.id.text, waiting.number)
+            .update("challenge", set: "status, made", where: "id = ?"), "confirmed", made.id.text,
+            waiting.number)
         return made
     }
 
     private func countWrongCode(for challenge: StoredChallenge) throws {
         try write(
-            """
-            UPDATE challenge SET wrong_codes = wrong_codes + 1,
-                status = CASE WHEN wrong_codes + 1 >= ?2 THEN 'void' ELSE status END
-            WHERE id = ?1
-            """, challenge.number, StoredChallenge.wrongCodeMaximum)
+            .update(
+                "challenge", set: "wrong_codes, status",
+                to: ["wrong_codes + 1", "CASE WHEN wrong_codes + 1 >= ? THEN 'void' ELSE status END"],
+                where: "id = ?"), StoredChallenge.wrongCodeMaximum, challenge.number)
     }
 
     // Voids expired challenges, and the oldest pending ones until another is allowed. An access token has places of its
     // own, so that it cannot void its user's.
     private func voidStale(of principal: Principal) throws {
         try write(
-            """
-            UPDATE challenge SET status = 'void'
-            WHERE user = ?1 AND status = 'waiting' AND token IS NOT DISTINCT FROM ?4 AND id NOT IN (
-                SELECT id FROM challenge
-                WHERE user = ?1 AND status = 'waiting' AND token IS NOT DISTINCT FROM ?4 AND expires_at > ?2
-                ORDER BY id DESC LIMIT ?3)
-            """, principal.userID, now, StoredChallenge.waitingMaximum - 1, principal.accessToken?.id.number)
+            .update(
+                "challenge", set: "status",
+                where:
+                    """
+                    user = ? AND status = 'waiting' AND token IS NOT DISTINCT FROM ? AND id NOT IN (SELECT id \
+                    FROM challenge WHERE user = ? AND status = 'waiting' AND token IS NOT DISTINCT FROM ? AND \
+                    expires_at > ? ORDER BY id DESC LIMIT ?)
+                    """), "void", principal.userID, principal.accessToken?.id.number, principal.userID,
+            principal.accessToken?.id.number, now, StoredChallenge.waitingMaximum - 1)
     }
 }

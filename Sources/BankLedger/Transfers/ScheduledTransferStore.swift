@@ -13,16 +13,16 @@ struct ScheduledTransferStore: NounStore {
         let last = try stored.first("SELECT max(id) AS id FROM ordered_transfer") { $0.int64("id") } ?? 0
         let number = 1 + (try StoredValue.number(last))
         try write(
-            """
-            INSERT INTO ordered_transfer (
-                id, user, debit, destination, credit, creditor_name, creditor_iban, amount, currency,
+            .insert(
+                into: "ordered_transfer",
+                """
+                id, user, debit, destination, credit, creditor_name, creditor_iban, amount, currency, \
                 reference, execution_date, created_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            number, principal.userID, plan.from.number, destination.text, plan.creditorAccount?.number,
+                """), number, principal.userID, plan.from.number, destination.text,
+            plan.creditorAccount?.number,
             plan.creditorIBAN == nil ? StoredDestination.name(of: destination) : plan.creditorName,
-            plan.creditorIBAN?.text, plan.amount.minorUnits,
-            plan.amount.currency.code, plan.reference, plan.executionDate.dayNumber, now)
+            plan.creditorIBAN?.text, plan.amount.minorUnits, plan.amount.currency.code, plan.reference,
+            plan.executionDate.dayNumber, now)
         return TransferID(orderNumber: number)
     }
 
@@ -63,7 +63,7 @@ struct ScheduledTransferStore: NounStore {
     }
 
     func markCancelled(_ number: Int64) throws {
-        try write("UPDATE ordered_transfer SET status = 'cancelled' WHERE id = ?", number)
+        try write(.update("ordered_transfer", set: "status", where: "id = ?"), "cancelled", number)
     }
 
     /// Makes the next transfer ordered for this or an earlier day and not yet tried today, or marks it as failed.
@@ -82,7 +82,8 @@ struct ScheduledTransferStore: NounStore {
         } catch let refusal as ServiceError {
             guard refusal.cancelsOrder else { throw refusal }
             if refusal.isMissingRates, next.transfer.isTriedAgain(after: day) {
-                try write("UPDATE ordered_transfer SET tried_on = ? WHERE id = ?", day.dayNumber, next.number)
+                try write(
+                    .update("ordered_transfer", set: "tried_on", where: "id = ?"), day.dayNumber, next.number)
             } else {
                 try fail(next, refusal)
             }
@@ -100,12 +101,13 @@ struct ScheduledTransferStore: NounStore {
         try transfers.requireRules(of: plan, for: payer, making: order.number)
         let number = try transfers.post(plan)
         try write(
-            "UPDATE ordered_transfer SET status = 'booked', transfer = ? WHERE id = ?", number, order.number)
+            .update("ordered_transfer", set: "status, transfer", where: "id = ?"), "booked", number,
+            order.number)
     }
 
     private func fail(_ order: OrderedTransferRow, _ refusal: ServiceError) throws {
         try write(
-            "UPDATE ordered_transfer SET status = 'failed', failure = ? WHERE id = ?", refusal.code,
+            .update("ordered_transfer", set: "status, failure", where: "id = ?"), "failed", refusal.code,
             order.number)
         let payer = try transaction.accounts.account(order.transfer.fromAccountID)
         try transaction.notifications.tellOwners(

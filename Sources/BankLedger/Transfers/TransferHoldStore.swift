@@ -39,7 +39,7 @@ struct TransferHoldStore: NounStore {
             let number = try transfers.post(
                 transfers.plan(held.transfer(of: amount, key: key), for: principal, dueOn: countedOn(id)))
             try write(
-                "UPDATE transfer_hold SET status = 'captured', captured = ?, transfer = ? WHERE id = ?",
+                .update("transfer_hold", set: "status, captured, transfer", where: "id = ?"), "captured",
                 amount.minorUnits, number, id.number)
             return id
         }
@@ -55,7 +55,7 @@ struct TransferHoldStore: NounStore {
             let held = try movableHold(id, for: principal)
             try held.requireOpen(at: now)
             try free(held)
-            try write("UPDATE transfer_hold SET status = 'released' WHERE id = ?", id.number)
+            try write(.update("transfer_hold", set: "status", where: "id = ?"), "released", id.number)
             return id
         }
         return try transferHold(id, for: principal)
@@ -72,7 +72,7 @@ struct TransferHoldStore: NounStore {
         ) { try TransferHoldRow.read($0) }
         guard let hold = over else { return false }
         try free(hold)
-        try write("UPDATE transfer_hold SET status = 'expired' WHERE id = ?", hold.id.number)
+        try write(.update("transfer_hold", set: "status", where: "id = ?"), "expired", hold.id.number)
         let account = try transaction.accounts.account(hold.fromAccountID)
         try transaction.notifications.tellOwners(of: account, hold.expiryEvent)
         return true
@@ -141,12 +141,12 @@ struct TransferHoldStore: NounStore {
         let number = try StoredValue.number(last) + 1
         try transaction.accounts.hold(try plan.total().minorUnits, on: plan.from.number)
         try write(
-            """
-            INSERT INTO transfer_hold (
-                id, made_by, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference,
+            .insert(
+                into: "transfer_hold",
+                """
+                id, made_by, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference, \
                 counted_on, created_at, expires_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, number, principal.userID, plan.from.number, plan.creditorAccount?.number,
+                """), number, principal.userID, plan.from.number, plan.creditorAccount?.number,
             plan.creditorIBAN == nil ? nil : plan.creditorName, plan.creditorIBAN?.text,
             plan.amount.minorUnits, plan.fee?.minorUnits, plan.amount.currency.code, plan.reference,
             plan.executionDate.dayNumber, now, expiresAt)

@@ -31,7 +31,7 @@ struct UserStore: NounStore {
     /// Records the operator, once.
     func recordOperator(named name: String) throws {
         try insert(Self.operatorID, named: name, .operator)
-        try write("INSERT INTO bank (id, created_at, operator) VALUES (1, ?, ?)", now, Self.operatorID)
+        try write(.insert(into: "bank", "id, created_at, operator"), 1, now, Self.operatorID)
     }
 
     func bankCreatedAt() throws -> Instant {
@@ -68,8 +68,7 @@ struct UserStore: NounStore {
 
     /// Adds a user, who cannot sign in yet.
     func insert(_ user: UserID, named name: String, _ role: Principal.Role) throws {
-        try write(
-            "INSERT INTO bank_user (id, name, roles) VALUES (?, ?, ?)", user, name, role.rawValue)
+        try write(.insert(into: "bank_user", "id, name, roles"), user, name, role.rawValue)
     }
 
     /// Adds a user under the next free id: `USR…` for a customer, `OPR…` for a member of staff.
@@ -118,8 +117,8 @@ struct UserStore: NounStore {
     func update(_ user: UserID, _ update: ProfileUpdate) throws -> UserProfile {
         let profile = try update.applied(to: profile(of: user))
         try write(
-            "UPDATE bank_user SET name = ?, email_address = ?, phone_number = ? WHERE id = ?",
-            profile.name, profile.emailAddress, profile.phoneNumber, user)
+            .update("bank_user", set: "name, email_address, phone_number", where: "id = ?"), profile.name,
+            profile.emailAddress, profile.phoneNumber, user)
         return profile
     }
 }

@@ -89,7 +89,7 @@ extension Verification {
 
     /// Derives each row of the changeable tables from the verified log, and compares.
     func checkLoggedRows() throws {
-        let tables = try connection.loggedTables()
+        let tables = try connection.tables.loggedTables()
         let present = tables.map { table in
             """
             SELECT p.table_name, p.row_key, \(Int64.max) AS id, 'present' AS kind, p.columns, p.content

@@ -77,7 +77,7 @@ final class Verification {
     // Comes first: a view in place of a table, or a trigger, could falsify all other checks.
     private func checkSchema() throws {
         do {
-            try connection.requireNewestSchema()
+            try connection.tables.requireNewestSchema()
         } catch let difference as MalformedValue {
             throw fault(.malformed, difference.detail)
         }

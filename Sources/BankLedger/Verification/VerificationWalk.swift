@@ -46,7 +46,7 @@ final class VerificationWalk {
 
     /// Walks the range and returns the effect on each account in it. Throws the first fault.
     func run() throws -> [Int64: Passage] {
-        if links == nil, database.readsAhead { links = try startLinks() }
+        if links == nil, database.server != nil { links = try startLinks() }
         let rows = try database.temporaryStatement(StoredTransfer.query)
         try rows.bind(range.lowerBound, range.upperBound)
         defer { rows.reset() }

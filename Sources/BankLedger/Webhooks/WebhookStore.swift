@@ -32,17 +32,18 @@ struct WebhookStore: NounStore {
         let webhook = Webhook(
             id: WebhookID(number: 1 + (try StoredValue.number(last))), url: url, createdAt: now)
         try write(
-            "INSERT INTO webhook (id, user, url, secret, position, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-            webhook.id.number, user, url.text, secret.name, newest ?? 0, now)
+            .insert(into: "webhook", "id, user, url, secret, position, created_at"), webhook.id.number, user,
+            url.text, secret.name, newest ?? 0, now)
         return webhook
     }
 
     func remove(_ known: StoredWebhook) throws {
         let number = known.webhook.id.number
-        try write("UPDATE webhook SET removed_at = ? WHERE id = ?", now, number)
+        try write(.update("webhook", set: "removed_at", where: "id = ?"), now, number)
         try write(
-            "UPDATE webhook_delivery SET status = 'failed', next_attempt_at = NULL WHERE webhook = ? AND status = 'waiting'",
-            number)
+            .update(
+                "webhook_delivery", set: "status, next_attempt_at", to: ["'failed'", "NULL"],
+                where: "webhook = ? AND status = 'waiting'"), number)
     }
 
     private static func webhook(_ row: any SQLStatement) throws -> StoredWebhook {
@@ -116,8 +117,9 @@ extension WebhookStore {
                 "\(Self.select) WHERE id = ? AND removed_at IS NULL", id.number, read: Self.webhook)
         else { return nil }
         try write(
-            "UPDATE webhook SET last_turn = (SELECT 1 + coalesce(max(last_turn), 0) FROM webhook) WHERE id = ?",
-            id.number)
+            .update(
+                "webhook", set: "last_turn", to: ["(SELECT 1 + coalesce(max(last_turn), 0) FROM webhook)"],
+                where: "id = ?"), id.number)
         let user = webhook.user
         let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
         // After a long downtime, one change does not create all deliveries.
@@ -128,7 +130,7 @@ extension WebhookStore {
                 let number = WebhookDeliveryID(number: first + Int64(offset))
                 try insert(WebhookDelivery(id: number, to: id, notification, at: now))
             }
-            try write("UPDATE webhook SET position = ? WHERE id = ?", last, id.number)
+            try write(.update("webhook", set: "position", where: "id = ?"), last, id.number)
             try removeOld(of: id)
         }
         let due = try database.first(
@@ -158,11 +160,13 @@ extension WebhookStore {
         let past = now.adding(milliseconds: -Int64(WebhookDelivery.keptDays) * 86_400_000)
         // A few of the oldest are checked at a time. The newest stays, so that its id is not reused.
         try write(
-            """
-            DELETE FROM webhook_delivery WHERE status <> 'waiting' AND created_at < ?
-            AND id IN (SELECT id FROM webhook_delivery WHERE webhook = ? ORDER BY id LIMIT ?)
-            AND id < (SELECT max(id) FROM webhook_delivery)
-            """, past, id.number, Self.removedMaximum)
+            .delete(
+                from: "webhook_delivery",
+                where:
+                    """
+                    status <> 'waiting' AND created_at < ? AND id IN (SELECT id FROM webhook_delivery WHERE \
+                    webhook = ? ORDER BY id LIMIT ?) AND id < (SELECT max(id) FROM webhook_delivery)
+                    """), past, id.number, Self.removedMaximum)
     }
 
     private func nextDeliveryNumber() throws -> Int64 {
@@ -176,21 +180,21 @@ extension WebhookStore {
 
     private func insert(_ delivery: WebhookDelivery) throws {
         try write(
-            """
-            INSERT INTO webhook_delivery (
-                id, webhook, notification, status, attempts, outcome, created_at, attempted_at, next_attempt_at
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """, delivery.id.number, delivery.webhookID.number, delivery.notificationID?.number,
+            .insert(
+                into: "webhook_delivery",
+                """
+                id, webhook, notification, status, attempts, outcome, created_at, attempted_at, \
+                next_attempt_at
+                """), delivery.id.number, delivery.webhookID.number, delivery.notificationID?.number,
             delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text, delivery.createdAt,
             delivery.attemptedAt, delivery.nextAttemptAt)
     }
 
     private func update(_ delivery: WebhookDelivery) throws {
         try write(
-            """
-            UPDATE webhook_delivery SET status = ?, attempts = ?, outcome = ?, attempted_at = ?, next_attempt_at = ?
-            WHERE id = ?
-            """, delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text,
+            .update(
+                "webhook_delivery", set: "status, attempts, outcome, attempted_at, next_attempt_at",
+                where: "id = ?"), delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text,
             delivery.attemptedAt, delivery.nextAttemptAt, delivery.id.number)
     }
 

@@ -112,7 +112,6 @@ struct PrefetchedQuery: Hashable {
 }
 
 extension PostgresConnection {
-    var readsAhead: Bool { true }
     private static var unreadByteMaximum: Int { 1 << 15 }
 
     /// Sends queries in one round trip, with the beginning of the transaction.

@@ -126,7 +126,7 @@ extension PostgresConnection {
         return try integer(Self.version)
     }
 
-    func serverMilliseconds() throws(SQLError) -> Int64? {
+    func milliseconds() throws(SQLError) -> Int64 {
         try sendBegin()
         if let knownMilliseconds { return knownMilliseconds }
         return try integer("SELECT \(Self.milliseconds)")

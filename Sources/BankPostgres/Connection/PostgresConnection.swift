@@ -6,7 +6,7 @@ import LanguageKit
 ///
 /// If a statement fails, the server refuses the rest of the transaction; so the connection ends it at once, unless a
 /// savepoint can be rolled back to.
-final class PostgresConnection: SQLConnection {
+final class PostgresConnection: SQLConnection, SQLTables, SQLServer {
     let handle: OpaquePointer
     let notices = NoticeRecorder()
     var statements: [String: PostgresStatement] = [:]
@@ -74,6 +74,8 @@ final class PostgresConnection: SQLConnection {
 
     var dialect: any SQLDialect { PostgresDialect() }
     var transferTexts: any SQLTextIndex { PostgresTextIndex(connection: self) }
+    var tables: any SQLTables { self }
+    var server: (any SQLServer)? { self }
 
     func statement(_ sql: String) throws(SQLError) -> any SQLStatement {
         if let known = statements[sql] {

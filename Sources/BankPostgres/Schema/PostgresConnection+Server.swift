@@ -10,7 +10,7 @@ import CPostgres
 
 extension PostgresConnection {
     /// The state of the server. Details of standbys are seen by roles with `pg_monitor` alone.
-    func server() throws -> DatabaseServer? {
+    func description() throws -> DatabaseServer? {
         let standbys = try rows(
             """
             SELECT application_name AS name, sync_state IN ('sync', 'quorum') AS is_synchronous,
@@ -44,7 +44,7 @@ extension PostgresConnection {
         ) { row in
             DatabaseServer(
                 product: row.text("product"), role: row.text("role"), ownsTables: row.bool("owns_tables"),
-                transport: transport ?? .local, isLockPublic: row.bool("is_lock_public"),
+                transport: transport, isLockPublic: row.bool("is_lock_public"),
                 keepaliveSeconds: transport == .local ? nil : Int(row.optionalInt64("keepalive") ?? 0),
                 hasTextIndex: row.bool("has_text_index"),
                 needsStandby: row.bool("needs_standby"), standbys: standbys,
@@ -62,7 +62,7 @@ extension PostgresConnection {
         }
     }.joined(separator: ", ")
 
-    func transport() throws(SQLError) -> DatabaseServer.Transport? {
+    func transport() throws(SQLError) -> DatabaseServer.Transport {
         let isRemote = try integer(
             """
             SELECT coalesce(inet_client_addr() IS NOT NULL

@@ -100,7 +100,7 @@ final class AccountLifeTests: LedgerTestCase {
         ] {
             let problem = await storageProblem {
                 try await bank.store.change(.commit) {
-                    try $0.write("UPDATE account SET \(change) WHERE id = 1")
+                    try $0.connection.run("UPDATE account SET \(change) WHERE id = 1")
                 }
             }
             XCTAssertNotNil(problem, change)

@@ -112,9 +112,11 @@ final class DayEndTests: LedgerTestCase {
         try await order(rich.id, poor.id, key: "a")
         _ = try await close()
         try await bank.store.change(.commit) { transaction in
-            try transaction.write("UPDATE standing_order SET next_execution_date = 1, amount = 100000")
-            try transaction.write("DELETE FROM closed_day")
-            try transaction.write("UPDATE standing_order SET retried_date = 1, attempt_count = 3")
+            try transaction.write(
+                .update("standing_order", set: "next_execution_date, amount", where: "TRUE"), 1, 100000)
+            try transaction.write(.delete(from: "closed_day", where: "TRUE"))
+            try transaction.write(
+                .update("standing_order", set: "retried_date, attempt_count", where: "TRUE"), 1, 3)
         }
         _ = try await close()
         let news = try await bank.store.read { transaction in

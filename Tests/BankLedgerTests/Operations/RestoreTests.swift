@@ -191,24 +191,7 @@ final class RestoreTests: OperationsTestCase {
 
     func testRestore_EndsSessionsAndIsInTheTrail() async throws {
         try await bank.store.change(.commit) { transaction in
-            try transaction.write(
-                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)"
-            )
-            try transaction.write(
-                """
-                INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1)
-                """)
-            try transaction.write(
-                """
-                INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
-                """)
-            try transaction.write(
-                """
-                INSERT INTO access_token (user, name, hash, scopes, created_at, expires_at)
-                VALUES ('OPR001', 'cron', zeroblob(32), 'read', 1, 9000000000000)
-                """)
+            for row in TestBank.rowsOfASignIn { try transaction.insert(row) }
         }
         let copy = try await backUp("copy.db")
         try await restore(copy)

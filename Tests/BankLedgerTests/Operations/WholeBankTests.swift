@@ -32,7 +32,7 @@ final class WholeBankTests: OperationsTestCase {
     private func rows(_ bank: TestBank) async throws -> [String] {
         try await bank.store.read { transaction in
             var rows: [String] = []
-            try transaction.flushed.exportRows { rows.append(String(decoding: $0, as: UTF8.self)) }
+            try transaction.flushed.tables.exportRows { rows.append(String(decoding: $0, as: UTF8.self)) }
             return rows.filter { row in
                 !["transfer_text_extent", "table_digest"].contains { row.hasPrefix("{\"table\":\"\($0)\"") }
             }
@@ -54,7 +54,8 @@ final class WholeBankTests: OperationsTestCase {
 
     func testWholeBank_IsImportedAsExported() async throws {
         try await bank.store.change(.commit) { transaction in
-            try transaction.write("UPDATE account SET name = ? WHERE id = 1", "Größe \"x\" \\ \u{1F4B0} \t/")
+            try transaction.write(
+                .update("account", set: "name", where: "id = 1"), "Größe \"x\" \\ \u{1F4B0} \t/")
         }
         let report = try await ledger.exportBank(to: path, mode: .commit)
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -80,24 +81,7 @@ final class WholeBankTests: OperationsTestCase {
 
     func testSessionsOfTheExportedBank_AreEnded() async throws {
         try await bank.store.change(.commit) { transaction in
-            try transaction.write(
-                "INSERT INTO credential VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1, NULL)"
-            )
-            try transaction.write(
-                """
-                INSERT INTO device (id, user, public_key, name, created_at, last_used_at)
-                VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1)
-                """)
-            try transaction.write(
-                """
-                INSERT INTO session (user, device, access_hash, created_at, last_used_at, expires_at)
-                VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
-                """)
-            try transaction.write(
-                """
-                INSERT INTO access_token (user, name, hash, scopes, created_at, expires_at)
-                VALUES ('OPR001', 'cron', zeroblob(32), 'read', 1, 9000000000000)
-                """)
+            for row in TestBank.rowsOfASignIn { try transaction.insert(row) }
         }
         _ = try await ledger.exportBank(to: path, mode: .commit)
         try await take(path)
@@ -126,7 +110,7 @@ final class WholeBankTests: OperationsTestCase {
     func testImportedBooks_HaveTheSameSchema() async throws {
         _ = try await text()
         try await take(path)
-        try await fresh.store.read { try $0.connection.requireNewestSchema() }
+        try await fresh.store.read { try $0.connection.tables.requireNewestSchema() }
     }
 
     func testDryRun_WritesNothing() async throws {

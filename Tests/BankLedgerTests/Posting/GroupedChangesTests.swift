@@ -117,7 +117,7 @@ final class GroupedChangesTests: LedgerTestCase {
         try await assertLeavesNothing { transaction in
             let principal = try transaction.users.soleUser()
             _ = try transaction.transfers.book(Self.request(100, "lost"), for: principal)
-            try transaction.write("UPDATE account SET name = 'Other' WHERE id = 1")
+            try transaction.write(.update("account", set: "name", where: "id = 1"), "Other")
             _ = try transaction.transfers.book(Self.request(200, "lost-too"), for: principal)
         }
         let name = try await bank.accounts.account(id: "ACC001").accountName

@@ -93,8 +93,8 @@ final class TextIndexTests: LedgerTestCase {
         try await bank.store.change(.commit) { transaction in
             try transaction.texts.forgetIndexedTexts()
             _ = try transaction.texts.indexTexts(ofNext: 20)
-            try transaction.write("UPDATE transfer_text_extent SET last_transfer = 150")
-            try? transaction.write(
+            try transaction.write(.update("transfer_text_extent", set: "last_transfer", where: "TRUE"), 150)
+            try? transaction.connection.run(
                 """
                 INSERT INTO transfer_text (rowid, debit_description)
                 SELECT id, debit_description FROM transfer WHERE id = 150
@@ -160,7 +160,7 @@ extension TextIndexTests {
             let random = SeededRandomSource(seed: 7)
             let words = Self.words
             func word() -> String { words[Int(random.nextUInt64() % UInt64(words.count))] }
-            try transaction.write("UPDATE balance SET floor = NULL")
+            try transaction.write(.update("balance", set: "floor", to: ["NULL"], where: "TRUE"))
             for number in 1...count {
                 let debit = Int64(number % 4 + 1)
                 let text = "\(word()) \(word())"

@@ -62,7 +62,7 @@ final class LedgerFileTests: LedgerTestCase {
             credit_hash FROM transfer LIMIT 1
             """,
         ] {
-            try await bank.store.change(.commit) { try $0.write(sql) }
+            try await bank.store.change(.commit) { try $0.connection.run(sql) }
             let request = CashRequest(
                 accountID: "ACC001", amount: Money(minorUnits: 1, currency: .usd),
                 idempotencyKey: IdempotencyKey(random: SeededRandomSource(seed: 3)))
@@ -71,7 +71,7 @@ final class LedgerFileTests: LedgerTestCase {
             let report = try await bank.books.verify { _ in }
             XCTAssertFalse(report.isSound, sql)
             try await bank.store.change(.commit) {
-                try $0.write("UPDATE balance SET entry_count = 1 WHERE account = 1")
+                try $0.write(.update("balance", set: "entry_count", where: "account = 1"), 1)
             }
         }
     }

@@ -312,7 +312,9 @@ final class MigrationTests: LedgerTestCase {
         let newer = TestBank(path: bank.path, engine: SQLiteEngine(migrations: migrations))
         let sound = try await newer.books.verify { _ in }.firstFault
         XCTAssertNil(sound)
-        try await newer.store.change(.commit) { try $0.write("UPDATE bank_user SET colour = 'blue'") }
+        try await newer.store.change(.commit) {
+            try $0.write(.update("bank_user", set: "colour", where: "TRUE"), "blue")
+        }
         let soundAfter = try await newer.books.verify { _ in }.firstFault
         XCTAssertNil(soundAfter)
         await newer.store.close()

@@ -36,7 +36,7 @@ final class StorageFailureTests: LedgerTestCase {
             try await bank.store.change(.commit) { transaction in
                 try transaction.connection.execute("PRAGMA max_page_count = 1")
                 try transaction.write(
-                    "UPDATE account SET name = ? WHERE id = 1", String(repeating: "x", count: 100_000))
+                    .update("account", set: "name", where: "id = 1"), String(repeating: "x", count: 100_000))
             }
         }
         XCTAssertEqual(problem, .full)

@@ -1,6 +1,7 @@
 import BankDomain
 import BankSQL
 import BankServices
+import XCTest
 
 @testable import BankLedger
 
@@ -9,10 +10,30 @@ extension TestBank {
     /// already.
     func fillEveryTable() async throws {
         try await store.change(.commit) { transaction in
-            for row in Self.rows { try transaction.write("INSERT INTO \(row)") }
-            try transaction.write("UPDATE notification SET read_at = 1 WHERE id = 1")
+            for row in Self.rows { try transaction.insert(row) }
+            try transaction.write(.update("notification", set: "read_at", where: "id = 1"), 1)
         }
     }
+
+    /// The operator with a credential, a session on a device, and an access token.
+    static let rowsOfASignIn = [
+        """
+        credential (user, username, salt, memory_kibibytes, passes, hash, registered_at, changed_at)
+        VALUES ('OPR001', 'ada', zeroblob(16), 1, 1, zeroblob(32), 1, 1)
+        """,
+        """
+        device (id, user, public_key, name, created_at, last_used_at)
+        VALUES (1, 'OPR001', zeroblob(32), 'here', 1, 1)
+        """,
+        """
+        session (user, device, access_hash, created_at, last_used_at, expires_at)
+        VALUES ('OPR001', 1, zeroblob(32), 1, 9000000000000, 9000000000000)
+        """,
+        """
+        access_token (user, name, hash, scopes, created_at, expires_at)
+        VALUES ('OPR001', 'cron', zeroblob(32), 'read', 1, 9000000000000)
+        """,
+    ]
 
     private static let rows = [
         "pepper VALUES (1, zeroblob(32))",
@@ -77,4 +98,21 @@ extension TestBank {
         "webhook VALUES (1, 'USR001', 'https://shop.example/', 'bank.webhook.1', 0, 1, NULL, 1)",
         "webhook_delivery VALUES (1, 1, NULL, 'failed', 1, '500', 1, 1, NULL)",
     ]
+}
+
+extension LedgerTransaction {
+    /// Inserts a row in SQL: the table, the columns unless there is a value for each, and the values.
+    func insert(_ row: String) throws {
+        let parts = try XCTUnwrap(
+            row.wholeMatch(of: /(\w+)(?:\s+\((.*?)\))?\s+VALUES\s+\((.*)\)/.dotMatchesNewlines()))
+        let table = String(parts.1)
+        let columns = try parts.2.map(String.init) ?? connection.columns(of: table).joined(separator: ", ")
+        try write(.insert(into: table, columns, to: [String(parts.3)]))
+    }
+}
+
+extension SQLConnection {
+    fileprivate func columns(of table: String) throws -> [String] {
+        try rows("SELECT name FROM pragma_table_info(?) ORDER BY cid", table) { $0.text("name") }
+    }
 }

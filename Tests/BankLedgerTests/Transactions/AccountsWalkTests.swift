@@ -13,7 +13,7 @@ final class AccountsWalkTests: LedgerTestCase {
         for name in ["A", "B", "C"] { try await bank.open(name, for: "USR002") }
         try await bank.open("D", for: "USR003")
         try await bank.store.change(.commit) { transaction in
-            try transaction.write("UPDATE balance SET floor = NULL")
+            try transaction.write(.update("balance", set: "floor", to: ["NULL"], where: "TRUE"))
             for number in 1...90 {
                 let debit = Int64(number * number % 4 + 1)
                 _ = try transaction.postings.post(

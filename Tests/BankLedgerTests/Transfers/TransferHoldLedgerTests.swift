@@ -73,16 +73,13 @@ final class TransferHoldLedgerTests: LedgerTestCase {
         try await Self.hold(1_000, in: bank)
         try await bank.store.change(.commit) { transaction in
             try transaction.write(
-                """
-                INSERT INTO card (id, account, name, status, ordered_on, first_card)
-                VALUES (1, 1, 'Card', 'active', 1, 1)
-                """)
+                .insert(into: "card", "id, account, name, status, ordered_on, first_card"), 1, 1, "Card",
+                "active", 1, 1)
             try transaction.write(
-                """
-                INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
-                    status, created_at, expires_at)
-                VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2)
-                """)
+                .insert(
+                    into: "card_authorisation",
+                    "id, card, account, merchant, category, country, amount, currency, status, created_at, expires_at"
+                ), 1, 1, 1, "Shop", "5411", "US", 400, "USD", "pending", 1, 2)
             try transaction.accounts.hold(400, on: 1)
         }
         let sound = try await bank.books.verify { _ in }

@@ -19,18 +19,18 @@ final class ChangeLogTests: LedgerTestCase {
         let before = try log().count
         try await bank.store.change(.commit) { transaction in
             try transaction.write(
-                "INSERT INTO bank_user (id, name, roles, email_address) VALUES (?, ?, 'customer', '')",
-                "O'Hara",
-                "one, 'two'\0three")
-            try transaction.write("INSERT INTO pepper VALUES (1, ?)", [UInt8](repeating: 0xAB, count: 32))
-            try transaction.write("UPDATE bank_user SET name = 'a', roles = 'b' WHERE id = ?", "O'Hara")
-            try transaction.write("DELETE FROM bank_user WHERE id = ?", "O'Hara")
+                .insert(into: "bank_user", "id, name, roles, email_address"), "O'Hara", "one, 'two'\0three",
+                "customer", "")
+            try transaction.write(
+                .insert(into: "pepper", "id, fingerprint"), 1, [UInt8](repeating: 0xAB, count: 32))
+            try transaction.write(
+                .update("bank_user", set: "name, roles", where: "id = ?"), "a", "b", "O'Hara")
+            try transaction.write(.delete(from: "bank_user", where: "id = ?"), "O'Hara")
             for count in [1, 2] {
                 try transaction.write(
-                    """
-                    INSERT INTO day_work (day, kind, piece_count) VALUES (1, 'x', ?) ON CONFLICT (day, kind)
-                    DO UPDATE SET piece_count = day_work.piece_count + excluded.piece_count
-                    """, count)
+                    .merge(
+                        into: "day_work", by: "day, kind", "day, kind, piece_count", set: "piece_count",
+                        to: ["day_work.piece_count + excluded.piece_count"]), 1, "x", count)
             }
         }
         XCTAssertEqual(
@@ -47,41 +47,52 @@ final class ChangeLogTests: LedgerTestCase {
         XCTAssertNil(fault)
     }
 
-    func testColumnsOfEveryKindOfStatement_AreKnown() throws {
+    func testLoggedColumns_AreThoseThatAreSetInExistingRows() throws {
         let database = try SQLiteConnection(path: bank.path, access: .readWrite)
-        for (sql, expected) in [
+        let changes: [(TableChange, String?)] = [
+            (.update("card", set: "status, name", where: "id = 2"), "status,name"),
             (
-                "UPDATE card SET (status, name) =\n(SELECT name, status FROM card WHERE id = 1) WHERE id = 2",
-                "status,name"
-            ),
-            (
-                "UPDATE sign_in_failure SET failures = CASE WHEN failures > 0 THEN max(failures, 1) END,\n last_at = 2",
+                .update(
+                    "sign_in_failure", set: "failures, last_at",
+                    to: ["CASE WHEN failures > 0 THEN max(failures, 1) END", "2"], where: "TRUE"),
                 "failures,last_at"
             ),
-            ("UPDATE session SET access_hash = ?, last_used_at = ? WHERE id = ?", "access_hash"),
-            (
-                "INSERT INTO device (user) VALUES (?1) ON CONFLICT (user, public_key) DO UPDATE SET\n name = ?2",
-                "name"
-            ),
-        ] { XCTAssertEqual(try LoggedStatement(sql, on: database)?.columns, expected) }
-        for sql in [
-            "UPDATE session SET last_used_at = 1 WHERE ended_at IS NULL", "UPDATE balance SET held = 1",
+            (.update("session", set: "access_hash, last_used_at", where: "id = ?"), "access_hash"),
+            (.merge(into: "device", by: "user, public_key", "user, public_key, name", set: "name"), "name"),
+            (.merge(into: "bank_setting", by: "name", "name, value"), "value"),
+            (.insert(into: "goal", "id, user"), nil), (.delete(from: "goal", where: "id = ?"), nil),
+        ]
+        for (change, columns) in changes {
+            let statement = try XCTUnwrap(LoggedStatement(change, on: database), change.sql)
+            XCTAssertEqual(statement.columns, columns, change.sql)
+        }
+    }
+
+    func testChangesOfColumnsThatAreNotLogged_AreNotLogged() throws {
+        let database = try SQLiteConnection(path: bank.path, access: .readWrite)
+        for change in [
+            TableChange.update("session", set: "last_used_at", where: "ended_at IS NULL"),
+            .update("balance", set: "held", where: "TRUE"),
         ] {
-            XCTAssertNil(try LoggedStatement(sql, on: database), sql)
+            XCTAssertNil(try LoggedStatement(change, on: database), change.sql)
         }
     }
 
     func testRolledBackChanges_AreNotInTheLog() async throws {
         let before = try log()
-        try await bank.store.change(.dryRun) { try $0.write("UPDATE bank_user SET name = 'x'") }
+        try await bank.store.change(.dryRun) {
+            try $0.write(.update("bank_user", set: "name", where: "TRUE"), "x")
+        }
         try await bank.store.change(.commit) { transaction in
             try? transaction.attempt {
-                try transaction.write("UPDATE bank_user SET name = 'x'")
+                try transaction.write(.update("bank_user", set: "name", where: "TRUE"), "x")
                 throw MalformedValue("taken back")
             }
         }
         XCTAssertEqual(try log(), before)
-        try await bank.store.change(.commit) { try $0.write("UPDATE bank_user SET name = 'y'") }
+        try await bank.store.change(.commit) {
+            try $0.write(.update("bank_user", set: "name", where: "TRUE"), "y")
+        }
         let fault = try await bank.books.verify { _ in }.firstFault
         XCTAssertNil(fault)
     }

@@ -80,7 +80,9 @@ final class TamperingTests: LedgerTestCase {
 
     func testAddedRow_IsFoundAlsoAfterLaterChangesOfIt() async throws {
         try bank.tamper("INSERT INTO goal VALUES (7, 'USR001', 'Boat', 2, 5, 1, NULL)")
-        try await bank.store.change(.commit) { try $0.write("UPDATE goal SET removed_at = 2 WHERE id = 7") }
+        try await bank.store.change(.commit) {
+            try $0.write(.update("goal", set: "removed_at", where: "id = 7"), 2)
+        }
         let fault = try await bank.books.verify { _ in }.firstFault
         XCTAssertEqual(fault?.detail, "row 7 of the table goal is not in the change log")
     }

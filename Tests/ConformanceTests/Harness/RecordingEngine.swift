@@ -170,6 +170,12 @@ private final class RecordingConnection: SQLConnection {
     func checkpoint() throws(SQLError) { try base.checkpoint() }
     var isReplaced: Bool { base.isReplaced }
     func schemaVersion() throws(SQLError) -> Int64 { try base.schemaVersion() }
+    var tables: any SQLTables { MarkedTables(base: base.tables) }
+}
+
+private struct MarkedTables: SQLTables {
+    let base: any SQLTables
+
     func requireNewestSchema() throws { try base.requireNewestSchema() }
     func integrityProblems(limit: Int) throws -> [Phrase] { try base.integrityProblems(limit: limit) }
     func storage() throws(SQLError) -> SQLStorage { try base.storage() }

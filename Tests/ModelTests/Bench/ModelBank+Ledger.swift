@@ -1,5 +1,6 @@
 import BankDomain
 import BankMock
+import BankSQL
 import BankServices
 import BankTestSupport
 import Foundation
@@ -29,8 +30,8 @@ extension ModelBank {
             for party in Party.allCases {
                 let roles = party.principal.roles.map(\.rawValue).sorted().joined(separator: " ")
                 try transaction.write(
-                    "INSERT INTO bank_user (id, name, roles) VALUES (?1, ?1, ?2)", party.principal.userID,
-                    roles)
+                    .insert(into: "bank_user", "id, name, roles"), party.principal.userID,
+                    party.principal.userID, roles)
             }
         }
         return ModelBank(

@@ -14,7 +14,7 @@ enum CatalogueRules {
         "capsule", "available", "deprecated",
     ]
     private static let otherLabels: Set<String> = [
-        "usage", "value", "separator", "key", "name", "renamed", "example", "operation",
+        "usage", "value", "separator", "key", "name", "renamed", "example", "operation", "where",
     ]
 
     /// Texts that look like sentences but are not, such as a tape's password, a command line or SQLite's words.
@@ -28,7 +28,7 @@ enum CatalogueRules {
         "GROUP", "AND", "TABLE", "INDEX", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "LIMIT",
         "UNION",
         "ATTACH", "DETACH", "ANALYZE", "COLLATE", "CHECK", "REFERENCES", "TRIGGER", "SET", "COALESCE",
-        "MATCH", "DESC", "AS", "IS", "LIKE", "ILIKE", "TRUNCATE", "||",
+        "MATCH", "DESC", "AS", "IS", "CASE", "LIKE", "ILIKE", "TRUNCATE", "||",
     ]
 
     /// The literals of a file that appear to be phrases.
