@@ -3,43 +3,37 @@ import BankServices
 
 /// The balance of an account at an instant.
 public struct BalanceAtInstant: ReadableResource {
-    public let id: AccountID
-    public let accountName: String
-    public let at: Instant
+    let id: AccountID
+    let accountName: String
+    let at: Instant
     public let balance: Money
 
     public init(account: Account, at: Instant, balance: Money) {
-        (id, accountName, self.at, self.balance) = (account.id, account.accountName, at, balance)
+        self.init(id: account.id, accountName: account.accountName, at: at, balance: balance)
     }
 
-    public static let schemaName = "PastBalance"
-    public static let fields = ResourceFields<BalanceAtInstant>([
-        .text("id") { $0.id.text },
-        .text("accountName") { $0.accountName },
-        .instant("at") { $0.at },
-        .money("balance") { $0.balance },
-        .text("currency") { $0.balance.currency.code },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        (id, accountName) = (try json.id("id"), try json.text("accountName"))
-        (at, balance) = (try json.instant("at"), try json.money("balance"))
+    private init(id: AccountID, accountName: String, at: Instant, balance: Money) {
+        (self.id, self.accountName, self.at, self.balance) = (id, accountName, at, balance)
     }
+
+    public static let record = Record(
+        "PastBalance", BalanceAtInstant.init(id:accountName:at:balance:),
+        .id("id", \.id), .text("accountName", \.accountName), .instant("at", \.at),
+        .money("balance", \.balance), derived: .currency("currency", \.balance.currency))
 }
 
 extension BalanceHistory: ReadableResource {
-    public static let schemaName = "BalanceHistory"
-    public static let fields = ResourceFields<BalanceHistory>([
-        .text("accountID") { $0.accountID.text },
-        .date("from") { $0.from },
-        .moneys("balances") { $0.balances },
-    ])
+    public static let record = Record(
+        "BalanceHistory", BalanceHistory.init,
+        .id("accountID", \.accountID), .date("from", \.from), .moneys("balances", \.balances))
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            accountID: try json.id("accountID"), from: try json.date("from"),
-            balances: try json.moneys("balances"))
-    }
+extension AccountAccruals {
+    fileprivate static let record = Record(
+        "AccountAccruals", AccountAccruals.init,
+        .money("interest", \.interest), .money("feesDue", \.feesDue),
+        .integer("interestRateBasisPoints", \.interestRateBasisPoints),
+        .integer("overdraftRateBasisPoints", \.overdraftRateBasisPoints))
 }
 
 /// The accruals of an account whose product has interest or fees.
@@ -48,26 +42,8 @@ public struct AccrualsState: ReadableResource {
 
     public init(_ accruals: AccountAccruals?) { self.accruals = accruals }
 
-    public static let schemaName = "Accruals"
-    public static let fields = ResourceFields<AccrualsState>([
-        .object(
-            optional: "accruals", "AccountAccruals",
-            [
-                .money("interest") { $0.interest }, .money("feesDue") { $0.feesDue },
-                .integer("interestRateBasisPoints") { $0.interestRateBasisPoints },
-                .integer("overdraftRateBasisPoints") { $0.overdraftRateBasisPoints },
-            ]
-        ) { (state: AccrualsState) -> AccountAccruals? in state.accruals }
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        accruals = try json.object(optional: "accruals") {
-            AccountAccruals(
-                interest: try $0.money("interest"), feesDue: try $0.money("feesDue"),
-                interestRateBasisPoints: try $0.integer("interestRateBasisPoints"),
-                overdraftRateBasisPoints: try $0.integer("overdraftRateBasisPoints"))
-        }
-    }
+    public static let record = Record(
+        "Accruals", AccrualsState.init, .object(optional: "accruals", AccountAccruals.record, \.accruals))
 }
 
 /// An account to be paid, identified by a text.
@@ -77,14 +53,8 @@ public struct PayeeAccount: ReadableResource {
 
     public init(text: String, accountID: AccountID) { (self.text, self.accountID) = (text, accountID) }
 
-    public static let schemaName = "PayeeAccount"
-    public static let fields = ResourceFields<PayeeAccount>([
-        .text("text") { $0.text }, .text("accountID") { $0.accountID.text },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(text: try json.text("text"), accountID: try json.id("accountID"))
-    }
+    public static let record = Record(
+        "PayeeAccount", PayeeAccount.init, .text("text", \.text), .id("accountID", \.accountID))
 }
 
 extension AccountsAPI {

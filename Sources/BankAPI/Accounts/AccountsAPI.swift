@@ -1,44 +1,24 @@
 public import BankDomain
 import BankServices
 
-extension Account: ReadableResource {
-    public static let schemaName = "Account"
-    public static let fields = ResourceFields<Account>(fieldList)
-    static let fieldList: [Field<Account>] = [
-        .text("id") { $0.id.text },
-        .text("accountName") { $0.accountName },
-        .word("accountType") { $0.accountType },
-        .text("accountNumber") { $0.accountNumber },
-        .money("balance") { $0.balance },
-        .money("availableBalance") { $0.availableBalance },
-        .text("currency") { $0.currency.code },
-        .word("status") { $0.status },
-        .flag("isDefault") { $0.isDefault },
-        .text(optional: "iban") { $0.iban?.text },
-        .text(optional: "productID") { $0.productID?.text },
-        .money(optional: "floor") { $0.floor },
-        .texts("ownerIDs") { $0.ownerIDs.map(\.text) },
-        .object(
-            optional: "freeze", "AccountFreeze",
-            [.word("scope") { $0.scope }, .text("reason") { $0.reason }, .word("frozenBy") { $0.frozenBy }]
-        ) { (account: Account) -> AccountFreeze? in account.freeze },
-    ]
+extension AccountFreeze {
+    fileprivate static let record = Record(
+        "AccountFreeze", AccountFreeze.init,
+        .word("scope", \.scope), .text("reason", \.reason), .word("frozenBy", \.frozenBy))
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), accountNumber: try json.text("accountNumber"),
-            accountType: try json.word("accountType"), balance: try json.money("balance"),
-            availableBalance: try json.money("availableBalance"), accountName: try json.text("accountName"),
-            iban: try json.text(optional: "iban").map { RecordedIBAN($0) },
-            isDefault: try json.flag("isDefault"), status: try json.word("status"),
-            ownerIDs: try json.texts("ownerIDs").map { UserID($0) },
-            productID: try json.id(optional: "productID"),
-            freeze: try json.object(optional: "freeze") {
-                AccountFreeze(
-                    scope: try $0.word("scope"), reason: try $0.text("reason"),
-                    frozenBy: try $0.word("frozenBy"))
-            }, floor: try json.money(optional: "floor"))
-    }
+extension Account: ReadableResource {
+    public static let record = Record(
+        "Account", Account.init,
+        .id("id", \.id), .text("accountNumber", \.accountNumber),
+        .word("accountType", \.accountType), .money("balance", \.balance),
+        .money("availableBalance", \.availableBalance), .text("accountName", \.accountName),
+        .coded(optional: "iban", \.text, RecordedIBAN.init, \.iban),
+        .flag("isDefault", \.isDefault), .word("status", \.status),
+        .ids("ownerIDs", \.ownerIDs),
+        .id(optional: "productID", \.productID),
+        .object(optional: "freeze", AccountFreeze.record, \.freeze),
+        .money(optional: "floor", \.floor), derived: .currency("currency", \.currency))
 }
 
 public enum AccountsAPI {

@@ -2,25 +2,11 @@ public import BankDomain
 public import BankServices
 
 extension AuditEvent: ReadableResource {
-    public static let schemaName = "AuditEvent"
-    public static let fields = ResourceFields<AuditEvent>([
-        .text("id") { $0.id.text },
-        .instant("at") { $0.at },
-        .text(optional: "userID") { $0.userID?.text },
-        .text("operation") { $0.operation },
-        .text("subject") { $0.subject },
-        .text("device") { $0.device },
-        .text(optional: "sessionID") { $0.sessionID?.text },
-        .text("outcome") { $0.outcome },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), at: try json.instant("at"), operation: try json.text("operation"),
-            userID: try json.id(optional: "userID"), sessionID: try json.id(optional: "sessionID"),
-            device: try json.text("device"), subject: try json.text("subject"),
-            outcome: try json.text("outcome"))
-    }
+    public static let record = Record(
+        "AuditEvent", AuditEvent.init,
+        .id("id", \.id), .instant("at", \.at), .text("operation", \.operation),
+        .id(optional: "userID", \.userID), .id(optional: "sessionID", \.sessionID),
+        .text("device", \.device), .text("subject", \.subject), .text("outcome", \.outcome))
 }
 
 public enum AuditAPI {

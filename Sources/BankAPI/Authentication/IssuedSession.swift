@@ -13,172 +13,107 @@ public struct IssuedSession: ReadableResource {
         self.deviceToken = deviceToken
     }
 
-    public static let schemaName = "Session"
-    public static let fields = ResourceFields<IssuedSession>([
-        .text("accessToken") { $0.result.tokens.access.hexadecimal },
-        .text("refreshToken") { $0.result.tokens.refresh.hexadecimal },
-        .text("tokenType") { _ in "Bearer" },
-        .text(optional: "deviceToken") { $0.deviceToken?.hexadecimal },
-        .text("userID") { $0.result.user.id.text },
-        .text("name") { $0.result.user.name },
-        .text("sessionID") { $0.result.sessionID.text },
-        .instant("idleUntil") { $0.result.idleUntil },
-        .instant("expiresAt") { $0.result.expiresAt },
-    ])
+    public static let record = Record(
+        "Session",
+        {
+            IssuedSession(
+                AuthResult(
+                    user: $0, sessionID: $1, tokens: SessionTokens(access: $2, refresh: $3), idleUntil: $4,
+                    expiresAt: $5, isHeldByAgent: false),
+                deviceToken: $6)
+        },
+        .inlined(User.record, \.result.user), .id("sessionID", \.result.sessionID),
+        .token("accessToken", \.result.tokens.access), .token("refreshToken", \.result.tokens.refresh),
+        .instant("idleUntil", \.result.idleUntil), .instant("expiresAt", \.result.expiresAt),
+        .token(optional: "deviceToken", \.deviceToken),
+        derived: .text("tokenType") { @Sendable _ in "Bearer" })
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            AuthResult(
-                user: User(id: try json.id("userID"), name: try json.text("name")),
-                sessionID: try json.id("sessionID"),
-                tokens: SessionTokens(
-                    access: try json.value("accessToken") { SharedSecret(hexadecimal: $0[...]) },
-                    refresh: try json.value("refreshToken") { SharedSecret(hexadecimal: $0[...]) }),
-                idleUntil: try json.instant("idleUntil"), expiresAt: try json.instant("expiresAt"),
-                isHeldByAgent: false),
-            deviceToken: try json.value(optional: "deviceToken") { SharedSecret(hexadecimal: $0[...]) })
-    }
+extension User {
+    fileprivate static let record = Record(
+        "User", User.init, .id("userID", \.id), .text("name", \.name))
 }
 
 extension AuthSession: ReadableResource {
-    public static let schemaName = "SignedInSession"
-    public static let fields = ResourceFields<AuthSession>([
-        .text("id") { $0.id.text },
-        .text("deviceName") { $0.deviceName },
-        .text("deviceID") { $0.deviceID.text },
-        .instant("createdAt") { $0.createdAt },
-        .instant("lastUsedAt") { $0.lastUsedAt },
-        .instant("expiresAt") { $0.expiresAt },
-        .flag("isCurrent") { $0.isCurrent },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), deviceID: try json.id("deviceID"), deviceName: try json.text("deviceName"),
-            createdAt: try json.instant("createdAt"), lastUsedAt: try json.instant("lastUsedAt"),
-            expiresAt: try json.instant("expiresAt"), isCurrent: try json.flag("isCurrent"))
-    }
+    public static let record = Record(
+        "SignedInSession", AuthSession.init,
+        .id("id", \.id), .id("deviceID", \.deviceID), .text("deviceName", \.deviceName),
+        .instant("createdAt", \.createdAt), .instant("lastUsedAt", \.lastUsedAt),
+        .instant("expiresAt", \.expiresAt), .flag("isCurrent", \.isCurrent))
 }
 
 extension AuthDevice: ReadableResource {
-    public static let schemaName = "Device"
-    public static let fields = ResourceFields<AuthDevice>([
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .instant("createdAt") { $0.createdAt },
-        .instant("lastUsedAt") { $0.lastUsedAt },
-        .flag("isCurrent") { $0.isCurrent },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), name: try json.text("name"), createdAt: try json.instant("createdAt"),
-            lastUsedAt: try json.instant("lastUsedAt"), isCurrent: try json.flag("isCurrent"))
-    }
+    public static let record = Record(
+        "Device", AuthDevice.init,
+        .id("id", \.id), .text("name", \.name), .instant("createdAt", \.createdAt),
+        .instant("lastUsedAt", \.lastUsedAt), .flag("isCurrent", \.isCurrent))
 }
 
 extension AccessToken: ReadableResource {
-    public static let schemaName = "AccessToken"
-    public static let fields = ResourceFields<AccessToken>(list)
+    public static let record = Record(
+        "AccessToken", AccessToken.init,
+        .id("id", \.id), .text("name", \.name), .inlined(AccessGrant.record, \.grant),
+        .instant("createdAt", \.createdAt), .instant("expiresAt", \.expiresAt),
+        .instant(optional: "lastUsedAt", \.lastUsedAt))
+}
 
-    fileprivate static let list: [Field<AccessToken>] = [
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .texts("scopes") { $0.grant.scopes.map(\.rawValue).sorted() },
-        .texts("payees") { $0.grant.transfers?.payees.map(\.account) ?? [] },
-        .texts("payeeNames") { $0.grant.transfers?.payees.map(\.name) ?? [] },
-        .money(optional: "maximumPerDay") { $0.grant.transfers?.maximumPerDay },
-        .instant("createdAt") { $0.createdAt },
-        .instant("expiresAt") { $0.expiresAt },
-        .instant(optional: "lastUsedAt") { $0.lastUsedAt },
-    ]
+extension AccessGrant {
+    fileprivate static let record = Record(
+        "AccessGrant", AccessGrant.init(_:accounts:names:maximum:),
+        .codes("scopes", \.sortedScopes), .texts("payees", \.accounts),
+        .texts("payeeNames", \.names), .money(optional: "maximumPerDay", \.maximum))
 
-    public init(reading json: ResourceReader) throws {
-        let scopes: [Scope] = try json.texts("scopes").compactMap(Scope.init(rawValue:))
-        let payees = zip(try json.texts("payees"), try json.texts("payeeNames")).map {
-            TransferGrant.Payee(name: $1, account: $0)
-        }
-        let transfers = try json.money(optional: "maximumPerDay").map {
-            TransferGrant(payees: payees, maximumPerDay: $0)
-        }
+    private init(_ scopes: [AccessToken.Scope], accounts: [String], names: [String], maximum: Money?) {
+        let payees = zip(accounts, names).map { TransferGrant.Payee(name: $1, account: $0) }
         self.init(
-            id: try json.id("id"), name: try json.text("name"),
-            grant: AccessGrant(scopes: Set(scopes), transfers: transfers),
-            createdAt: try json.instant("createdAt"), expiresAt: try json.instant("expiresAt"),
-            lastUsedAt: try json.instant(optional: "lastUsedAt"))
+            scopes: Set(scopes),
+            transfers: maximum.map { TransferGrant(payees: payees, maximumPerDay: $0) })
     }
+
+    private var sortedScopes: [AccessToken.Scope] { scopes.sorted { $0.rawValue < $1.rawValue } }
+    private var accounts: [String] { transfers?.payees.map(\.account) ?? [] }
+    private var maximum: Money? { transfers?.maximumPerDay }
+    private var names: [String] { transfers?.payees.map(\.name) ?? [] }
 }
 
 /// A new access token with its secret.
 extension IssuedAccessToken: ReadableResource {
-    public static let schemaName = "IssuedAccessToken"
-    public static let fields = ResourceFields<IssuedAccessToken>(
-        AccessToken.list.map { $0.of { issued in issued.token } } + [.text("token") { $0.text }])
+    public static let record = Record(
+        "IssuedAccessToken", IssuedAccessToken.init, .inlined(AccessToken.record, \.token), secretField)
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            token: try AccessToken(reading: json),
-            secret: try json.value("token") { IssuedAccessToken.secret(in: $0[...]) })
-    }
+    private static let secretField = Field<IssuedAccessToken, SharedSecret>.coded(
+        "token", { IssuedAccessToken.text(of: $0) }, { IssuedAccessToken.secret(in: $0[...]) }, \.secret)
 }
 
 extension AuthState.SignedIn: ReadableResource {
-    public static let schemaName = "AuthStatus"
-    public static let fields = ResourceFields<AuthState.SignedIn>([
-        .text("userID") { $0.user.id.text },
-        .text("name") { $0.user.name },
-        .text("sessionID") { $0.sessionID.text },
-        .instant("idleUntil") { $0.idleUntil },
-        .instant("expiresAt") { $0.expiresAt },
-        .flag("hasSecondFactor") { $0.hasSecondFactor },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            user: User(id: try json.id("userID"), name: try json.text("name")),
-            sessionID: try json.id("sessionID"), idleUntil: try json.instant("idleUntil"),
-            expiresAt: try json.instant("expiresAt"), hasSecondFactor: try json.flag("hasSecondFactor"))
-    }
+    public static let record = Record(
+        "AuthStatus", AuthState.SignedIn.init,
+        .inlined(User.record, \.user), .id("sessionID", \.sessionID),
+        .instant("idleUntil", \.idleUntil), .instant("expiresAt", \.expiresAt),
+        .flag("hasSecondFactor", \.hasSecondFactor))
 }
 
 extension TOTPEnrollment: ReadableResource {
-    public static let schemaName = "TOTPEnrollment"
-    public static let fields = ResourceFields<TOTPEnrollment>([
-        .text("secret") { $0.secret.text },
-        .text("uri") { $0.uri.text },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            secret: SharedSecret(SecretBytes(try json.text("secret"))),
-            uri: SharedSecret(SecretBytes(try json.text("uri"))))
-    }
+    public static let record = Record(
+        "TOTPEnrollment", TOTPEnrollment.init, .secret("secret", \.secret), .secret("uri", \.uri))
 }
 
 extension RecoveryCodes: ReadableResource {
-    public static let schemaName = "RecoveryCodes"
-    public static let fields = ResourceFields<RecoveryCodes>([.texts("codes") { $0.codes.map(\.text) }])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(try json.texts("codes").map { SharedSecret(SecretBytes($0)) })
-    }
+    public static let record = Record(
+        "RecoveryCodes", RecoveryCodes.init, .secrets("codes", \.codes))
 }
 
 extension OTPVerification: ReadableResource {
-    public static let schemaName = "OTPVerification"
-    /// The recovery codes of a confirmed enrolment; otherwise there are none.
-    public static let fields = ResourceFields<OTPVerification>([
-        .texts("recoveryCodes") {
-            guard case .enrolled(let codes) = $0 else { return [] }
-            return codes.codes.map(\.text)
-        }
-    ])
+    public static let record = Record(
+        "OTPVerification",
+        { (codes: [SharedSecret]) -> OTPVerification in
+            codes.isEmpty ? .accepted : .enrolled(RecoveryCodes(codes))
+        },
+        .secrets("recoveryCodes", \.codes))
 
-    public init(reading json: ResourceReader) throws {
-        let codes = try json.texts("recoveryCodes")
-        self =
-            codes.isEmpty
-            ? .accepted : .enrolled(RecoveryCodes(codes.map { SharedSecret(SecretBytes($0)) }))
+    private var codes: [SharedSecret] {
+        guard case .enrolled(let codes) = self else { return [] }
+        return codes.codes
     }
 }
 
@@ -188,17 +123,6 @@ public struct PasswordChange: ReadableResource {
 
     public init(endedSessionCount: Int) { self.endedSessionCount = endedSessionCount }
 
-    public static let schemaName = "PasswordChange"
-    public static let fields = ResourceFields<PasswordChange>([
-        .integer("endedSessionCount") { $0.endedSessionCount }
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(endedSessionCount: try json.integer("endedSessionCount"))
-    }
-}
-
-extension SharedSecret {
-    /// A secret that the API returns to its owner.
-    var text: String { withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+    public static let record = Record(
+        "PasswordChange", PasswordChange.init, .integer("endedSessionCount", \.endedSessionCount))
 }

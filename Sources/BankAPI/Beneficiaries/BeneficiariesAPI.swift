@@ -2,45 +2,24 @@ public import BankDomain
 import BankServices
 
 extension Beneficiary: ReadableResource {
-    static let fieldList: [Field<Beneficiary>] = [
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .text("iban") { $0.iban.text },
-        .text(optional: "accountID") { $0.accountID?.text },
-        .flag("isTrusted") { $0.isTrusted },
-        .instant(optional: "coolingOffUntil") { $0.coolingOffUntil },
-        .instant("createdAt") { $0.createdAt },
-        .word("status") { $0.status },
-    ]
-    public static let schemaName = "Beneficiary"
-    public static let fields = ResourceFields<Beneficiary>(fieldList)
+    public static let record = Record(
+        "Beneficiary", Beneficiary.init,
+        .id("id", \.id), .text("name", \.name), .iban("iban", \.iban),
+        .id(optional: "accountID", \.accountID), .flag("isTrusted", \.isTrusted),
+        .instant(optional: "coolingOffUntil", \.coolingOffUntil), .instant("createdAt", \.createdAt),
+        .word("status", \.status))
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), name: try json.text("name"), iban: try json.iban("iban"),
-            accountID: try json.id(optional: "accountID"), isTrusted: try json.flag("isTrusted"),
-            coolingOffUntil: try json.instant(optional: "coolingOffUntil"),
-            createdAt: try json.instant("createdAt"), status: try json.word("status"))
-    }
+extension NameCheck {
+    fileprivate static let record = Record(
+        "NameCheck", NameCheck.init, .word("outcome", \.outcome),
+        .text(optional: "actualName", \.actualName))
 }
 
 extension AddedBeneficiary: ReadableResource {
-    public static let schemaName = "AddedBeneficiary"
-    public static let fields = ResourceFields<AddedBeneficiary>(
-        Beneficiary.fieldList.map { $0.of { $0.beneficiary } } + [
-            .object(
-                "nameCheck", "NameCheck",
-                [.word("outcome") { $0.outcome }, .text(optional: "actualName") { $0.actualName }]
-            ) { (added: AddedBeneficiary) -> NameCheck in added.nameCheck }
-        ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            beneficiary: try Beneficiary(reading: json),
-            nameCheck: try json.object("nameCheck") {
-                NameCheck(try $0.word("outcome"), actualName: try $0.text(optional: "actualName"))
-            })
-    }
+    public static let record = Record(
+        "AddedBeneficiary", AddedBeneficiary.init, .inlined(Beneficiary.record, \.beneficiary),
+        .object("nameCheck", NameCheck.record, \.nameCheck))
 }
 
 public enum BeneficiariesAPI {

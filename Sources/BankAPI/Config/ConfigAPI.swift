@@ -2,18 +2,10 @@ import BankDomain
 public import BankServices
 
 extension RemoteConfig.Value: ReadableResource {
-    public static let schemaName = "Setting"
-    public static let fields = ResourceFields<RemoteConfig.Value>([
-        .text("name") { $0.name },
-        .text("value") { $0.text },
-        .flag("isDefault") { $0.isDefault },
-        .text("summary") { $0.summary },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            name: try json.text("name"), text: try json.text("value"), isDefault: try json.flag("isDefault"))
-    }
+    public static let record = Record(
+        "Setting", RemoteConfig.Value.init,
+        .text("name", \.name), .text("value", \.text), .flag("isDefault", \.isDefault),
+        derived: .text("summary", \.summary))
 }
 
 public enum ConfigAPI {

@@ -3,22 +3,17 @@ public import BankServices
 
 extension DemoStatus: Resource {
     public static let schemaName = "DemoStatus"
-    public static let fields = ResourceFields<DemoStatus>([
-        .integer("seed") { Int(clamping: $0.seed) },
-        .instant("clock") { $0.clock },
-        .integer("accountCount") { $0.accountCount },
-        .integer("transferCount") { $0.transferCount },
-    ])
+    public static let fields = ResourceFields<DemoStatus>(
+        .integer("seed") { @Sendable in Int(clamping: $0.seed) }, .instant("clock", \.clock),
+        .integer("accountCount", \.accountCount), .integer("transferCount", \.transferCount))
 }
 
 extension DemoSnapshot: Resource {
     public static let schemaName = "DemoSnapshot"
-    public static let fields = ResourceFields<DemoSnapshot>([
-        .text("name") { $0.name },
-        .instant("clock") { $0.status.clock },
-        .integer("accountCount") { $0.status.accountCount },
-        .integer("transferCount") { $0.status.transferCount },
-    ])
+    public static let fields = ResourceFields<DemoSnapshot>(
+        .text("name", \.name), .instant("clock", \.status.clock),
+        .integer("accountCount", \.status.accountCount),
+        .integer("transferCount", \.status.transferCount))
 }
 
 /// The header fields of requests to the demo bank.

@@ -4,31 +4,20 @@ import BankServices
 /// A goal with the saved amount.
 public struct GoalState: ReadableResource {
     public let goal: Goal
-    public let saved: Money
+    let saved: Money
 
-    public init(goal: Goal, saved: Money) {
-        self.goal = goal
-        self.saved = saved
-    }
+    public init(goal: Goal, saved: Money) { (self.goal, self.saved) = (goal, saved) }
 
-    public static let schemaName = "Goal"
-    public static let fields = ResourceFields<GoalState>([
-        .text("id") { $0.goal.id.text },
-        .text("name") { $0.goal.name },
-        .text("accountID") { $0.goal.accountID.text },
-        .money("saved") { $0.saved },
-        .money("target") { $0.goal.target },
-        .flag("isReached") { $0.saved.minorUnits >= $0.goal.target.minorUnits },
-        .instant("createdAt") { $0.goal.createdAt },
-    ])
+    public static let record = Record(
+        "Goal", GoalState.init, .inlined(Goal.record, \.goal), .money("saved", \.saved),
+        derived: .flag("isReached") { @Sendable in $0.saved.minorUnits >= $0.goal.target.minorUnits })
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            goal: Goal(
-                id: try json.id("id"), name: try json.text("name"), accountID: try json.id("accountID"),
-                target: try json.money("target"), createdAt: try json.instant("createdAt")),
-            saved: try json.money("saved"))
-    }
+extension Goal {
+    fileprivate static let record = Record(
+        "GoalTerms", Goal.init,
+        .id("id", \.id), .text("name", \.name), .id("accountID", \.accountID),
+        .money("target", \.target), .instant("createdAt", \.createdAt))
 }
 
 public enum GoalsAPI {

@@ -2,77 +2,41 @@ public import BankDomain
 public import BankServices
 
 extension LedgerStatistics: ReadableResource {
-    public static let schemaName = "LedgerStatistics"
-    public static let fields = ResourceFields<LedgerStatistics>([
-        .integer("accountCount") { $0.accountCount },
-        .integer("activeAccountCount") { $0.activeAccountCount },
-        .integer("transactionCount") { $0.transactionCount },
-        .integer("transferCount") { $0.transferCount },
-        .moneys("credits") { $0.credits },
-        .moneys("debits") { $0.debits },
-        .date(optional: "firstBookingDate") { $0.firstBookingDate },
-        .date(optional: "lastBookingDate") { $0.lastBookingDate },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            accountCount: try json.integer("accountCount"),
-            activeAccountCount: try json.integer("activeAccountCount"),
-            transferCount: try json.integer("transferCount"),
-            transactionCount: try json.integer("transactionCount"), credits: try json.moneys("credits"),
-            debits: try json.moneys("debits"), firstBookingDate: try json.date(optional: "firstBookingDate"),
-            lastBookingDate: try json.date(optional: "lastBookingDate"))
-    }
+    public static let record = Record(
+        "LedgerStatistics", LedgerStatistics.init,
+        .integer("accountCount", \.accountCount), .integer("activeAccountCount", \.activeAccountCount),
+        .integer("transferCount", \.transferCount), .integer("transactionCount", \.transactionCount),
+        .moneys("credits", \.credits), .moneys("debits", \.debits),
+        .date(optional: "firstBookingDate", \.firstBookingDate),
+        .date(optional: "lastBookingDate", \.lastBookingDate))
 }
 
 extension VerificationReport: ReadableResource {
-    public static let schemaName = "VerificationReport"
-    public static let fields = ResourceFields<VerificationReport>([
-        .flag("isSound") { $0.isSound },
-        .integer("accountCount") { $0.accountCount },
-        .integer("entryCount") { $0.entryCount },
-        .object(
-            optional: "firstFault", "LedgerFault",
-            [
-                .text("kind") { $0.kind.rawValue },
-                .text(optional: "account") { $0.account },
-                .integer(optional: "entryNumber") { $0.entryNumber },
-                .text("detail") { $0.detailText },
-            ]
-        ) { (report: VerificationReport) -> LedgerFault? in report.firstFault },
-    ])
+    public static let record = Record(
+        "VerificationReport",
+        { VerificationReport(accountCount: $0, entryCount: $1, firstFault: $2) },
+        .integer("accountCount", \.accountCount), .integer("entryCount", \.entryCount),
+        .object(optional: "firstFault", LedgerFault.record, \.firstFault),
+        derived: .flag("isSound", \.isSound))
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            accountCount: try json.integer("accountCount"), entryCount: try json.integer("entryCount"),
-            firstFault: try json.object(optional: "firstFault") {
-                LedgerFault(
-                    kind: try $0.value("kind", LedgerFault.Kind.init(rawValue:)),
-                    account: try $0.text(optional: "account"),
-                    entryNumber: try $0.integer(optional: "entryNumber"),
-                    detailText: try $0.text("detail"))
-            })
-    }
+extension LedgerFault {
+    fileprivate static let record = Record(
+        "LedgerFault", LedgerFault.init(kind:account:entryNumber:detailText:),
+        .code("kind", \.kind), .text(optional: "account", \.account),
+        .integer(optional: "entryNumber", \.entryNumber), .text("detail", \.detailText))
 }
 
 extension ClosedDay: ReadableResource {
-    public static let schemaName = "ClosedDay"
-    public static let fields = ResourceFields<ClosedDay>([
-        .date("date") { $0.date },
-        .flag("wasClosedBefore") { $0.wasClosedBefore },
-        .objects(
-            "work", "DayWork",
-            [.text("kind") { $0.kind }, .integer("pieceCount") { $0.pieceCount }]
-        ) { (day: ClosedDay) -> [ClosedDay.Work] in day.work },
-    ])
+    public static let record = Record(
+        "ClosedDay", ClosedDay.init,
+        .date("date", \.date), .objects("work", Work.record, \.work),
+        .flag("wasClosedBefore", \.wasClosedBefore))
+}
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            date: try json.date("date"),
-            work: try json.objects("work") {
-                Work(kind: try $0.text("kind"), pieceCount: try $0.integer("pieceCount"))
-            }, wasClosedBefore: try json.flag("wasClosedBefore"))
-    }
+extension ClosedDay.Work {
+    fileprivate static let record = Record(
+        "DayWork", ClosedDay.Work.init, .text("kind", \.kind), .integer("pieceCount", \.pieceCount))
 }
 
 /// The ledger, for auditors and operators.

@@ -3,38 +3,19 @@ public import BankServices
 import JSONKit
 
 extension BankNotification: ReadableResource {
-    public static let schemaName = "Notification"
-    public static let fields = ResourceFields<BankNotification>([
-        .text("id") { $0.id.text },
-        .text("userID") { $0.userID.text },
-        .instant("createdAt") { $0.createdAt },
-        .word("kind") { $0.kind },
-        .text("subject") { $0.subject },
-        .money(optional: "amount") { $0.amount },
-        .text("detail") { $0.detail },
-        .instant(optional: "readAt") { $0.readAt },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), userID: try json.id("userID"), kind: try json.word("kind"),
-            subject: try json.text("subject"), amount: try json.money(optional: "amount"),
-            detail: try json.text("detail"), createdAt: try json.instant("createdAt"),
-            readAt: try json.instant(optional: "readAt"))
-    }
+    public static let record = Record(
+        "Notification", BankNotification.init,
+        .id("id", \.id), .id("userID", \.userID), .word("kind", \.kind),
+        .text("subject", \.subject), .money(optional: "amount", \.amount),
+        .text("detail", \.detail), .instant("createdAt", \.createdAt),
+        .instant(optional: "readAt", \.readAt))
 }
 
 extension NotificationPreference: ReadableResource {
-    public static let schemaName = "NotificationPreference"
-    public static let fields = ResourceFields<NotificationPreference>([
-        .word("kind") { $0.kind },
-        .flag("isWanted") { $0.isWanted },
-        .flag("isMandatory") { $0.kind.isMandatory },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(try json.word("kind"), isWanted: try json.flag("isWanted"))
-    }
+    public static let record = Record(
+        "NotificationPreference", NotificationPreference.init,
+        .word("kind", \.kind), .flag("isWanted", \.isWanted),
+        derived: .flag("isMandatory", \.kind.isMandatory))
 }
 
 public struct UnreadCount: ReadableResource {
@@ -42,10 +23,7 @@ public struct UnreadCount: ReadableResource {
 
     public init(_ count: Int) { self.count = count }
 
-    public static let schemaName = "UnreadCount"
-    public static let fields = ResourceFields<UnreadCount>([.integer("count") { $0.count }])
-
-    public init(reading json: ResourceReader) throws { count = try json.integer("count") }
+    public static let record = Record("UnreadCount", UnreadCount.init, .integer("count", \.count))
 }
 
 public enum NotificationsAPI {

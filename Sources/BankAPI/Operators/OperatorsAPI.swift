@@ -2,19 +2,10 @@ public import BankDomain
 import BankServices
 
 extension StaffMember: ReadableResource {
-    public static let schemaName = "StaffMember"
-    public static let fields = ResourceFields<StaffMember>([
-        .text("id") { $0.id.text },
-        .text(optional: "username") { $0.username },
-        .text("name") { $0.name },
-        .word("role") { $0.role },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), username: try json.text(optional: "username"), name: try json.text("name"),
-            role: try json.word("role"))
-    }
+    public static let record = Record(
+        "StaffMember", StaffMember.init,
+        .id("id", \.id), .text(optional: "username", \.username), .text("name", \.name),
+        .word("role", \.role))
 }
 
 /// The bank's staff, for staff members.

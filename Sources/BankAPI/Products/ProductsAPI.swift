@@ -2,34 +2,25 @@ public import BankDomain
 import BankServices
 
 extension Product: ReadableResource {
-    public static let schemaName = "Product"
-    public static let fields = ResourceFields<Product>([
-        .text("id") { $0.id.text },
-        .text("name") { $0.name },
-        .word("accountType") { $0.accountType },
-        .texts("currencies") { $0.currencies.map(\.code) },
-        .integer("interestRateBasisPoints") { $0.interestRateBasisPoints },
-        .integer("overdraftRateBasisPoints") { $0.overdraftRateBasisPoints },
-        .text("dayCount") { $0.dayCount.rawValue },
-        .moneys("monthlyFees") { $0.terms.map(\.monthlyFee) },
-        .moneys("transferFees") { $0.terms.map(\.transferFee) },
-        .moneys("lowestFloors") { $0.terms.map(\.lowestFloor) },
-        .moneys("minimumOpenings") { $0.terms.map(\.minimumOpening) },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        let (monthly, transfer) = (try json.moneys("monthlyFees"), try json.moneys("transferFees"))
-        let (floors, minimums) = (try json.moneys("lowestFloors"), try json.moneys("minimumOpenings"))
-        self.init(
-            id: try json.id("id"), name: try json.text("name"), accountType: try json.word("accountType"),
-            interestRateBasisPoints: try json.integer("interestRateBasisPoints"),
-            overdraftRateBasisPoints: try json.integer("overdraftRateBasisPoints"),
-            dayCount: try json.word("dayCount"),
-            terms: zip(zip(monthly, transfer), zip(floors, minimums)).map { fees, bounds in
+    public static let record = Record(
+        "Product",
+        { id, name, type, interest, overdraft, dayCount, monthly, transfer, floors, minimums in
+            let terms = zip(zip(monthly, transfer), zip(floors, minimums)).map { fees, bounds in
                 Terms(
                     monthlyFee: fees.0, transferFee: fees.1, lowestFloor: bounds.0, minimumOpening: bounds.1)
-            })
-    }
+            }
+            return Product(
+                id: id, name: name, accountType: type, interestRateBasisPoints: interest,
+                overdraftRateBasisPoints: overdraft, dayCount: dayCount, terms: terms)
+        },
+        .id("id", \.id), .text("name", \.name), .word("accountType", \.accountType),
+        .integer("interestRateBasisPoints", \.interestRateBasisPoints),
+        .integer("overdraftRateBasisPoints", \.overdraftRateBasisPoints),
+        .code("dayCount", \.dayCount), .moneys("monthlyFees") { @Sendable in $0.terms.map(\.monthlyFee) },
+        .moneys("transferFees") { @Sendable in $0.terms.map(\.transferFee) },
+        .moneys("lowestFloors") { @Sendable in $0.terms.map(\.lowestFloor) },
+        .moneys("minimumOpenings") { @Sendable in $0.terms.map(\.minimumOpening) },
+        derived: .texts("currencies") { @Sendable in $0.currencies.map(\.code) })
 }
 
 public enum ProductsAPI {

@@ -2,21 +2,11 @@ import BankDomain
 public import BankServices
 
 extension UserProfile: ReadableResource {
-    public static let schemaName = "Profile"
-    public static let fields = ResourceFields<UserProfile>([
-        .text("id") { $0.id.text },
-        .text(optional: "username") { $0.username },
-        .text("name") { $0.name },
-        .text(optional: "emailAddress") { $0.emailAddress },
-        .text(optional: "phoneNumber") { $0.phoneNumber },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), username: try json.text(optional: "username"), name: try json.text("name"),
-            emailAddress: try json.text(optional: "emailAddress"),
-            phoneNumber: try json.text(optional: "phoneNumber"))
-    }
+    public static let record = Record(
+        "Profile", UserProfile.init,
+        .id("id", \.id), .text(optional: "username", \.username), .text("name", \.name),
+        .text(optional: "emailAddress", \.emailAddress),
+        .text(optional: "phoneNumber", \.phoneNumber))
 }
 
 public enum ProfileAPI {

@@ -2,58 +2,26 @@ public import BankDomain
 public import BankServices
 
 extension ExchangeRate: ReadableResource {
-    public static let schemaName = "ExchangeRate"
-    public static let fields = ResourceFields<ExchangeRate>([
-        .text("base") { $0.base.code },
-        .text("quote") { $0.quote.code },
-        .text("rate") { $0.rate.text },
-        .date("date") { $0.date },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            base: try json.currency("base"), quote: try json.currency("quote"),
-            rate: try json.value("rate") { ExactDecimal($0) }, date: try json.date("date"))
-    }
+    public static let record = Record(
+        "ExchangeRate", ExchangeRate.init,
+        .currency("base", \.base), .currency("quote", \.quote),
+        .coded("rate", \.text, ExactDecimal.init, \.rate), .date("date", \.date))
 }
 
 extension Exchange: ReadableResource {
-    public static let schemaName = "Exchange"
-    public static let fields = ResourceFields<Exchange>([
-        .money("source") { $0.source },
-        .money("target") { $0.target },
-        .text("rate") { $0.rate },
-        .date("rateDate") { $0.rateDate },
-        .money("margin") { $0.margin },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            source: try json.money("source"), target: try json.money("target"), rate: try json.text("rate"),
-            rateDate: try json.date("rateDate"), margin: try json.money("margin"))
-    }
+    public static let record = Record(
+        "Exchange", Exchange.init,
+        .money("source", \.source), .money("target", \.target), .text("rate", \.rate),
+        .date("rateDate", \.rateDate), .money("margin", \.margin))
 }
 
 extension ImportedRates: ReadableResource {
-    public static let schemaName = "ImportedRates"
-    public static let fields = ResourceFields<ImportedRates>([
-        .text("path") { FilePath.name(of: $0.path) },
-        .integer("dayCount") { $0.dayCount },
-        .date("firstDate") { $0.firstDate },
-        .date("lastDate") { $0.lastDate },
-        .integer("rateCount") { $0.rateCount },
-        .integer("newRateCount") { $0.newRateCount },
-        .integer("skippedCount") { $0.skippedCount },
-        .texts("skippedCodes") { $0.skippedCodes },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            path: try json.text("path"), dayCount: try json.integer("dayCount"),
-            rateCount: try json.integer("rateCount"), newRateCount: try json.integer("newRateCount"),
-            skippedCount: try json.integer("skippedCount"), skippedCodes: try json.texts("skippedCodes"),
-            firstDate: try json.date("firstDate"), lastDate: try json.date("lastDate"))
-    }
+    public static let record = Record(
+        "ImportedRates", ImportedRates.init,
+        .text("path") { @Sendable in FilePath.name(of: $0.path) }, .integer("dayCount", \.dayCount),
+        .integer("rateCount", \.rateCount), .integer("newRateCount", \.newRateCount),
+        .integer("skippedCount", \.skippedCount), .texts("skippedCodes", \.skippedCodes),
+        .date("firstDate", \.firstDate), .date("lastDate", \.lastDate))
 }
 
 /// The day of the newest rates; `nil` if the bank has none.
@@ -62,10 +30,7 @@ public struct NewestRates: ReadableResource {
 
     public init(_ date: CalendarDate?) { self.date = date }
 
-    public static let schemaName = "NewestRates"
-    public static let fields = ResourceFields<NewestRates>([.date(optional: "date") { $0.date }])
-
-    public init(reading json: ResourceReader) throws { date = try json.date(optional: "date") }
+    public static let record = Record("NewestRates", NewestRates.init, .date(optional: "date", \.date))
 }
 
 public enum RatesAPI {

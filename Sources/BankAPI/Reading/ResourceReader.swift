@@ -30,32 +30,6 @@ public struct ResourceReader {
         }
     }
 
-    public func id<Entity>(_ key: String) throws -> Identifier<Entity> { Identifier(try text(key)) }
-
-    public func id<Entity>(optional key: String) throws -> Identifier<Entity>? {
-        try text(optional: key).map { Identifier($0) }
-    }
-
-    public func word<Word: RawRepresentable<String>>(_ key: String) throws -> Word {
-        try value(key, Word.init(rawValue:))
-    }
-
-    public func date(_ key: String) throws -> CalendarDate { try value(key) { CalendarDate($0) } }
-
-    public func date(optional key: String) throws -> CalendarDate? {
-        try value(optional: key) { CalendarDate($0) }
-    }
-
-    public func instant(_ key: String) throws -> Instant { try value(key) { Instant($0) } }
-
-    public func instant(optional key: String) throws -> Instant? { try value(optional: key) { Instant($0) } }
-
-    public func currency(_ key: String) throws -> Currency { try value(key, Currency.init(code:)) }
-
-    public func iban(_ key: String) throws -> IBAN { try value(key) { try? IBAN($0) } }
-
-    public func iban(optional key: String) throws -> IBAN? { try value(optional: key) { try? IBAN($0) } }
-
     /// A value that is written as text. Throws if `make` returns `nil` for the text.
     public func value<Value>(_ key: String, _ make: (String) -> Value?) throws -> Value {
         guard let value = make(try text(key)) else { throw malformed(key) }
@@ -88,7 +62,7 @@ public struct ResourceReader {
     private static func money(_ amount: ResourceReader) throws -> Money {
         Money(
             minorUnits: try amount.required("minorUnits", \.integer),
-            currency: try amount.currency("currency"))
+            currency: try amount.value("currency", Currency.init(code:)))
     }
 
     // MARK: Objects
@@ -138,11 +112,13 @@ public struct ResourceReader {
 
 /// A resource that clients can read.
 public protocol ReadableResource: Resource, ReadableAnswer {
-    init(reading json: ResourceReader) throws
+    static var record: Record<Self> { get }
 }
 
 extension ReadableResource {
-    public static func read(_ node: JSONText.Node) throws -> Self { try Self(reading: ResourceReader(node)) }
+    public static var schemaName: String { record.name }
+    public static var fields: ResourceFields<Self> { record.fields }
+    public static func read(_ node: JSONText.Node) throws -> Self { try record.read(ResourceReader(node)) }
 }
 
 /// An answer that clients can read.
@@ -168,7 +144,7 @@ public struct AnswerFault: Error, Hashable, Sendable {
     public let phrase: Phrase
 
     /// - Parameter path: the names of members that lead to the fault.
-    fileprivate init(_ path: [String]) {
+    init(_ path: [String]) {
         phrase =
             path.isEmpty
             ? "the answer is not valid JSON of this bank"
@@ -178,7 +154,7 @@ public struct AnswerFault: Error, Hashable, Sendable {
 
 extension Array: ReadableAnswer where Element: ReadableResource {
     public static func read(_ node: JSONText.Node) throws -> [Element] {
-        try ResourceReader.objects(in: node, Element.init(reading:))
+        try ResourceReader.objects(in: node, Element.record.read)
     }
 }
 
@@ -186,7 +162,7 @@ extension Page: ReadableAnswer where Item: ReadableResource {
     public static func read(_ node: JSONText.Node) throws -> Page<Item> {
         let json = try ResourceReader(node)
         return Page(
-            items: try json.objects("items", Item.init(reading:)), page: try json.integer("page"),
+            items: try json.objects("items", Item.record.read), page: try json.integer("page"),
             limit: try json.integer("limit"), total: try json.integer(optional: "total"),
             nextCursor: try json.text(optional: "nextCursor"))
     }

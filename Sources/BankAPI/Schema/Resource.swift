@@ -2,31 +2,6 @@ import BankDomain
 public import BankServices
 public import JSONKit
 
-/// The fields of a resource, sorted by key, with how to write them.
-public struct ResourceFields<Row: Sendable>: Sendable {
-    private let fields: [Field<Row>]
-
-    public init(_ fields: [Field<Row>]) {
-        self.fields = fields.sorted {
-            $0.description.key.utf8.lexicographicallyPrecedes($1.description.key.utf8)
-        }
-    }
-
-    public var descriptions: [FieldDescription] { fields.map(\.description) }
-
-    public func put(_ row: Row, _ output: inout JSONBytes) {
-        output.put(raw: "{")
-        var isFirst = true
-        for field in fields {
-            if !isFirst { output.put(raw: ",") }
-            isFirst = false
-            output.put(raw: field.start)
-            field.put(row, &output)
-        }
-        output.put(raw: "}")
-    }
-}
-
 /// A value that the API shows as an object, with the keys and types of the command line's JSON.
 public protocol Resource: APIAnswer {
     /// The name of its schema in the OpenAPI document.

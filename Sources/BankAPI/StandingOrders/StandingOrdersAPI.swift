@@ -2,62 +2,42 @@ public import BankDomain
 public import BankServices
 
 extension StandingOrder: ReadableResource {
-    public static let schemaName = "StandingOrder"
-    public static let fields = ResourceFields<StandingOrder>([
-        .text("id") { $0.id.text },
-        .text("fromAccountID") { $0.fromAccountID.text },
-        .text("creditor") { $0.creditor.text },
-        .word("creditorKind") { $0.creditor.kind },
-        .text("creditorName") { $0.creditorName },
-        .money("amount") { $0.amount },
-        .word("frequency") { $0.schedule.frequency },
-        .date(optional: "nextExecutionDate") { $0.nextExecutionDate },
-        .word("status") { $0.status },
-        .flag("needsCode") { $0.needsCode },
-        .date("startDate") { $0.schedule.startDate },
-        .date(optional: "endDate") { $0.schedule.endDate },
-        .text("reference") { $0.reference },
-        .object(
-            optional: "lastOutcome", "StandingOrderOutcome",
-            [
-                .date("occurrenceDate") { $0.occurrenceDate }, .text("result") { $0.result.rawValue },
-                .text(optional: "reason") { $0.reason },
-                .text(optional: "transferID") { $0.transferID?.text },
-            ]
-        ) { (order: StandingOrder) -> StandingOrder.Outcome? in order.lastOutcome },
-        .object(
-            optional: "retry", "StandingOrderRetry",
-            [.integer("attemptCount") { $0.attemptCount }, .date("occurrenceDate") { $0.occurrenceDate }]
-        ) { (order: StandingOrder) -> StandingOrder.Retry? in order.retry },
-    ])
+    public static let record = Record(
+        "StandingOrder",
+        { id, from, text, kind, name, amount, reference, schedule, status, next, retry, outcome, needsCode in
+            StandingOrder(
+                id: id, fromAccountID: from, creditor: Creditor(text, kind, name: name), creditorName: name,
+                amount: amount, reference: reference, schedule: schedule, status: status,
+                nextExecutionDate: next, retry: retry, lastOutcome: outcome, needsCode: needsCode)
+        },
+        .id("id", \.id), .id("fromAccountID", \.fromAccountID),
+        .text("creditor", \.creditor.text), .word("creditorKind", \.creditor.kind),
+        .text("creditorName", \.creditorName), .money("amount", \.amount),
+        .text("reference", \.reference), .inlined(StandingOrderSchedule.record, \.schedule),
+        .word("status", \.status), .date(optional: "nextExecutionDate", \.nextExecutionDate),
+        .object(optional: "retry", Retry.record, \.retry),
+        .object(optional: "lastOutcome", Outcome.record, \.lastOutcome),
+        .flag("needsCode", \.needsCode))
+}
 
-    public init(reading json: ResourceReader) throws {
-        let (text, name) = (try json.text("creditor"), try json.text("creditorName"))
-        let creditor: Creditor? =
-            switch try json.word("creditorKind") as CreditorKind {
-            case .account: .destination(.account(AccountID(text)))
-            case .beneficiary: .destination(.beneficiary(BeneficiaryID(text)))
-            case .iban: (try? IBAN(text)).map { .destination(.iban($0, creditorName: name)) }
-            case .recorded: .recorded(text)
-            }
-        self.init(
-            id: try json.id("id"), fromAccountID: try json.id("fromAccountID"),
-            creditor: creditor ?? .recorded(text), creditorName: name, amount: try json.money("amount"),
-            reference: try json.text("reference"),
-            schedule: StandingOrderSchedule(
-                try json.word("frequency"), from: try json.date("startDate"),
-                through: try json.date(optional: "endDate")),
-            status: try json.word("status"), nextExecutionDate: try json.date(optional: "nextExecutionDate"),
-            retry: try json.object(optional: "retry") {
-                Retry(of: try $0.date("occurrenceDate"), attemptCount: try $0.integer("attemptCount"))
-            },
-            lastOutcome: try json.object(optional: "lastOutcome") {
-                Outcome(
-                    try $0.word("result"), of: try $0.date("occurrenceDate"),
-                    transferID: try $0.id(optional: "transferID"), reason: try $0.text(optional: "reason"))
-            })
-        needsCode = try json.flag("needsCode")
-    }
+extension StandingOrderSchedule {
+    fileprivate static let record = Record(
+        "StandingOrderSchedule", StandingOrderSchedule.init,
+        .word("frequency", \.frequency), .date("startDate", \.startDate),
+        .date(optional: "endDate", \.endDate))
+}
+
+extension StandingOrder.Retry {
+    fileprivate static let record = Record(
+        "StandingOrderRetry", StandingOrder.Retry.init,
+        .date("occurrenceDate", \.occurrenceDate), .integer("attemptCount", \.attemptCount))
+}
+
+extension StandingOrder.Outcome {
+    fileprivate static let record = Record(
+        "StandingOrderOutcome", StandingOrder.Outcome.init,
+        .code("result", \.result), .date("occurrenceDate", \.occurrenceDate),
+        .id(optional: "transferID", \.transferID), .text(optional: "reason", \.reason))
 }
 
 /// The kind of a standing order's creditor.
@@ -70,6 +50,17 @@ public enum CreditorKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StandingOrder.Creditor {
+    fileprivate init(_ text: String, _ kind: CreditorKind, name: String) {
+        self =
+            switch kind {
+            case .account: .destination(.account(AccountID(text)))
+            case .beneficiary: .destination(.beneficiary(BeneficiaryID(text)))
+            case .iban:
+                (try? IBAN(text)).map { .destination(.iban($0, creditorName: name)) } ?? .recorded(text)
+            case .recorded: .recorded(text)
+            }
+    }
+
     fileprivate var kind: CreditorKind {
         switch self {
         case .destination(.account): .account

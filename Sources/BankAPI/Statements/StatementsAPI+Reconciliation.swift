@@ -3,72 +3,77 @@ public import BankServices
 
 /// The result of comparing a statement file with the ledger, and a page of its entries.
 public struct ReconciliationState: Resource {
-    public let report: ReconciliationReport
-    public let entries: [ReconciledEntry]
+    let report: ReconciliationReport
+    let entries: [ReconciledEntry]
 
     public init(report: ReconciliationReport, entries: [ReconciledEntry]) {
-        self.report = report
-        self.entries = entries
+        (self.report, self.entries) = (report, entries)
     }
 
     public static let schemaName = "Reconciliation"
-    public static let fields = ResourceFields<ReconciliationState>(
-        [
-            .text("accountID") { $0.report.accountID.text },
-            .text("path") { FilePath.name(of: $0.report.path) },
-            .word("format") { $0.report.format },
-            .text(optional: "statedAccount") { $0.report.statedAccount },
-            .date("from") { $0.report.from },
-            .date("to") { $0.report.to },
-            .integer("statementCount") { $0.report.statementCount },
-            .money(optional: "statedOpeningBalance") { $0.report.opening.stated },
-            .money(optional: "bookedOpeningBalance") { $0.report.opening.booked },
-            .money(optional: "statedClosingBalance") { $0.report.closing.stated },
-            .money(optional: "bookedClosingBalance") { $0.report.closing.booked },
-            .integer("movedCount") { $0.report.movedCount },
-            .integer("unbookedCount") { $0.report.unbookedCount },
-            .objects("balanceFaults", "StatedBalanceFault", balanceFaultFields) { $0.report.balanceFaults },
-            .flag("agrees") { $0.report.agrees },
-            .objects("entries", "ReconciledEntry", entryFields) { $0.entries },
-        ] + ReconciliationStatus.allCases.map(tally))
+    public static let fields =
+        ResourceFields<ReconciliationState>(
+            .id("accountID", \.report.accountID),
+            .text("path") { @Sendable in FilePath.name(of: $0.report.path) },
+            .word("format", \.report.format),
+            .text(optional: "statedAccount", \.report.statedAccount),
+            .date("from", \.report.from),
+            .date("to", \.report.to),
+            .integer("statementCount", \.report.statementCount),
+            .money(optional: "statedOpeningBalance", \.report.opening.stated),
+            .money(optional: "bookedOpeningBalance", \.report.opening.booked),
+            .money(optional: "statedClosingBalance", \.report.closing.stated),
+            .money(optional: "bookedClosingBalance", \.report.closing.booked),
+            .integer("movedCount", \.report.movedCount),
+            .integer("unbookedCount", \.report.unbookedCount),
+            .objects("balanceFaults", "StatedBalanceFault", balanceFaultFields, \.report.balanceFaults),
+            .flag("agrees", \.report.agrees),
+            .objects("entries", "ReconciledEntry", entryFields, \.entries)
+        ) + ReconciliationStatus.allCases.map(tally).reduce(ResourceFields(), +)
 
-    private static func tally(_ status: ReconciliationStatus) -> Field<ReconciliationState> {
-        .object(
-            status.rawValue, "ReconciliationTally",
-            [.integer("count") { $0.count }, .money("sum") { $0.sum }]
-        ) { (state: ReconciliationState) -> ReconciliationTally in
-            let nothing = Money.zero(state.report.opening.booked.currency)
-            return state.report.tallies[status] ?? ReconciliationTally(count: 0, sum: nothing)
-        }
+    private static func tally(_ status: ReconciliationStatus) -> ResourceFields<ReconciliationState> {
+        ResourceFields(
+            .object(status.rawValue, ReconciliationTally.record) { @Sendable state in
+                let nothing = Money.zero(state.report.opening.booked.currency)
+                return state.report.tallies[status] ?? ReconciliationTally(count: 0, sum: nothing)
+            })
     }
 
-    private static let balanceFaultFields: [Field<StatedBalanceFault>] = [
-        .integer("line") { $0.line },
-        .text("kind") { $0.kind.rawValue },
-        .money("stated") { $0.stated },
-        .money("computed") { $0.computed },
-    ]
+    private static let balanceFaultFields = ResourceFields<StatedBalanceFault>(
+        .integer("line", \.line), .code("kind", \.kind), .money("stated", \.stated),
+        .money("computed", \.computed))
 
-    private static let entryFields: [Field<ReconciledEntry>] = [
-        .word("status") { $0.status },
-        .integer(optional: "line") { $0.line },
-        .texts("differences") { $0.differences.map(\.rawValue) },
-        .date(optional: "statedDate") { $0.stated?.bookingDate },
-        .money(optional: "statedAmount") { $0.stated?.amount },
-        .date(optional: "bookedDate") { $0.booked?.bookingDate },
-        .money(optional: "bookedAmount") { $0.booked?.amount },
-        .text(optional: "transactionID") { $0.booked?.bankReference },
-        .text(optional: "bankReference") { $0.stated?.bankReference },
-        .text("reference") { text($0) { $0.reference } },
-        .text("counterparty") { text($0) { $0.counterparty } },
-        .text("description") { text($0) { $0.description } },
-    ]
+    private static let entryFields = ResourceFields<ReconciledEntry>(
+        .word("status", \.status), .integer(optional: "line", \.line), .codes("differences", \.differences),
+        .date(optional: "statedDate", \.statedDate), .money(optional: "statedAmount", \.statedAmount),
+        .date(optional: "bookedDate", \.bookedDate), .money(optional: "bookedAmount", \.bookedAmount),
+        .text(optional: "transactionID", \.transactionID),
+        .text(optional: "bankReference", \.bankReference), .text("reference", \.reference),
+        .text("counterparty", \.counterparty), .text("description", \.description))
+}
+
+extension ReconciledEntry {
+    fileprivate var statedDate: CalendarDate? { stated?.bookingDate }
+    fileprivate var statedAmount: Money? { stated?.amount }
+    fileprivate var bookedDate: CalendarDate? { booked?.bookingDate }
+    fileprivate var bookedAmount: Money? { booked?.amount }
+    fileprivate var transactionID: String? { booked?.bankReference }
+    fileprivate var bankReference: String? { stated?.bankReference }
+    fileprivate var reference: String { text(\.reference) }
+    fileprivate var counterparty: String { text(\.counterparty) }
+    fileprivate var description: String { text(\.description) }
 
     // The file's text is preferred, because the ledger's can be looked up.
-    private static func text(_ entry: ReconciledEntry, _ part: (ReconciledSide) -> String) -> String {
-        let stated = entry.stated.map(part) ?? ""
-        return stated.isEmpty ? entry.booked.map(part) ?? "" : stated
+    private func text(_ part: (ReconciledSide) -> String) -> String {
+        let stated = stated.map(part) ?? ""
+        return stated.isEmpty ? booked.map(part) ?? "" : stated
     }
+}
+
+extension ReconciliationTally {
+    fileprivate static let record = Record(
+        "ReconciliationTally", ReconciliationTally.init,
+        .integer("count", \.count), .money("sum", \.sum))
 }
 
 extension StatementsAPI {

@@ -2,31 +2,14 @@ public import BankDomain
 public import BankServices
 
 extension Statement: ReadableResource {
-    public static let schemaName = "Statement"
-    public static let fields = ResourceFields<Statement>([
-        .date("from") { $0.from },
-        .date("to") { $0.to },
-        .money("openingBalance") { $0.openingBalance },
-        .money(optional: "credits") { $0.credits },
-        .money(optional: "debits") { $0.debits },
-        .money("closingBalance") { $0.closingBalance },
-        .integer("entryCount") { $0.entryCount },
-        .text("accountID") { $0.account.id.text },
-        .text("id") { $0.id.text },
-        .integer("newestEntryNumber") { $0.newestEntryNumber },
-        .instant("createdAt") { $0.createdAt },
-        .object("account", Account.schemaName, Account.fieldList) { $0.account },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            account: try json.object("account", Account.init(reading:)), from: try json.date("from"),
-            to: try json.date("to"), openingBalance: try json.money("openingBalance"),
-            closingBalance: try json.money("closingBalance"), entryCount: try json.integer("entryCount"),
-            credits: try json.money(optional: "credits"), debits: try json.money(optional: "debits"),
-            newestEntryNumber: try json.integer("newestEntryNumber"), createdAt: try json.instant("createdAt")
-        )
-    }
+    public static let record = Record(
+        "Statement", Statement.init,
+        .object("account", Account.record, \.account), .date("from", \.from), .date("to", \.to),
+        .money("openingBalance", \.openingBalance), .money("closingBalance", \.closingBalance),
+        .integer("entryCount", \.entryCount), .money(optional: "credits", \.credits),
+        .money(optional: "debits", \.debits), .integer("newestEntryNumber", \.newestEntryNumber),
+        .instant("createdAt", \.createdAt),
+        derived: .id("accountID", \.account.id), .id("id", \.id))
 }
 
 extension StatementFormat {

@@ -2,71 +2,31 @@ public import BankDomain
 public import BankServices
 
 extension Transaction: ReadableResource {
-    public static let schemaName = "Transaction"
-    public static let fields = ResourceFields<Transaction>([
-        .text("id") { $0.id.text },
-        .date("bookingDate") { $0.bookingDate },
-        .text("description") { $0.description },
-        .text("counterparty") { $0.counterparty },
-        .money("amount") { $0.amount },
-        .text("reference") { $0.reference },
-        .word("category") { $0.category },
-        .text("accountID") { $0.accountID.text },
-        .integer("entryNumber") { $0.entryNumber },
-        .word("direction") { $0.direction },
-        .word("status") { $0.status },
-        .date("valueDate") { $0.valueDate },
-        .word("bookedCategory") { $0.bookedCategory },
-        .text("note") { $0.note },
-        .texts("tags") { $0.tags },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            accountID: try json.id("accountID"), entryNumber: try json.integer("entryNumber"),
-            amount: try json.money("amount"), status: try json.word("status"),
-            bookingDate: try json.date("bookingDate"), valueDate: try json.date("valueDate"),
-            description: try json.text("description"), counterparty: try json.text("counterparty"),
-            reference: try json.text("reference"), category: try json.word("category"),
-            bookedCategory: try json.word("bookedCategory"), note: try json.text("note"),
-            tags: try json.texts("tags"))
-    }
+    public static let record = Record(
+        "Transaction", Transaction.init,
+        .id("accountID", \.accountID), .integer("entryNumber", \.entryNumber),
+        .money("amount", \.amount), .word("status", \.status),
+        .date("bookingDate", \.bookingDate), .date("valueDate", \.valueDate),
+        .text("description", \.description), .text("counterparty", \.counterparty),
+        .text("reference", \.reference), .word("category", \.category),
+        .word("bookedCategory", \.bookedCategory), .text("note", \.note),
+        .texts("tags", \.tags),
+        derived: .id("id", \.id), .word("direction", \.direction))
 }
 
 extension TransactionSummary: ReadableResource {
-    public static let schemaName = "TransactionSummary"
-    public static let fields = ResourceFields<TransactionSummary>([
-        .text("key") { $0.key },
-        .text("currency") { $0.currency.code },
-        .integer("count") { $0.count },
-        .money(optional: "credits") { $0.credits },
-        .money(optional: "debits") { $0.debits },
-        .money(optional: "net") { $0.net },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            key: try json.text("key"), currency: try json.currency("currency"),
-            count: try json.integer("count"),
-            credits: try json.money(optional: "credits"), debits: try json.money(optional: "debits"),
-            net: try json.money(optional: "net"))
-    }
+    public static let record = Record(
+        "TransactionSummary", TransactionSummary.init,
+        .text("key", \.key), .currency("currency", \.currency), .integer("count", \.count),
+        .money(optional: "credits", \.credits), .money(optional: "debits", \.debits),
+        .money(optional: "net", \.net))
 }
 
 extension CategoryRule: ReadableResource {
-    public static let schemaName = "CategoryRule"
-    public static let fields = ResourceFields<CategoryRule>([
-        .text("id") { $0.id.text },
-        .integer("position") { $0.position },
-        .text("text") { $0.text },
-        .word("category") { $0.category },
-    ])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), position: try json.integer("position"), text: try json.text("text"),
-            category: try json.word("category"))
-    }
+    public static let record = Record(
+        "CategoryRule", CategoryRule.init,
+        .id("id", \.id), .integer("position", \.position), .text("text", \.text),
+        .word("category", \.category))
 }
 
 public enum TransactionsAPI {

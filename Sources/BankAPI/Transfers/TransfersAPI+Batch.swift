@@ -86,18 +86,31 @@ public struct TransferOutcomeState: ReadableResource {
 
     public init(_ outcome: TransferLineOutcome) { self.outcome = outcome }
 
-    public static let schemaName = "TransferOutcome"
-    public static let fields = ResourceFields<TransferOutcomeState>([
-        .text("outcome") { $0.word.rawValue },
-        .object(optional: "transfer", Transfer.schemaName, Transfer.fieldList) { $0.outcome.transfer },
-        .object(
-            optional: "refusal", "TransferRefusal",
-            [
-                .text("code") { $0.code },
-                Field("details", Problem.detailsType) { $1.put(.object($0.details ?? [:])) },
-            ]
-        ) { (state: TransferOutcomeState) -> ServiceError? in state.refusal },
-    ])
+    public static let record = Record(
+        "TransferOutcome", TransferOutcomeState.init(_:transfer:refusal:), .code("outcome", \.word),
+        .object(optional: "transfer", Transfer.record, \.outcome.transfer),
+        .object(optional: "refusal", refusalRecord, \.refusal))
+
+    private init(_ word: Word, transfer: Transfer?, refusal: ServiceError?) throws {
+        switch (word, transfer, refusal) {
+        case (.refused, _, let refusal?): outcome = .refused(refusal)
+        case (.madeBefore, let transfer?, _): outcome = .madeBefore(transfer)
+        case (.made, let transfer?, _): outcome = .made(transfer)
+        default: throw AnswerFault([word == .refused ? "refusal" : "transfer"])
+        }
+    }
+
+    private static let refusalRecord = Record(
+        "TransferRefusal",
+        { (code: String, details: JSONValue) -> ServiceError in
+            guard case .object(let details) = details, let error = ServiceError(code: code, details: details)
+            else { return .remote(RemoteProblem(status: 409, code: code, title: code)) }
+            return error
+        },
+        .text("code", \.code),
+        Field(
+            "details", Problem.detailsType, put: { @Sendable in $1.put(.object($0.details ?? [:])) },
+            read: { @Sendable in try $0.json("details") }))
 
     private enum Word: String {
         case made, madeBefore, refused
@@ -114,22 +127,6 @@ public struct TransferOutcomeState: ReadableResource {
     private var refusal: ServiceError? {
         guard case .refused(let error) = outcome else { return nil }
         return error
-    }
-
-    public init(reading json: ResourceReader) throws {
-        switch try json.word("outcome") as Word {
-        case .refused:
-            outcome = .refused(
-                try json.object("refusal") {
-                    let code = try $0.text("code")
-                    guard case .object(let details) = try $0.json("details"),
-                        let error = ServiceError(code: code, details: details)
-                    else { return .remote(RemoteProblem(status: 409, code: code, title: code)) }
-                    return error
-                })
-        case .madeBefore: outcome = .madeBefore(try json.object("transfer", Transfer.init(reading:)))
-        case .made: outcome = .made(try json.object("transfer", Transfer.init(reading:)))
-        }
     }
 }
 

@@ -34,29 +34,26 @@ public struct TransferImportState: Resource {
     }
 
     public static let schemaName = "TransferImport"
-    public static let fields = ResourceFields<TransferImportState>([
-        .text("path") { FilePath.name(of: $0.file.path) },
-        .word("format") { $0.file.format },
-        .text(optional: "messageID") { $0.file.format == .pain001 ? $0.file.messageID : nil },
-        .integer("paymentCount") {
-            $0.bookedCount + $0.scheduledCount + $0.madeBeforeCount + $0.refusals.count
-        },
-        .integer("bookedCount") { $0.bookedCount },
-        .integer("scheduledCount") { $0.scheduledCount },
-        .integer("madeBeforeCount") { $0.madeBeforeCount },
-        .objects("refused", "RefusedPayment", refusedFields) { $0.refusals },
-    ])
+    public static let fields = ResourceFields<TransferImportState>(
+        .text("path", \.path), .word("format", \.file.format), .text(optional: "messageID", \.messageID),
+        .integer("paymentCount", \.paymentCount), .integer("bookedCount", \.bookedCount),
+        .integer("scheduledCount", \.scheduledCount), .integer("madeBeforeCount", \.madeBeforeCount),
+        .objects("refused", "RefusedPayment", refusedFields, \.refusals))
 
-    private static let refusedFields: [Field<Refusal>] = [
-        .integer("line") { $0.payment.line },
-        .text("endToEndID") { $0.payment.endToEndID },
-        .text("creditorAccount") { $0.payment.creditorAccount },
-        .text("amount") {
-            [$0.payment.amount, $0.payment.currency?.code].compactMap(\.self).joined(separator: " ")
-        },
-        .text("code") { $0.code },
-        .text("reason") { $0.reason },
-    ]
+    private static let refusedFields = ResourceFields<Refusal>(
+        .integer("line", \.payment.line), .text("endToEndID", \.payment.endToEndID),
+        .text("creditorAccount", \.payment.creditorAccount), .text("amount", \.amount),
+        .text("code", \.code), .text("reason", \.reason))
+
+    private var path: String { FilePath.name(of: file.path) }
+    private var messageID: String? { file.format == .pain001 ? file.messageID : nil }
+    private var paymentCount: Int { bookedCount + scheduledCount + madeBeforeCount + refusals.count }
+}
+
+extension TransferImportState.Refusal {
+    fileprivate var amount: String {
+        [payment.amount, payment.currency?.code].compactMap(\.self).joined(separator: " ")
+    }
 }
 
 extension TransfersAPI {

@@ -3,62 +3,38 @@ public import BankServices
 import JSONKit
 
 extension Webhook: ReadableResource {
-    public static let schemaName = "Webhook"
-    public static let fields = ResourceFields<Webhook>(list)
-
-    fileprivate static let list: [Field<Webhook>] = [
-        .text("id") { $0.id.text },
-        .text("url") { $0.url.text },
-        .instant("createdAt") { $0.createdAt },
-    ]
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), url: try json.value("url") { try? WebAddress($0) },
-            createdAt: try json.instant("createdAt"))
-    }
+    public static let record = Record(
+        "Webhook", Webhook.init,
+        .id("id", \.id), .coded("url", \.text, { @Sendable in try? WebAddress($0) }, \.url),
+        .instant("createdAt", \.createdAt))
 }
 
 /// A new webhook with its secret.
 extension IssuedWebhook: ReadableResource {
-    public static let schemaName = "IssuedWebhook"
-    public static let fields = ResourceFields<IssuedWebhook>(
-        Webhook.list.map { $0.of { issued in issued.webhook } } + [.text("secret") { $0.secretText }])
-
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            webhook: try Webhook(reading: json),
-            secret: try json.value("secret") { WebhookMessage.secret(in: $0[...]) })
-    }
+    public static let record = Record(
+        "IssuedWebhook", IssuedWebhook.init,
+        .inlined(Webhook.record, \.webhook),
+        .coded(
+            "secret", WebhookMessage.text(of:), { @Sendable in WebhookMessage.secret(in: $0[...]) }, \.secret)
+    )
 }
 
 extension WebhookDelivery: ReadableResource {
-    public static let schemaName = "WebhookDelivery"
     /// `event` is the kind of the notification, or `test`. `outcome` is the HTTP status of the last attempt's answer,
     /// or the reason why there was none.
-    public static let fields = ResourceFields<WebhookDelivery>([
-        .text("id") { $0.id.text },
-        .text("webhookID") { $0.webhookID.text },
-        .text("event") { $0.event },
-        .text(optional: "notificationID") { $0.notificationID?.text },
-        .word("status") { $0.status },
-        .integer("attemptCount") { $0.attemptCount },
-        .text(optional: "outcome") { $0.outcome?.text },
-        .instant("createdAt") { $0.createdAt },
-        .instant(optional: "attemptedAt") { $0.attemptedAt },
-        .instant(optional: "nextAttemptAt") { $0.nextAttemptAt },
-    ])
+    public static let record = Record(
+        "WebhookDelivery", WebhookDelivery.init,
+        .id("id", \.id), .id("webhookID", \.webhookID),
+        .id(optional: "notificationID", \.notificationID),
+        eventField,
+        .word("status", \.status),
+        .integer("attemptCount", \.attemptCount),
+        .coded(optional: "outcome", \.text, WebhookOutcome.init, \.outcome),
+        .instant("createdAt", \.createdAt), .instant(optional: "attemptedAt", \.attemptedAt),
+        .instant(optional: "nextAttemptAt", \.nextAttemptAt))
 
-    public init(reading json: ResourceReader) throws {
-        self.init(
-            id: try json.id("id"), webhookID: try json.id("webhookID"),
-            notificationID: try json.id(optional: "notificationID"),
-            kind: BankNotification.Kind(rawValue: try json.text("event")), status: try json.word("status"),
-            attemptCount: try json.integer("attemptCount"),
-            outcome: try json.value(optional: "outcome") { WebhookOutcome($0) },
-            createdAt: try json.instant("createdAt"), attemptedAt: try json.instant(optional: "attemptedAt"),
-            nextAttemptAt: try json.instant(optional: "nextAttemptAt"))
-    }
+    private static let eventField = Field<WebhookDelivery, BankNotification.Kind?>.coded(
+        "event", { $0?.rawValue ?? "test" }, { .some(BankNotification.Kind(rawValue: $0)) }, \.kind)
 }
 
 /// The event that a webhook receives.
@@ -68,18 +44,10 @@ public struct WebhookEvent: Resource {
     public init(_ message: WebhookMessage) { self.message = message }
 
     public static let schemaName = "WebhookEvent"
-    public static let fields = ResourceFields<WebhookEvent>([
-        .text("id") { $0.message.id.text },
-        .text("event") { $0.message.event },
-        .instant("createdAt") { $0.message.createdAt },
-        Field("notification", .optional(BankNotification.fieldType)) { event, output in
-            if let notification = event.message.notification {
-                notification.put(&output)
-            } else {
-                output.put(raw: "null")
-            }
-        },
-    ])
+    public static let fields = ResourceFields<WebhookEvent>(
+        .id("id", \.message.id), .text("event", \.message.event),
+        .instant("createdAt", \.message.createdAt),
+        .object(optional: "notification", BankNotification.record, \.message.notification))
 
     /// The body of the request.
     public var body: [UInt8] {

@@ -94,7 +94,8 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
     public init(
         id: StandingOrderID, fromAccountID: AccountID, creditor: Creditor, creditorName: String,
         amount: Money, reference: String, schedule: StandingOrderSchedule, status: Status,
-        nextExecutionDate: CalendarDate?, retry: Retry? = nil, lastOutcome: Outcome? = nil
+        nextExecutionDate: CalendarDate?, retry: Retry? = nil, lastOutcome: Outcome? = nil,
+        needsCode: Bool = false
     ) {
         self.id = id
         self.fromAccountID = fromAccountID
@@ -107,6 +108,7 @@ public struct StandingOrder: Hashable, Sendable, Identifiable, Codable {
         self.nextExecutionDate = nextExecutionDate
         self.retry = retry
         self.lastOutcome = lastOutcome
+        self.needsCode = needsCode
     }
 }
 

@@ -50,7 +50,7 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
         id: TransferID, fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String? = nil,
         creditorIBAN: IBAN? = nil, amount: Money, fee: Money? = nil, creditedAmount: Money? = nil,
         status: Status, reference: String, executionDate: CalendarDate? = nil, failure: String? = nil,
-        createdAt: Instant
+        createdAt: Instant, needsCode: Bool = false
     ) {
         self.id = id
         self.fromAccountID = fromAccountID
@@ -65,6 +65,7 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
         self.executionDate = executionDate ?? createdAt.date
         self.failure = failure
         self.createdAt = createdAt
+        self.needsCode = needsCode
     }
 }
 

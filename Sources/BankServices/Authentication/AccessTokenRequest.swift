@@ -42,7 +42,9 @@ public struct IssuedAccessToken: Equatable, Sendable {
     }
 
     /// The secret as text: `bank_` and 64 hexadecimal digits. Secret scanners recognise the prefix.
-    public var text: String { Self.prefix + secret.hexadecimal }
+    public var text: String { Self.text(of: secret) }
+
+    package static func text(of secret: SharedSecret) -> String { prefix + secret.hexadecimal }
 
     private static let prefix = "bank_"
 
