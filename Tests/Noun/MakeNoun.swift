@@ -116,7 +116,7 @@ func makeNoun(_ words: Words) throws {
         ("Sources/BankServices/Identity/CallerServices.swift", [#" & HasGoalService"#]),
         (
             "Sources/BankCommands/Program/Nouns.swift",
-            [#"GoalsCommand\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
+            [#"GoalsNoun\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
         ),
         ("Tests/BankLedgerTests/Support/TestBank+EveryTable.swift", [#"^        "goal VALUES.*\n"#]),
         ("docs/security.md", [#", `goal`"#]),

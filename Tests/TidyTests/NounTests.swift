@@ -12,7 +12,7 @@ final class NounTests: XCTestCase {
         // `bank` alone is home, which has no word of its own.
         for noun in nouns.map({ $0.name.dropLast(4) }) where noun != "Home" {
             XCTAssertTrue(
-                list.contains("\(noun)Command.self"), "\(noun)Noun.swift is not listed in Nouns.swift")
+                list.contains("\(noun)Noun.self"), "\(noun)Noun.swift is not listed in Nouns.swift")
         }
     }
 

@@ -45,7 +45,6 @@ final class AppCoordinator: CommandHost {
         self.watchEnd = watchEnd
     }
 
-    var session: any CallerServices { container }
     var services: any CallerServices { container }
     var randomSource: any RandomSource { container.root.randomSource }
     var sessionAgent: any SessionAgent { container.root.sessionAgent }
@@ -65,13 +64,13 @@ final class AppCoordinator: CommandHost {
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 
     func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?
     ) async throws -> any TransferFlow {
         TransferFlowContainer(
-            container, draft: draft, idempotencyKey: idempotencyKey, coordinator: coordinator)
+            container, draft: draft, idempotencyKey: idempotencyKey, coordinator: nil)
     }
 
-    func containerGraph(as format: ContainerCommand.Format) -> String {
+    func containerGraph(as format: ContainerNoun.Format) -> String {
         let graph = container.root.completeGraph()
         return switch format {
         case .mermaid: graph.mermaid

@@ -149,7 +149,7 @@ struct LineSession: Sendable {
 struct InheritedOptions: Equatable, Sendable {
     /// Options that apply to the session itself or to one line only.
     private static let own = Set(
-        LinesCommand.optionsOfOneLine + ["help", "version", "token-file", "token-fd"])
+        LinesNoun.optionsOfOneLine + ["help", "version", "token-file", "token-fd"])
     /// Mutually exclusive options: a line that sets one of them inherits none of them.
     private static let alternatives = [["quiet", "verbose"]]
 

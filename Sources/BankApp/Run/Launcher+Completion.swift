@@ -17,7 +17,7 @@ import TerminalKit
 // grammar alone create no container and start no concurrency.
 extension Launcher {
     /// Answers the shell, and exits the process.
-    static func complete(_ arguments: ArraySlice<String>, host: RunHost) -> Never {
+    static func completeWord(_ arguments: ArraySlice<String>, host: RunHost) -> Never {
         guard let call = CompletionCall(arguments) else { exit(ExitCode.done.rawValue) }
         let request = call.request(for: BankProgram.specification)
         guard !request.names.isEmpty else {
@@ -32,7 +32,7 @@ extension Launcher {
     }
 
     @MainActor
-    static func complete(_ arguments: ArraySlice<String>, host: RunHost) async -> ExitCode {
+    static func completeWord(_ arguments: ArraySlice<String>, host: RunHost) async -> ExitCode {
         guard let call = CompletionCall(arguments) else { return .done }
         let request = call.request(for: BankProgram.specification)
         answer(call, request, adding: await listed(for: request, host: host), host: host)

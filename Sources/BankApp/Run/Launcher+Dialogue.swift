@@ -26,7 +26,7 @@ extension Launcher {
 
     /// Asks for missing values, then runs the command line as if it had been complete.
     @MainActor
-    static func complete(
+    static func askForMissing(
         _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
     ) async -> ExitCode {
         let completed: [String]
@@ -41,7 +41,7 @@ extension Launcher {
         case .command(let invocation, let options): return await run(invocation, options, host: host)
         // An answer may be parsed as another argument or option, so values can still be missing.
         case .incomplete(let missing, let options):
-            return await complete(completed, missing, options, host: host)
+            return await askForMissing(completed, missing, options, host: host)
         }
     }
 

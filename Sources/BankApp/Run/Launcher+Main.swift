@@ -37,13 +37,14 @@ extension Launcher {
             exit(report(error, parser.globalOptions(salvagedFrom: []), host: host).rawValue)
         }
         if arguments == ["--version"], printsVersion() { exit(ExitCode.done.rawValue) }
-        if arguments.first == CompletionCall.word { complete(arguments.dropFirst(), host: host) }
+        if arguments.first == CompletionCall.word { completeWord(arguments.dropFirst(), host: host) }
         switch begin(arguments, host: host) {
         case .ended(let code):
             exit(code.rawValue)
         case .incomplete(let missing, let options):
             prepare()
-            Task { @MainActor [host] in exit(await complete(arguments, missing, options, host: host).rawValue)
+            Task { @MainActor [host] in
+                exit(await askForMissing(arguments, missing, options, host: host).rawValue)
             }
             dispatchMain()
         case .command(let invocation, let options):

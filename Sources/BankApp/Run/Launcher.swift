@@ -14,13 +14,13 @@ public enum Launcher {
     @MainActor
     public static func run(_ arguments: [String], host: RunHost) async -> ExitCode {
         if arguments.first == CompletionCall.word {
-            return await complete(arguments.dropFirst(), host: host)
+            return await completeWord(arguments.dropFirst(), host: host)
         }
         return switch begin(arguments, host: host) {
         case .ended(let code): code
         case .command(let invocation, let options): await run(invocation, options, host: host)
         case .incomplete(let missing, let options):
-            await complete(arguments, missing, options, host: host)
+            await askForMissing(arguments, missing, options, host: host)
         }
     }
 
@@ -116,7 +116,7 @@ public enum Launcher {
                 invocation = try invocation.resolvingDays(today: CalendarDate(dayNumber: 0))
             }
             let command = try Nouns.command(invocation)
-            try setting.resolve(for: type(of: command).bankUse, host: host)
+            try setting.resolve(for: Nouns.bankUse(of: invocation.path), host: host)
             setting.allowPager(host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
             try await perform(command, invocation, setting, unlocking, host: host)
@@ -128,7 +128,7 @@ public enum Launcher {
 
     @MainActor
     private static func perform(
-        _ command: any NounCommand, _ invocation: Invocation, _ setting: RunConfiguration,
+        _ command: Command, _ invocation: Invocation, _ setting: RunConfiguration,
         _ unlocking: UnlockOptions,
         host: RunHost
     ) async throws {
@@ -140,7 +140,7 @@ public enum Launcher {
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, type(of: command).bankUse == .needsBank,
+        if setting.isDemoByDefault, !host.isTape, Nouns.bankUse(of: invocation.path) == .needsBank,
             host.lines?.banks.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)

@@ -39,29 +39,21 @@ enum AuditColumns {
     ]
 }
 
-/// Options that filter the audit trail.
-enum AuditOptions {
-    static let all: [OptionSpecification] =
-        [
-            .option("user", value: "ID", help: "Only operations by this user, such as USR002"),
-            .option("operation", value: "OPERATION", help: "Only this operation, such as teller.deposit"),
-            .option("outcome", value: "OUTCOME", help: "Only this outcome: done, refused or an error code"),
-        ] + PeriodOptions.all(from: "First day (UTC)", to: "Last day (UTC)")
-}
-
-extension ParsedArguments {
-    func auditQuery() throws(CommandLineError) -> AuditQuery {
+extension LedgerNoun {
+    static let auditQuery = Input(
+        option("user", value: "ID", help: "Only operations by this user, such as USR002"),
+        parsed(
+            "operation", value: "OPERATION", help: "Only this operation, such as teller.deposit",
+            expecting: "an operation: a noun and a verb, such as cards.freeze"
+        ) { BankOperation(rawValue: $0) },
+        parsed(
+            "outcome", value: "OUTCOME", help: "Only this outcome: done, refused or an error code",
+            expecting: "done, refused or an error code"
+        ) { outcomes.contains($0) ? AuditQuery.Outcome($0) : nil },
+        period(from: "First day (UTC)", to: "Last day (UTC)")
+    ) {
         AuditQuery(
-            userID: try text("user").map { UserID($0) },
-            operation: try value(
-                "operation", expecting: "an operation: a noun and a verb, such as cards.freeze"
-            ) {
-                BankOperation(rawValue: $0)
-            },
-            from: try date("from"), to: try date("to"),
-            outcome: try value("outcome", expecting: "done, refused or an error code") {
-                Self.outcomes.contains($0) ? AuditQuery.Outcome($0) : nil
-            })
+            userID: $0.map { UserID($0) }, operation: $1, from: $3.from, to: $3.to, outcome: $2)
     }
 
     private static let outcomes = [AuditEvent.doneOutcome, "refused"] + ErrorCodes.all

@@ -5,68 +5,52 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-/// The verbs under `auth tokens`.
-enum AccessTokenVerbs {
-    static let group = CommandGroup(
-        name: "tokens", abstract: "Manage access tokens for programs",
+extension AuthNoun {
+    static let tokens = group(
+        "tokens", "Manage access tokens for programs",
         discussion: """
             A program passes its token with --token-file or --token-fd, or over HTTP as a bearer token. A token can \
             only do what its scopes allow: 'read' reads everything, 'statements' reads accounts and statements, and \
             'transfers' pays certain payees, up to an amount a day. The bank's own rules still apply: a payment that \
             needs a code asks for one. Changing your password ends all tokens.
             """,
-        children: [.command(create), .command(list), .command(revoke)])
+        [createToken, tokenList, tokenRevocation])
 
-    private static let globals = [SecretOptions.keychainPassword.name]
-
-    private static let create = CommandSpecification(
-        name: "create", abstract: "Create a token; it is shown only once",
+    private static let createToken = verb(
+        "create", "Create a token; it is shown only once",
         discussion: """
             You are asked for your password and, for transfers, for a code if you have a second factor. Payee names are \
             resolved now: the token keeps paying the same IBANs, even if you rename the payees later.
             """,
-        options: [
-            .option("name", value: "NAME", help: "Token name, shown in lists"),
-            .choice(
-                "scope", of: AccessToken.Scope.allCases.map(\.rawValue), help: "Scopes of the token",
-                isRepeatable: true, isRequired: true),
-            .option("to", value: "A,B", help: "Allowed payees, or accounts of yours"),
-            .option("per-day", value: "AMOUNT", help: "Maximum amount per day (UTC)"),
-            .option(
-                "currency", value: "CODE", help: "Currency of that amount",
-                default: "your default account's currency", completion: .currency),
-            .option(
-                "expires-in", value: "DAYS", help: "Days until it expires, at most 366",
-                default: Phrase(verbatim: String(AccessTokenRequest.lifetimeDefaultDays))),
-        ] + AuthCommand.proof,
-        supportedGlobals: globals,
+        tokenDraft, proof,
         examples: [
-            CommandExample("bank auth tokens create --name cron --scope statements"),
-            CommandExample(
-                "bank auth tokens create --name rent --scope transfers --to BEN001,BEN002 --per-day 500"),
-        ])
+            "bank auth tokens create --name cron --scope statements",
+            "bank auth tokens create --name rent --scope transfers --to BEN001,BEN002 --per-day 500",
+        ]
+    ) { AccessTokenCreationView(viewModel: $0.tokenCreation(), draft: $1, options: $2) }
 
-    private static let list = CommandSpecification(
-        name: "list", abstract: "List your tokens, newest first", options: PageOptions.all,
-        supportedGlobals: globals, examples: [CommandExample("bank auth tokens list")])
-
-    private static let revoke = CommandSpecification(
-        name: "revoke", abstract: "Revoke a token",
-        arguments: [.required("ID", help: "Token ID", completion: .accessToken)],
-        supportedGlobals: globals, examples: [CommandExample("bank auth tokens revoke TOK001")])
-}
-
-extension ParsedArguments {
-    func accessTokenDraft() throws(CommandLineError) -> AccessTokenDraft {
+    private static let tokenDraft = Input(
+        anyText("name", value: "NAME", help: "Token name, shown in lists"),
+        choices("scope", of: AccessToken.Scope.allCases, help: "Scopes of the token", isRequired: true),
+        parsed(
+            "to", value: "A,B", help: "Allowed payees, or accounts of yours",
+            expecting: "payees, separated by commas"
+        ) {
+            let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return names.contains("") ? nil : names
+        },
+        anyText("per-day", value: "AMOUNT", help: "Maximum amount per day (UTC)"),
+        anyText(
+            "currency", value: "CODE", help: "Currency of that amount",
+            default: "your default account's currency", completion: .currency),
+        integer(
+            "expires-in", in: AccessTokenRequest.lifetimesDays, value: "DAYS",
+            help: "Days until it expires, at most 366",
+            default: Phrase(verbatim: String(AccessTokenRequest.lifetimeDefaultDays)))
+    ) {
         AccessTokenDraft(
-            name: string("name") ?? "", scopes: Set(strings("scope").compactMap(AccessToken.Scope.init)),
-            payees: try value("to", expecting: "payees, separated by commas") {
-                let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-                return names.contains("") ? nil : names
-            } ?? [],
-            maximumPerDay: string("per-day") ?? "", currency: string("currency") ?? "",
-            lifetimeDays: try integer("expires-in", in: AccessTokenRequest.lifetimesDays)
-                ?? AccessTokenRequest.lifetimeDefaultDays)
+            name: $0 ?? "", scopes: Set($1), payees: $2 ?? [], maximumPerDay: $3 ?? "", currency: $4 ?? "",
+            lifetimeDays: $5 ?? AccessTokenRequest.lifetimeDefaultDays)
     }
 }
 

@@ -3,38 +3,36 @@ import BankServices
 import LanguageKit
 import TerminalKit
 
-/// Checks a code, or creates recovery codes.
+/// Checks a code.
 struct SecondFactorView: TerminalView {
-    enum Request: Equatable {
-        case verify(code: String?)
-        case makeRecoveryCodes(ProofOptions)
-    }
-
     let viewModel: SecondFactorViewModel
-    let request: Request
+    let code: String?
 
     func appear(on screen: Screen) async throws {
         try screen.requireBare()
-        switch request {
-        case .verify(let code):
-            try await verify(code, on: screen)
-        case .makeRecoveryCodes(let options):
-            let password = try screen.userPassword(
-                descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
-            let code = try await screen.code(options) { try await viewModel.mayNeedCode() }
-            await viewModel.makeRecoveryCodes(password: password, code: code)
+        try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+            let code = try screen.text(
+                code, asking: Notice.askCodeOfApp, option: "--code", purpose: Notice.toProveFactor)
+            await viewModel.verify(code: code)
             try viewModel.requireProof()
         }
         try screen.showProof(viewModel.state)
     }
+}
 
-    private func verify(_ given: String?, on screen: Screen) async throws {
-        try await screen.trying(given == nil, until: { $0 != .invalidCode }) {
-            let code = try screen.text(
-                given, asking: Notice.askCodeOfApp, option: "--code", purpose: Notice.toProveFactor)
-            await viewModel.verify(code: code)
-            try viewModel.requireProof()
-        }
+/// Creates recovery codes.
+struct RecoveryCodesView: TerminalView {
+    let viewModel: SecondFactorViewModel
+    let options: ProofOptions
+
+    func appear(on screen: Screen) async throws {
+        try screen.requireBare()
+        let password = try screen.userPassword(
+            descriptor: options.passwordDescriptor, purpose: Notice.toProveUser)
+        let code = try await screen.code(options) { try await viewModel.mayNeedCode() }
+        await viewModel.makeRecoveryCodes(password: password, code: code)
+        try viewModel.requireProof()
+        try screen.showProof(viewModel.state)
     }
 }
 

@@ -1,146 +1,168 @@
 import BankDomain
 import BankFeatures
-import BankServices
+package import BankServices
 import CommandLineKit
 import LanguageKit
+import TerminalKit
 
-enum BeneficiariesCommand: NounCommand {
-    case list
-    case show(String)
-    case add(BeneficiaryDraft, MoneyOptions)
-    case rename(String, name: String, ExecutionMode)
-    case trust(String, code: String?, ExecutionMode)
-    case remove(String, endsDependents: Bool, ExecutionMode)
+enum BeneficiariesNoun: Noun {
+    static let nodes = [
+        group(
+            "beneficiaries", "Manage your payees",
+            discussion: """
+                Name a payee by its ID, its IBAN, its name or the start of one of these. While a payee is new, larger \
+                payments to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set \
+                how long, and above which amount.
+                """,
+            [list, show, add, rename, trust, remove])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        let mode = arguments.executionMode
-        switch verb {
-        case "show":
-            self = .show(arguments.argument("BENEFICIARY"))
-        case "add":
-            let draft = BeneficiaryDraft(
-                name: arguments.requiredString("name"), iban: arguments.requiredString("iban"),
-                acceptsName: arguments.flag("accept-name"))
-            self = .add(draft, try arguments.moneyOptions())
-        case "rename":
-            self = .rename(arguments.argument("BENEFICIARY"), name: arguments.argument("NAME"), mode)
-        case "trust":
-            self = .trust(arguments.argument("BENEFICIARY"), code: try arguments.oneTimeCode(), mode)
-        case "remove":
-            self = .remove(
-                arguments.argument("BENEFICIARY"), endsDependents: arguments.flag("cancel-orders"), mode)
-        default:
-            self = .list
+    private static let list = verb("list", "List your payees", examples: ["bank beneficiaries list"]) {
+        ListView(of: $0.list(), \.state, BeneficiaryColumns.all, emptyText: Notice.noBeneficiaries) {
+            await $0.load()
         }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let show = verb(
+        "show", "Show a payee", beneficiary, examples: ["bank beneficiaries show BEN001"]
+    ) { BeneficiaryDetailView(viewModel: $0.payee(named: $1), picture: $0.picture()) }
 
-    static let group = CommandGroup(
-        name: "beneficiaries", abstract: "Manage your payees",
-        discussion: """
-            Name a payee by its ID, its IBAN, its name or the start of one of these. While a payee is new, larger \
-            payments to it wait. The settings beneficiaries.coolingOffHours and beneficiaries.coolingOffAmount set how \
-            long, and above which amount.
-            """,
-        children: [
-            .command(listVerb), .command(showVerb), .command(addVerb), .command(renameVerb),
-            .command(trustVerb), .command(removeVerb),
-        ])
-
-    private static let beneficiary = ArgumentSpecification.required(
-        "BENEFICIARY", help: "Payee ID, IBAN or name, or the start of one")
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List your payees",
-        examples: [CommandExample("bank beneficiaries list")])
-
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a payee", arguments: [beneficiary],
-        examples: [CommandExample("bank beneficiaries show BEN001")])
-
-    private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Add a payee; the name is checked",
+    private static let add = verb(
+        "add", "Add a payee; the name is checked",
         discussion: """
             If the account is at this bank, the name is compared with the account holder's. If it is a close match, \
             the payee is refused and you see the holder's name; otherwise it is refused without the name. Use \
             --accept-name to add the payee anyway. Names at other banks are not checked.
             """,
-        options: [
-            .required("name", value: "NAME", help: "Account holder's name, at most 70 characters"),
-            .required("iban", value: "IBAN", help: "Account at this bank, or IBAN"),
-            .flag("accept-name", help: "Add the payee even if the name does not match"),
-        ],
-        supportedGlobals: ["dry-run", "idempotency-key"],
-        examples: [
-            CommandExample("bank beneficiaries add --name 'Ada Lovelace' --iban GB33BUKB20201555555555")
-        ])
+        draft, money,
+        examples: ["bank beneficiaries add --name 'Ada Lovelace' --iban GB33BUKB20201555555555"]
+    ) { views, draft, options in
+        ChangeView(
+            of: views.addition(of: draft, options.idempotencyKey), \.state, BeneficiaryColumns.added,
+            options.mode, saying: { "Added the payee \(name(of: $0.beneficiary))." }
+        ) { await $0.add(mode: options.mode) }
+    }
 
-    private static let renameVerb = CommandSpecification(
-        name: "rename", abstract: "Rename a payee",
-        arguments: [beneficiary, .required("NAME", help: "New name")], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank beneficiaries rename BEN001 Ada")])
+    private static let rename = verb(
+        "rename", "Rename a payee", beneficiary, required("NAME", help: "New name"), dryRun,
+        examples: ["bank beneficiaries rename BEN001 Ada"]
+    ) { views, payee, newName, mode in
+        ChangeView(
+            of: views.payee(named: payee), \.change, BeneficiaryColumns.all, mode,
+            saying: { "Renamed the payee \(name(of: $0))." }
+        ) { await $0.rename(to: newName, mode: mode) }
+    }
 
-    private static let trustVerb = CommandSpecification(
-        name: "trust", abstract: "Trust a payee; needs a code from your second factor",
+    private static let trust = verb(
+        "trust", "Trust a payee; needs a code from your second factor",
         discussion: """
             Payments to a trusted payee no longer wait. Up to the amount of the setting transfers.stepUpAmount they \
             need no code.
             """,
-        arguments: [beneficiary],
-        options: [.option("code", value: "CODE", help: "Code from your second factor")],
-        supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank beneficiaries trust BEN001 --code 123456")])
+        beneficiary, code, dryRun, examples: ["bank beneficiaries trust BEN001 --code 123456"]
+    ) { BeneficiaryTrustView(viewModel: $0.payee(named: $1), code: $2, mode: $3) }
 
-    private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Delete a payee", arguments: [beneficiary],
-        options: [.flag("cancel-orders", help: "Cancel the standing orders that pay it")],
-        supportedGlobals: ["dry-run"], examples: [CommandExample("bank beneficiaries remove BEN001")])
-}
+    private static let remove = verb(
+        "remove", "Delete a payee", beneficiary,
+        flag("cancel-orders", help: "Cancel the standing orders that pay it"), dryRun,
+        examples: ["bank beneficiaries remove BEN001"]
+    ) { views, payee, endsDependents, mode in
+        ChangeView(
+            of: views.payee(named: payee), \.change, BeneficiaryColumns.all, mode,
+            saying: { "Removed the payee \(name(of: $0))." },
+            asking: {
+                await $0.load()
+                return Notice.confirmRemoval(of: try $0.state.get())
+            }
+        ) { await $0.remove(endsDependents: endsDependents, mode: mode) }
+    }
 
-extension BeneficiariesCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await BeneficiariesCoordinator(host: host).start(self)
+    private static let beneficiary = required(
+        "BENEFICIARY", help: "Payee ID, IBAN or name, or the start of one")
+
+    private static let draft = Input(
+        required("name", value: "NAME", help: "Account holder's name, at most 70 characters"),
+        required("iban", value: "IBAN", help: "Account at this bank, or IBAN"),
+        flag("accept-name", help: "Add the payee even if the name does not match")
+    ) { BeneficiaryDraft(name: $0, iban: $1, acceptsName: $2) }
+
+    static func name(of payee: Beneficiary) -> Phrase { "\(displayable(payee.name)) (\(payee.id))" }
+
+    static func views(in host: any CommandHost) -> BeneficiariesViewFactory {
+        BeneficiariesViewFactory(
+            services: host.services, pictures: host.services, random: host.randomSource)
     }
 }
 
-/// Creates beneficiary views and shows the one for a command.
 @MainActor
-final class BeneficiariesCoordinator: BeneficiariesCoordinating {
-    private let host: any CommandHost
-    private let factory: BeneficiariesViewFactory
+package struct BeneficiariesViewFactory {
+    package typealias Dependencies = HasBeneficiaryService
+    package typealias PictureServices = HasImageCacheService & HasFeatureFlagService & HasRemoteConfigService
 
-    init(host: any CommandHost) {
-        self.host = host
-        self.factory = BeneficiariesViewFactory(
-            dependencies: host.session, pictures: host.services, random: host.randomSource)
+    let services: any Dependencies
+    let pictures: any PictureServices
+    let random: any RandomSource
+
+    func list() -> BeneficiariesListViewModel {
+        BeneficiariesListViewModel(beneficiaryService: services.beneficiaryService, coordinator: nil)
     }
 
-    func start(_ command: BeneficiariesCommand) async throws {
-        try await view(for: command).appear(on: host.screen)
+    func payee(named name: String) -> BeneficiaryDetailViewModel {
+        BeneficiaryDetailViewModel(
+            named: name, beneficiaryService: services.beneficiaryService, coordinator: nil)
     }
 
-    private func view(for command: BeneficiariesCommand) -> any TerminalView {
-        switch command {
-        case .list:
-            factory.makeListView(coordinator: self)
-        case .show(let name):
-            factory.makeDetailView(named: name, coordinator: self)
-        case .add(let draft, let options):
-            factory.makeAdditionView(draft: draft, options: options, coordinator: self)
-        case .rename(let beneficiary, let name, let mode):
-            factory.makeChangeView(of: beneficiary, change: .rename(name), mode: mode, coordinator: self)
-        case .trust(let beneficiary, let code, let mode):
-            factory.makeChangeView(of: beneficiary, change: .trust(code: code), mode: mode, coordinator: self)
-        case .remove(let beneficiary, let endsDependents, let mode):
-            factory.makeChangeView(
-                of: beneficiary, change: .remove(endsDependents: endsDependents), mode: mode,
-                coordinator: self)
+    func picture() -> PayeePictureViewModel {
+        PayeePictureViewModel(
+            imageCacheService: pictures.imageCacheService, featureFlagService: pictures.featureFlagService,
+            remoteConfigService: pictures.remoteConfigService)
+    }
+
+    func addition(of draft: BeneficiaryDraft, _ key: IdempotencyKey?) -> BeneficiaryAdditionViewModel {
+        BeneficiaryAdditionViewModel(
+            draft: draft, idempotencyKey: key, beneficiaryService: services.beneficiaryService,
+            random: random, coordinator: nil)
+    }
+}
+
+struct BeneficiaryDetailView: TerminalView {
+    let viewModel: BeneficiaryDetailViewModel
+    let picture: PayeePictureViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let beneficiary = try viewModel.state.get()
+        if screen.showsPictures {
+            await picture.load(of: beneficiary)
+            // If the picture cannot be shown, the payee still is.
+            if let picture = picture.state.value.flatMap(\.self) { try screen.show(picture) }
         }
+        try screen.show(RecordPresentation(columns: BeneficiaryColumns.all, row: beneficiary))
     }
+}
 
-    // The command line has no navigation: users type the next command.
-    func showBeneficiary(_ beneficiary: Beneficiary) {}
+/// Trusts a payee. This needs a code, which is asked for if the session is interactive.
+struct BeneficiaryTrustView: TerminalView {
+    let viewModel: BeneficiaryDetailViewModel
+    let code: String?
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(BeneficiaryColumns.all)
+        if mode == .commit {
+            try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
+                let code = try screen.text(
+                    code, asking: Notice.askCode, option: "--code", purpose: Notice.toProveFactor)
+                await viewModel.trust(code: code)
+                _ = try viewModel.change.get()
+            }
+        } else {
+            await viewModel.trust(code: code ?? "", mode: mode)
+        }
+        let payee = try viewModel.change.get().value
+        let name = BeneficiariesNoun.name(of: payee)
+        try screen.show(
+            RecordPresentation(columns: BeneficiaryColumns.all, row: payee), mode: mode,
+            saying: "You trust the payee \(name) now: payments to them need no code.")
+    }
 }

@@ -5,61 +5,37 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum BranchesCommand: NounCommand {
-    case list
-    case near(place: String, Branch.Kind?, limit: Int)
+enum BranchesNoun: Noun {
+    static let nodes = [
+        group(
+            "branches", "Find branches and cash machines",
+            discussion: """
+                The list comes with the program, so your location is not sent anywhere. Set it with 'bank config set \
+                location Berlin'.
+                """,
+            [near, list])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let arguments = invocation.arguments
-        guard invocation.verb == "near" else {
-            self = .list
-            return
+    private static let near = verb(
+        "near", "List the branches and cash machines near a place, nearest first",
+        optional("PLACE", help: "City, or a position such as 52.525,13.369; default: your location"),
+        choice("kind", of: Branch.Kind.allCases, value: "KIND", help: "Type to list"),
+        integer(
+            "limit", in: 1...100, value: "COUNT", help: "Number of results, 1 to 100", default: "5"),
+        examples: ["bank branches near Berlin", "bank branches near 48.137,11.575 --kind cashMachine"]
+    ) { views, place, kind, limit in
+        ListView(of: views.near(place ?? "", kind, limit: limit ?? 5), \.state, BranchColumns.nearby) {
+            await $0.load()
         }
-        self = .near(
-            place: arguments.optionalArgument("PLACE") ?? "",
-            arguments.choice("kind", as: Branch.Kind.self),
-            limit: try arguments.integer("limit", in: 1...100) ?? 5)
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let list = verb(
+        "list", "List all branches and cash machines",
+        examples: ["bank branches list --filter country=VN"]
+    ) { ListView(of: $0.list(), \.state, BranchColumns.all) { await $0.load() } }
 
-    static let group = CommandGroup(
-        name: "branches", abstract: "Find branches and cash machines",
-        discussion: """
-            The list comes with the program, so your location is not sent anywhere. Set it with 'bank config set \
-            location Berlin'.
-            """,
-        children: [.command(nearVerb), .command(listVerb)])
-
-    private static let nearVerb = CommandSpecification(
-        name: "near", abstract: "List the branches and cash machines near a place, nearest first",
-        arguments: [
-            .optional(
-                "PLACE", help: "City, or a position such as 52.525,13.369; default: your location")
-        ],
-        options: [
-            .choice("kind", of: Branch.Kind.allCases.map(\.rawValue), value: "KIND", help: "Type to list"),
-            .option("limit", value: "COUNT", help: "Number of results, 1 to 100", default: "5"),
-        ],
-        examples: [
-            CommandExample("bank branches near Berlin"),
-            CommandExample("bank branches near 48.137,11.575 --kind cashMachine"),
-        ])
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List all branches and cash machines",
-        examples: [CommandExample("bank branches list --filter country=VN")])
-}
-
-extension BranchesCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        let factory = BranchesViewFactory(dependencies: host.services)
-        switch self {
-        case .list: try await factory.makeListView().appear(on: host.screen)
-        case .near(let place, let kind, let limit):
-            try await factory.makeNearView(place: place, kind: kind, limit: limit).appear(on: host.screen)
-        }
+    static func views(in host: any CommandHost) -> BranchesViewFactory {
+        BranchesViewFactory(services: host.services)
     }
 }
 
@@ -67,39 +43,15 @@ extension BranchesCommand {
 package struct BranchesViewFactory {
     package typealias Dependencies = HasLocationService
 
-    private let locationService: any LocationServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.locationService = dependencies.locationService
+    func list() -> BranchesListViewModel {
+        BranchesListViewModel(locationService: services.locationService)
     }
 
-    func makeListView() -> BranchesListView {
-        BranchesListView(viewModel: BranchesListViewModel(locationService: locationService))
-    }
-
-    func makeNearView(place: String, kind: Branch.Kind?, limit: Int) -> NearbyBranchesView {
-        NearbyBranchesView(
-            viewModel: NearbyBranchesViewModel(
-                place: place, kind: kind, limit: limit, locationService: locationService))
-    }
-}
-
-struct BranchesListView: TerminalView {
-    let viewModel: BranchesListViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(ListPresentation(columns: BranchColumns.all, rows: try viewModel.state.get()))
-    }
-}
-
-struct NearbyBranchesView: TerminalView {
-    let viewModel: NearbyBranchesViewModel
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(BranchColumns.nearby)
-        await viewModel.load()
-        try screen.show(ListPresentation(columns: BranchColumns.nearby, rows: try viewModel.state.get()))
+    func near(_ place: String, _ kind: Branch.Kind?, limit: Int) -> NearbyBranchesViewModel {
+        NearbyBranchesViewModel(
+            place: place, kind: kind, limit: limit, locationService: services.locationService)
     }
 }
 

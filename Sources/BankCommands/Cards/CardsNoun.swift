@@ -1,261 +1,222 @@
+import BankDomain
 import BankFeatures
-import BankServices
+package import BankServices
 import CommandLineKit
 import LanguageKit
 
-enum CardsCommand: NounCommand {
-    case list(scope: AccountScope, page: PageRequest?)
-    case show(card: String)
-    case authorisations(card: String, page: PageRequest?)
-    case order(CardOrderDraft, MoneyOptions)
-    case apply(CardChange, card: String, ExecutionMode)
-    case limits(CardLimitsDraft, card: String, ExecutionMode)
-    case rules(SpendingControlsDraft, card: String, ExecutionMode)
-    case reveal(card: String, code: String?)
-    case simulate(CardPaymentDraft, MoneyOptions)
+enum CardsNoun: Noun {
+    static let nodes = [
+        group(
+            "cards", "Order and manage cards",
+            discussion: """
+                Name a card by its ID, its last four digits, its name, or the start of one of these if only one card fits.
+                """,
+            [
+                list, show, order, activate, freeze, unfreeze, limits, rules, reportLost, replace, reveal,
+                authorisations, simulate,
+            ])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verbs, arguments) = (invocation.verbs, invocation.arguments)
-        let mode = arguments.executionMode
-        switch verbs {
-        case ["show"]: self = .show(card: arguments.argument("CARD"))
-        case ["authorisations"]:
-            self = .authorisations(card: arguments.argument("CARD"), page: try arguments.optionalPage())
-        case ["order"]:
-            let draft = CardOrderDraft.new(
-                account: try arguments.text("account") ?? "", name: arguments.requiredString("name"))
-            self = .order(draft, try arguments.moneyOptions())
-        case ["replace"]:
-            self = .order(
-                .replacement(card: arguments.argument("CARD")), try arguments.moneyOptions())
-        case ["activate"]: self = .apply(.activate, card: arguments.argument("CARD"), mode)
-        case ["freeze"]: self = .apply(.freeze, card: arguments.argument("CARD"), mode)
-        case ["unfreeze"]: self = .apply(.unfreeze, card: arguments.argument("CARD"), mode)
-        case ["report-lost"]: self = .apply(.reportLost, card: arguments.argument("CARD"), mode)
-        case ["limits"]:
-            self = .limits(try arguments.limitsDraft(), card: arguments.argument("CARD"), mode)
-        case ["rules"]: self = .rules(try arguments.rulesDraft(), card: arguments.argument("CARD"), mode)
-        case ["reveal"]:
-            self = .reveal(card: arguments.argument("CARD"), code: try arguments.oneTimeCode())
-        case let verbs where verbs.first == "simulate":
-            self = .simulate(try arguments.paymentDraft(verbs.last ?? ""), try arguments.moneyOptions())
-        default:
-            self = .list(scope: arguments.flag("all") ? .all : .own, page: try arguments.optionalPage())
+    private static let list = verb(
+        "list", "List your cards", scope("All cards of the bank (auditors and operators only)"), page,
+        examples: ["bank cards list"]
+    ) { views, scope, page in
+        let model = views.list(scope, page)
+        return ListView(
+            CardColumns.all, emptyText: model.state.value == [] ? Notice.noCards : Notice.noMoreCards
+        ) {
+            await model.load()
+            _ = try model.state.get()
+            return model.visibleCards
         }
     }
-}
 
-extension ParsedArguments {
-    fileprivate func limitsDraft() throws(CommandLineError) -> CardLimitsDraft {
-        CardLimitsDraft(
-            payment: try text("payment") ?? "", day: try text("day") ?? "", month: try text("month") ?? "")
-    }
+    private static let show = verb(
+        "show", "Show a card", card, examples: ["bank cards show CRD001", "bank cards show everyday"]
+    ) { RecordView(of: $0.card($1), \.state, CardColumns.all) { await $0.load() } }
 
-    fileprivate func rulesDraft() throws(CommandLineError) -> SpendingControlsDraft {
-        SpendingControlsDraft(
-            allowedCategories: try text("allowed-categories") ?? "",
-            blockedCategories: try text("blocked-categories") ?? "",
-            allowedCountries: try text("allowed-countries") ?? "",
-            blockedCountries: try text("blocked-countries") ?? "")
-    }
-
-    fileprivate func paymentDraft(_ verb: String) throws(CommandLineError) -> CardPaymentDraft {
-        switch verb {
-        case "authorise":
-            .authorise(
-                card: argument("CARD"), merchant: requiredString("merchant"), category: requiredString("mcc"),
-                country: try text("country") ?? "", amount: requiredString("amount"),
-                currency: try text("currency") ?? "")
-        case "capture":
-            .capture(
-                authorisation: argument("AUTHORISATION"), amount: try text("amount") ?? "",
-                currency: try text("currency") ?? "")
-        case "refund":
-            .refund(
-                authorisation: argument("AUTHORISATION"), amount: try text("amount") ?? "",
-                currency: try text("currency") ?? "")
-        default: .reverse(authorisation: argument("AUTHORISATION"))
-        }
-    }
-}
-
-extension CardsCommand {
-    static let nodes: [CommandNode] = [.group(group)]
-
-    static let group = CommandGroup(
-        name: "cards", abstract: "Order and manage cards",
-        discussion: """
-            Name a card by its ID, its last four digits, its name, or the start of one of these if only one card fits.
-            """,
-        children: [
-            .command(listVerb), .command(showVerb), .command(orderVerb),
-            .command(change("activate", "Activate a card")),
-            .command(change("freeze", "Freeze a card")),
-            .command(change("unfreeze", "Unfreeze a card")), .command(limitsVerb),
-            .command(rulesVerb),
-            .command(change("report-lost", "Report a card lost or stolen; it is blocked permanently")),
-            .command(replaceVerb), .command(revealVerb), .command(authorisationsVerb), .group(simulateGroup),
-        ])
-
-    private static let card = ArgumentSpecification.required(
-        "CARD", help: "Card ID, last four digits or name, or the start of one")
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List your cards",
-        options: [.flag("all", help: "All cards of the bank (auditors and operators only)")]
-            + PageOptions.all,
-        examples: [CommandExample("bank cards list")])
-
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a card", arguments: [card],
-        examples: [CommandExample("bank cards show CRD001"), CommandExample("bank cards show everyday")])
-
-    private static let orderVerb = CommandSpecification(
-        name: "order", abstract: "Order a card; activate it when it arrives",
+    private static let order = verb(
+        "order", "Order a card; activate it when it arrives",
         discussion: """
             The card's number is from a range that no real issuer uses. It is stored encrypted. A new card has a limit \
             of 2,500.00 per payment, 5,000.00 per day and 20,000.00 per month; change them with bank cards limits.
             """,
-        options: [
-            .option(
-                "account", value: "ACCOUNT", help: "Account to pay from",
-                default: "your default account"),
-            .required("name", value: "NAME", help: "Card name, at most 70 characters"),
-        ],
-        supportedGlobals: ["dry-run", "idempotency-key", SecretOptions.keychainPassword.name],
-        examples: [CommandExample("bank cards order --account ACC001 --name Everyday")])
+        text(
+            "account", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
+        required("name", value: "NAME", help: "Card name, at most 70 characters"), money,
+        globals: [SecretOptions.keychainPassword.name],
+        examples: ["bank cards order --account ACC001 --name Everyday"]
+    ) { views, account, name, options in views.order(.new(account: account, name: name), options) }
 
-    private static let limitsVerb = CommandSpecification(
-        name: "limits", abstract: "Set a card's spending limits",
+    private static let activate = change("activate", .activate, "Activate a card") {
+        "Activated the card \($0)."
+    }
+
+    private static let freeze = change("freeze", .freeze, "Freeze a card") { "Froze the card \($0)." }
+
+    private static let unfreeze = change("unfreeze", .unfreeze, "Unfreeze a card") {
+        "Unfroze the card \($0)."
+    }
+
+    private static let limits = verb(
+        "limits", "Set a card's spending limits",
         discussion: "Limits that you leave out stay the same. Days and months are in UTC.",
-        arguments: [card],
-        options: [
-            .option("payment", value: "AMOUNT", help: "Limit for one payment, or none for no limit"),
-            .option("day", value: "AMOUNT", help: "Limit for one day, or none for no limit"),
-            .option("month", value: "AMOUNT", help: "Limit for one calendar month, or none for no limit"),
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank cards limits CRD001 --payment 200 --month none")])
+        card, limitsDraft, dryRun, examples: ["bank cards limits CRD001 --payment 200 --month none"]
+    ) { views, card, draft, mode in
+        views.change(card, mode, saying: { "Changed the limits of the card \($0)." }) {
+            await $0.setLimits(draft, mode: mode)
+        }
+    }
 
-    private static let rulesVerb = CommandSpecification(
-        name: "rules", abstract: "Set where a card can pay",
+    private static let limitsDraft = Input(
+        text("payment", value: "AMOUNT", help: "Limit for one payment, or none for no limit"),
+        text("day", value: "AMOUNT", help: "Limit for one day, or none for no limit"),
+        text("month", value: "AMOUNT", help: "Limit for one calendar month, or none for no limit")
+    ) { CardLimitsDraft(payment: $0, day: $1, month: $2) }
+
+    private static let rules = verb(
+        "rules", "Set where a card can pay",
         discussion: """
             Lists that you leave out stay the same; none empties a list. If a list of allowed categories or countries \
             is set, all others are blocked, and you can't set a list of blocked ones as well. Categories are ISO 18245 \
             codes, countries are ISO 3166-1 codes.
             """,
-        arguments: [card],
-        options: [
-            .option(
-                "allowed-categories", value: "CODES", help: "Allowed merchant categories, such as 5411,5812"),
-            .option("blocked-categories", value: "CODES", help: "Blocked merchant categories, such as 7995"),
-            .option("allowed-countries", value: "CODES", help: "Allowed countries, such as US,CA"),
-            .option("blocked-countries", value: "CODES", help: "Blocked countries"),
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [
-            CommandExample("bank cards rules CRD001 --blocked-categories 7995 --allowed-countries US")
-        ])
+        card, rulesDraft, dryRun,
+        examples: ["bank cards rules CRD001 --blocked-categories 7995 --allowed-countries US"]
+    ) { views, card, draft, mode in
+        views.change(card, mode, saying: { "Changed the rules of the card \($0)." }) {
+            await $0.setRules(draft, mode: mode)
+        }
+    }
 
-    private static let replaceVerb = CommandSpecification(
-        name: "replace", abstract: "Replace a card with one that has a new number",
+    private static let rulesDraft = Input(
+        text("allowed-categories", value: "CODES", help: "Allowed merchant categories, such as 5411,5812"),
+        text("blocked-categories", value: "CODES", help: "Blocked merchant categories, such as 7995"),
+        text("allowed-countries", value: "CODES", help: "Allowed countries, such as US,CA"),
+        text("blocked-countries", value: "CODES", help: "Blocked countries")
+    ) {
+        SpendingControlsDraft(
+            allowedCategories: $0, blockedCategories: $1, allowedCountries: $2, blockedCountries: $3)
+    }
+
+    private static let reportLost = change(
+        "report-lost", .reportLost, "Report a card lost or stolen; it is blocked permanently",
+        asking: {
+            await $0.load()
+            return Notice.confirmLoss(of: try $0.state.get())
+        }
+    ) { "Reported the card \($0) lost. It can't be used again." }
+
+    private static let replace = verb(
+        "replace", "Replace a card with one that has a new number",
         discussion: """
             The new card has the same name, limits and rules. If the old card has no limit, the new one has that of a \
             new card. The old card is blocked permanently.
             """,
-        arguments: [card],
-        supportedGlobals: ["dry-run", "idempotency-key", SecretOptions.keychainPassword.name],
-        examples: [CommandExample("bank cards replace CRD001")])
+        card, money, globals: [SecretOptions.keychainPassword.name],
+        examples: ["bank cards replace CRD001"]
+    ) { views, card, options in views.order(.replacement(card: card), options) }
 
-    private static let revealVerb = CommandSpecification(
-        name: "reveal", abstract: "Print a card's number, expiry date and security code",
+    private static let reveal = verb(
+        "reveal", "Print a card's number, expiry date and security code",
         discussion:
             """
             Each is printed on a line of its own. You need a code from your second factor; it is used up and counts \
             only for this card.
             """,
-        arguments: [card],
-        options: [.option("code", value: "CODE", help: "Code from your second factor")],
-        supportedGlobals: [SecretOptions.keychainPassword.name],
-        examples: [CommandExample("bank cards reveal CRD001 --code 123456")])
+        card, code, globals: [SecretOptions.keychainPassword.name],
+        examples: ["bank cards reveal CRD001 --code 123456"]
+    ) { CardRevealView(viewModel: $0.reveal($1), code: $2) }
 
-    private static let authorisationsVerb = CommandSpecification(
-        name: "authorisations", abstract: "List a card's payment requests, newest first", arguments: [card],
-        options: PageOptions.all, examples: [CommandExample("bank cards authorisations CRD001 --limit 5")])
+    private static let authorisations = verb(
+        "authorisations", "List a card's payment requests, newest first", card, page,
+        examples: ["bank cards authorisations CRD001 --limit 5"]
+    ) { views, card, page in
+        let model = views.authorisations(of: card, page)
+        return ListView(CardAuthorisationColumns.all, emptyText: Notice.noAuthorisations) {
+            await model.load()
+            _ = try model.state.get()
+            return model.visibleAuthorisations
+        }
+    }
 
-    private static func change(_ verb: String, _ abstract: Phrase) -> CommandSpecification {
-        CommandSpecification(
-            name: verb, abstract: abstract, arguments: [card], supportedGlobals: ["dry-run"],
-            examples: [CommandExample("bank cards \(verb) CRD001")])
+    private static let card = required("CARD", help: "Card ID, last four digits or name, or the start of one")
+
+    private static func change(
+        _ name: String, _ change: CardChange, _ abstract: Phrase,
+        asking question: (@MainActor @Sendable (CardDetailViewModel) async throws -> Phrase)? = nil,
+        saying headline: @escaping @MainActor @Sendable (Phrase) -> Phrase
+    ) -> VerbNode {
+        verb(
+            name, abstract, card, dryRun, examples: ["bank cards \(name) CRD001"]
+        ) { views, card, mode in
+            views.change(card, mode, saying: headline, asking: question) {
+                await $0.apply(change, mode: mode)
+            }
+        }
+    }
+
+    static func views(in host: any CommandHost) -> CardsViewFactory {
+        CardsViewFactory(
+            services: host.services, locationService: host.services.locationService, random: host.randomSource
+        )
     }
 }
 
-extension CardsCommand {
-    static let simulateGroup = CommandGroup(
-        name: "simulate", abstract: "Act as a merchant who takes a card payment",
-        discussion: """
-            A payment that a card accepts is held for seven days. In that time the merchant captures all or part of \
-            it, or releases it. What was captured can be refunded. Outside the demo, only tellers and operators can do \
-            this.
-            """,
-        children: [
-            .command(authoriseVerb), .command(captureVerb), .command(reverseVerb), .command(refundVerb),
-        ])
+@MainActor
+package struct CardsViewFactory {
+    package typealias Dependencies = HasCardService & HasAccountService
 
-    private static let globals = ["dry-run", "idempotency-key"]
+    let services: any Dependencies
+    let locationService: any LocationServiceProtocol
+    let random: any RandomSource
 
-    private static let authorisation = ArgumentSpecification.required(
-        "AUTHORISATION", help: "Authorisation ID, such as AUT000001")
-
-    private static let currency = OptionSpecification.option(
-        "currency", value: "CODE", help: "Currency of the amount", default: "the card's currency",
-        completion: .currency)
-
-    private static let authoriseVerb = CommandSpecification(
-        name: "authorise", abstract: "Request a card payment; the amount is held if accepted",
-        arguments: [.required("CARD", help: "Card")],
-        options: [
-            .required("amount", value: "AMOUNT", help: "Amount, such as 12.50"), currency,
-            .required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
-            .required("mcc", value: "CODE", help: "Merchant category, such as 5411 (ISO 18245)"),
-            .option(
-                "country", value: "CODE", help: "Merchant country, such as US (ISO 3166-1)",
-                default: "your location (setting location)"),
-        ],
-        supportedGlobals: globals,
-        examples: [
-            CommandExample(
-                "bank cards simulate authorise CRD001 --amount 12.50 --merchant 'Corner Grocery' --mcc 5411 --country US"
-            )
-        ])
-
-    private static let captureVerb = CommandSpecification(
-        name: "capture", abstract: "Capture all or part of a held payment; the rest is released",
-        arguments: [authorisation],
-        options: [
-            .option("amount", value: "AMOUNT", help: "Amount to capture", default: "all"), currency,
-        ],
-        supportedGlobals: globals,
-        examples: [CommandExample("bank cards simulate capture AUT000001 --amount 10")])
-
-    private static let reverseVerb = CommandSpecification(
-        name: "reverse", abstract: "Release a held payment", arguments: [authorisation],
-        supportedGlobals: globals, examples: [CommandExample("bank cards simulate reverse AUT000001")])
-
-    private static let refundVerb = CommandSpecification(
-        name: "refund", abstract: "Refund all or part of a captured payment",
-        arguments: [authorisation],
-        options: [
-            .option("amount", value: "AMOUNT", help: "Amount to refund", default: "all that is left"),
-            currency,
-        ],
-        supportedGlobals: globals,
-        examples: [CommandExample("bank cards simulate refund AUT000001 --amount 10")])
-}
-
-extension CardsCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await CardsCoordinator(host: host).start(self)
+    func list(_ scope: AccountScope, _ page: PageRequest?) -> CardsListViewModel {
+        CardsListViewModel(scope: scope, page: page, cardService: services.cardService, coordinator: nil)
     }
+
+    func card(_ name: String) -> CardDetailViewModel {
+        CardDetailViewModel(named: name, cardService: services.cardService, coordinator: nil)
+    }
+
+    func reveal(_ name: String) -> CardRevealViewModel {
+        CardRevealViewModel(named: name, cardService: services.cardService)
+    }
+
+    func authorisations(of card: String, _ page: PageRequest?) -> CardAuthorisationsViewModel {
+        CardAuthorisationsViewModel(named: card, page: page, cardService: services.cardService)
+    }
+
+    func payment(_ draft: CardPaymentDraft, _ options: MoneyOptions) -> ChangeView<CardAuthorisation> {
+        let model = CardPaymentViewModel(
+            draft: draft, idempotencyKey: options.idempotencyKey, cardService: services.cardService,
+            locationService: locationService, random: random)
+        return ChangeView(
+            of: model, \.state, CardAuthorisationColumns.all, options.mode,
+            saying: { Done.authorisation($0) }, key: { $0.idempotencyKey }
+        ) { await $0.submit(mode: options.mode) }
+    }
+
+    func order(_ draft: CardOrderDraft, _ options: MoneyOptions) -> ChangeView<Card> {
+        let model = CardOrderViewModel(
+            draft: draft, idempotencyKey: options.idempotencyKey, cardService: services.cardService,
+            accountService: services.accountService, random: random, coordinator: nil)
+        return ChangeView(
+            of: model, \.state, CardColumns.all, options.mode,
+            saying: { "Ordered the card \(name(of: $0))." }, key: { $0.idempotencyKey }
+        ) { await $0.submit(mode: options.mode) }
+    }
+
+    /// - Parameter headline: what happened to the card of this name.
+    func change(
+        _ card: String, _ mode: ExecutionMode, saying headline: @escaping @MainActor (Phrase) -> Phrase,
+        asking question: (@MainActor (CardDetailViewModel) async throws -> Phrase)? = nil,
+        change: @escaping @MainActor (CardDetailViewModel) async -> Void
+    ) -> ChangeView<Card> {
+        ChangeView(
+            of: self.card(card), \.change, CardColumns.all, mode, saying: { headline(name(of: $0)) },
+            asking: question, change: change)
+    }
+
+    private func name(of card: Card) -> Phrase { "\(displayable(card.name)) (\(card.id))" }
 }

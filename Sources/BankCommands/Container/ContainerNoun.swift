@@ -1,45 +1,26 @@
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-package enum ContainerCommand: NounCommand {
-    package enum Format: String, CaseIterable {
+package enum ContainerNoun: Noun {
+    package enum Format: String, CaseIterable, Sendable {
         case mermaid, dot, json
     }
 
-    case graph(Format?)
+    package static let bankUse = BankUse.needsNoBank
+    package static let nodes = [
+        group("container", "Show how the program's services are composed", [graph])
+    ]
 
-    package init(_ invocation: Invocation) {
-        let arguments = invocation.arguments
-        self = .graph(arguments.choice("format", as: Format.self))
+    private static let graph = command(
+        "graph", "Draw all services, their dependencies and lifetimes",
+        choice("format", of: Format.allCases, help: "Output format", default: "mermaid"),
+        examples: ["bank container graph --format dot | dot -Tsvg", "bank container graph --format json"]
+    ) { draw, screen, format in
+        try screen.writeBlock(draw(format ?? (screen.format.isJSON ? .json : .mermaid)))
     }
 
-    package static let bankUse = BankUse.needsNoBank
-    package static let nodes: [CommandNode] = [.group(group)]
-
-    static let group = CommandGroup(
-        name: "container", abstract: "Show how the program's services are composed",
-        children: [.command(graphVerb)])
-
-    private static let graphVerb = CommandSpecification(
-        name: "graph", abstract: "Draw all services, their dependencies and lifetimes",
-        options: [
-            .choice(
-                "format", of: Format.allCases.map(\.rawValue), help: "Output format", default: "mermaid")
-        ],
-        examples: [
-            CommandExample("bank container graph --format dot | dot -Tsvg"),
-            CommandExample("bank container graph --format json"),
-        ])
-}
-
-extension ContainerCommand {
-    @MainActor
-    package func start(in host: any CommandHost) async throws {
-        switch self {
-        case .graph(let format):
-            let fallback: Format = host.screen.format.isJSON ? .json : .mermaid
-            try host.screen.writeBlock(host.containerGraph(as: format ?? fallback))
-        }
+    package static func views(in host: any CommandHost) -> @MainActor (Format) -> String {
+        { host.containerGraph(as: $0) }
     }
 }

@@ -1,124 +1,104 @@
 import BankDomain
-import BankServices
+import BankFeatures
+package import BankServices
 import CommandLineKit
 public import LanguageKit
 public import TerminalKit
 
-enum DemoCommand: NounCommand {
-    case tour
-    case play(file: String)
-    case list
-    case record(file: String)
-    case reset(ExecutionMode)
-    case clock(DemoClockMove?, ExecutionMode)
+enum DemoNoun: Noun {
+    static let bankUse = BankUse.needsNoBank
+    static let nodes = [
+        group(
+            "demo", "Play guided tours, and reset the demo bank",
+            discussion:
+                "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
+            [list, play, record, clock, reset], alone: tour)
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        switch verb {
-        case "play": self = .play(file: arguments.argument("FILE"))
-        case "record": self = .record(file: arguments.argument("FILE"))
-        case "list": self = .list
-        case "reset": self = .reset(arguments.executionMode)
-        case "clock": self = .clock(try arguments.clockMove(), arguments.executionMode)
-        default: self = .tour
-        }
+    private static let tour = command("demo", "Play the tour", examples: ["bank demo"]) { views, screen in
+        try await views.player.play("tour", on: screen.console)
     }
 
-    static let bankUse = BankUse.needsNoBank
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let list = verb(
+        "list", "List the tours that come with the program", examples: ["bank demo list"]
+    ) { views in ListView(DemoColumns.tours) { views.player.tours } }
 
-    static let group = CommandGroup(
-        name: "demo", abstract: "Play guided tours, and reset the demo bank",
-        discussion:
-            "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
-        defaultCommand: tourVerb,
-        children: [
-            .command(listVerb), .command(playVerb), .command(recordVerb), .command(clockVerb),
-            .command(resetVerb),
-        ])
-
-    private static let tourVerb = CommandSpecification(
-        name: "demo", abstract: "Play the tour", examples: [CommandExample("bank demo")])
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List the tours that come with the program",
-        examples: [CommandExample("bank demo list")])
-
-    private static let playVerb = CommandSpecification(
-        name: "play", abstract: "Play a tour, or a tape of your own",
+    private static let play = command(
+        "play", "Play a tour, or a tape of your own",
         discussion: """
             A tape is a text file of commands with the output they should print; see 'bank help tapes'. Playing stops \
             at the first output that differs.
             """,
-        arguments: [
-            .required(
-                "FILE", help: "Tape file, or the name of a tour", completion: .anyOf([.listed(.tour), .file]))
-        ],
-        examples: [CommandExample("bank demo play tour"), CommandExample("bank demo play ./mine.tape")])
+        required(
+            "FILE", help: "Tape file, or the name of a tour", completion: .anyOf([.listed(.tour), .file])),
+        examples: ["bank demo play tour", "bank demo play ./mine.tape"]
+    ) { views, screen, file in try await views.player.play(file, on: screen.console) }
 
-    private static let recordVerb = CommandSpecification(
-        name: "record", abstract: "Record your commands and their output as a tape",
+    private static let record = command(
+        "record", "Record your commands and their output as a tape",
         discussion: """
             You type commands as in 'bank shell', in a new bank like the one that tapes are played in. A line that \
             begins with # is a comment. Where a command reads a secret, a fixed one is used: you are not asked, and \
             none of your secrets can get on the tape.
             """,
-        arguments: [.required("FILE", help: "New tape file")],
-        examples: [CommandExample("bank demo record mine.tape")])
+        required("FILE", help: "New tape file"), examples: ["bank demo record mine.tape"]
+    ) { views, screen, file in try await views.player.record(file, on: screen.console) }
 
-    private static let resetVerb = CommandSpecification(
-        name: "reset", abstract: "Reset the demo bank",
-        supportedGlobals: ["dry-run"], examples: [CommandExample("bank demo reset")])
+    private static let reset = verb(
+        "reset", "Reset the demo bank", dryRun, examples: ["bank demo reset"]
+    ) { views, mode in
+        ChangeView(
+            of: views.demo(), \.resetState, DemoColumns.status, mode, saying: { _ in Done.demoReset }
+        ) { await $0.reset(mode: mode) }
+    }
 
-    private static let clockVerb = CommandSpecification(
-        name: "clock", abstract: "Show or move the demo bank's clock",
+    private static let clock = verb(
+        "clock", "Show or move the demo bank's clock",
         discussion: """
             Moving the clock changes nothing else. Run 'bank ledger close-day' afterwards to do what is due. The clock \
             can't be moved back before the newest booking.
             """,
-        options: [
-            .option("to", value: "DATE", help: "A day, or a time such as 2026-07-01T09:00:00Z"),
-            .option("advance", value: "DAYS", help: "Number of days to move forward"),
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank demo clock"), CommandExample("bank demo clock --advance 1")])
-}
-
-extension ParsedArguments {
-    fileprivate func clockMove() throws(CommandLineError) -> DemoClockMove? {
-        let moment = try value("to", expecting: "a day as YYYY-MM-DD, or a time as 2026-07-01T09:00:00Z") {
-            DemoClockMove($0)
+        move, dryRun, examples: ["bank demo clock", "bank demo clock --advance 1"]
+    ) { views, move, mode in
+        guard let move else {
+            return RecordView(of: views.demo(), \.state, DemoColumns.status) { await $0.load() }
         }
-        let days = try integer("advance", in: 0...DemoClockMove.dayMaximum).map { DemoClockMove.days($0) }
-        guard moment == nil || days == nil else {
+        return ChangeView(
+            of: views.demo(), \.clockState, DemoColumns.status, mode, saying: { Done.clock($0) }
+        ) { await $0.moveClock(move, mode: mode) }
+    }
+
+    private static let move = Input<DemoClockMove?>(
+        parsed(
+            "to", value: "DATE", help: "A day, or a time such as 2026-07-01T09:00:00Z",
+            expecting: "a day as YYYY-MM-DD, or a time as 2026-07-01T09:00:00Z"
+        ) { DemoClockMove($0) },
+        integer(
+            "advance", in: 0...DemoClockMove.dayMaximum, value: "DAYS", help: "Number of days to move forward"
+        )
+    ) { (moment, days) throws(CommandLineError) in
+        guard let days else { return moment }
+        guard moment == nil else {
             throw .invalidValue(
-                name: "--advance", value: string("advance") ?? "",
-                reason: "It can't be used together with --to.")
+                name: "--advance", value: String(days), reason: "It can't be used together with --to.")
         }
-        return moment ?? days
+        return .days(days)
+    }
+
+    static func views(in host: any CommandHost) -> DemoViewFactory {
+        DemoViewFactory(services: host.services, player: host.tapePlayer)
     }
 }
 
-extension DemoCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        let (screen, player) = (host.screen, host.tapePlayer)
-        let factory = DemoViewFactory(dependencies: host.services)
-        switch self {
-        case .tour:
-            try await player.play("tour", on: screen.console)
-        case .play(let file):
-            try await player.play(file, on: screen.console)
-        case .record(let file):
-            try await player.record(file, on: screen.console)
-        case .list:
-            try screen.show(ListPresentation(columns: DemoColumns.tours, rows: player.tours))
-        case .clock(let move, let mode):
-            try await factory.makeClockView(move, mode: mode).appear(on: screen)
-        case .reset(let mode):
-            try await factory.makeResetView(mode: mode).appear(on: screen)
-        }
-    }
+/// Creates the view model of the demo bank.
+@MainActor
+package struct DemoViewFactory {
+    package typealias Dependencies = HasDemoControl
+
+    let services: any Dependencies
+    let player: any TapePlaying
+
+    func demo() -> DemoViewModel { DemoViewModel(demoControl: services.demoControl) }
 }
 
 /// Plays tapes: scripts of commands with their expected output.

@@ -4,37 +4,28 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-struct DoctorCommand: NounCommand {
-    let clearsCrash: Bool
-
-    init(_ invocation: Invocation) {
-        let arguments = invocation.arguments
-        self.clearsCrash = arguments.flag("clear-crash")
-    }
-
+enum DoctorNoun: Noun {
     static let bankUse = BankUse.repairsSettings
-    static let nodes: [CommandNode] = [.command(specification)]
+    static let nodes = [doctor]
 
-    static let specification = CommandSpecification(
-        name: "doctor", abstract: "Check the setup of the bank, and show how to fix problems",
+    private static let doctor = verb(
+        "doctor", "Check the setup of the bank, and show how to fix problems",
         discussion: """
             You don't need to sign in. The command asks for no password and changes nothing. Each problem comes with a \
             command that fixes it. The exit code is 1 if there is a problem; warnings don't count.
             """,
-        options: [.flag("clear-crash", help: "Delete the report of the last crash first")],
-        examples: [CommandExample("bank doctor"), CommandExample("bank doctor --output json")])
-}
+        flag("clear-crash", help: "Delete the report of the last crash first"),
+        examples: ["bank doctor", "bank doctor --output json"]
+    ) { DoctorView(viewModel: $0.doctor(), clearsCrash: $1) }
 
-extension DoctorCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
+    static func views(in host: any CommandHost) -> DoctorViewFactory {
         let capabilities = host.screen.console.capabilities
-        let runEnvironment = DoctorContext(
-            environment: host.runEnvironment.environment, isDemo: host.runEnvironment.isDemo,
-            isChosen: host.runEnvironment.isEnvironmentChosen,
-            hasTerminal: capabilities.outputIsTerminal, usesUnicode: capabilities.usesUnicode)
-        let factory = DoctorViewFactory(dependencies: host.services, sessionAgent: host.sessionAgent)
-        try await factory.makeDoctorView(self, runEnvironment: runEnvironment).appear(on: host.screen)
+        return DoctorViewFactory(
+            services: host.services, sessionAgent: host.sessionAgent,
+            runEnvironment: DoctorContext(
+                environment: host.runEnvironment.environment, isDemo: host.runEnvironment.isDemo,
+                isChosen: host.runEnvironment.isEnvironmentChosen,
+                hasTerminal: capabilities.outputIsTerminal, usesUnicode: capabilities.usesUnicode))
     }
 }
 
@@ -43,30 +34,29 @@ package struct DoctorViewFactory {
     package typealias Dependencies = HasStorageService & HasPersistenceService & HasKeychainService
         & HasSecureStorage & HasSecurityService & HasCrashReporter & HasAnalyticsService
 
-    private let services: DoctorServices
+    let services: any Dependencies
+    let sessionAgent: any SessionAgent
+    let runEnvironment: DoctorContext
 
-    init(dependencies: any Dependencies, sessionAgent: any SessionAgent) {
-        self.services = DoctorServices(
-            storage: dependencies.storageService, persistence: dependencies.persistenceService,
-            keychain: dependencies.keychainService, secrets: dependencies.secureStorage, agent: sessionAgent,
-            security: dependencies.securityService, crashes: dependencies.crashReporter,
-            analytics: dependencies.analyticsService)
-    }
-
-    func makeDoctorView(_ command: DoctorCommand, runEnvironment: DoctorContext) -> DoctorView {
-        DoctorView(
-            viewModel: DoctorViewModel(runEnvironment: runEnvironment, services: services), command: command)
+    func doctor() -> DoctorViewModel {
+        DoctorViewModel(
+            runEnvironment: runEnvironment,
+            services: DoctorServices(
+                storage: services.storageService, persistence: services.persistenceService,
+                keychain: services.keychainService, secrets: services.secureStorage, agent: sessionAgent,
+                security: services.securityService, crashes: services.crashReporter,
+                analytics: services.analyticsService))
     }
 }
 
 /// The doctor's findings: for people one line each, followed by the command that fixes it; for programs a list.
 struct DoctorView: TerminalView {
     let viewModel: DoctorViewModel
-    let command: DoctorCommand
+    let clearsCrash: Bool
 
     func appear(on screen: Screen) async throws {
         try screen.require(DoctorColumns.all)
-        await viewModel.examine(clearsCrash: command.clearsCrash)
+        await viewModel.examine(clearsCrash: clearsCrash)
         let findings = try viewModel.state.get()
         if screen.format == .table, !screen.choosesFields {
             for finding in findings { try show(finding, on: screen) }

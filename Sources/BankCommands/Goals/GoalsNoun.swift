@@ -5,124 +5,53 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum GoalsCommand: NounCommand {
-    case list
-    case add(GoalDraft, ExecutionMode)
-    case remove(String, ExecutionMode)
+enum GoalsNoun: Noun {
+    static let nodes = [
+        group("goals", "Save money for your goals", discussion: Help.accountNames, [list, add, remove])
+    ]
 
-    init(_ invocation: Invocation) {
-        let arguments = invocation.arguments
-        switch invocation.verb {
-        case "add":
-            let draft = GoalDraft(
-                name: arguments.argument("NAME"), account: arguments.requiredString("account"),
-                target: arguments.requiredString("target"))
-            self = .add(draft, arguments.executionMode)
-        case "remove":
-            self = .remove(arguments.argument("GOAL"), arguments.executionMode)
-        default:
-            self = .list
+    private static let list = verb("list", "List your savings goals", examples: ["bank goals list"]) {
+        ListView(of: $0.goals, \.state, GoalColumns.all, emptyText: Notice.noGoals) { await $0.load() }
+    }
+
+    private static let add = verb(
+        "add", "Add a savings goal", draft, dryRun,
+        examples: ["bank goals add Bicycle --account ACC002 --target 800"]
+    ) { views, draft, mode in
+        ChangeView(of: views.goals, \.change, GoalColumns.all, mode, saying: { Done.added($0.goal) }) {
+            await $0.add(draft, mode: mode)
         }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let remove = verb(
+        "remove", "Remove a savings goal; the money stays on the account",
+        required("GOAL", help: "Goal ID"), dryRun, examples: ["bank goals remove GOL001"]
+    ) { views, id, mode in
+        ChangeView(of: views.goals, \.change, GoalColumns.all, mode, saying: { Done.removed($0.goal) }) {
+            await $0.remove(id, mode: mode)
+        }
+    }
 
-    private static let group = CommandGroup(
-        name: "goals", abstract: "Save money for your goals", discussion: Help.accountNames,
-        children: [.command(listVerb), .command(addVerb), .command(removeVerb)])
+    private static let draft = Input(
+        required("NAME", help: "Goal name, at most 70 characters"),
+        required("account", value: "ACCOUNT", help: "Account for the savings"),
+        required("target", value: "AMOUNT", help: "Target amount, in the account's currency")
+    ) { GoalDraft(name: $0, account: $1, target: $2) }
 
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List your savings goals", examples: [CommandExample("bank goals list")])
-
-    private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Add a savings goal",
-        arguments: [.required("NAME", help: "Goal name, at most 70 characters")],
-        options: [
-            .required("account", value: "ACCOUNT", help: "Account for the savings"),
-            .required("target", value: "AMOUNT", help: "Target amount, in the account's currency"),
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank goals add Bicycle --account ACC002 --target 800")])
-
-    private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Remove a savings goal; the money stays on the account",
-        arguments: [.required("GOAL", help: "Goal ID")], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank goals remove GOL001")])
-
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        let factory = GoalsViewFactory(dependencies: host.session)
-        let view: any TerminalView =
-            switch self {
-            case .list: factory.makeListView()
-            case .add(let draft, let mode): factory.makeChangeView(.add(draft), mode)
-            case .remove(let id, let mode): factory.makeChangeView(.remove(id), mode)
-            }
-        try await view.appear(on: host.screen)
+    static func views(in host: any CommandHost) -> GoalsViewFactory {
+        GoalsViewFactory(services: host.services)
     }
 }
 
-/// Creates goal views from only the services that they need.
+/// Creates the view model of goals from only the services that it needs.
 @MainActor
 package struct GoalsViewFactory {
     package typealias Dependencies = HasGoalService & HasAccountService
 
-    private let goalService: any GoalServiceProtocol
-    private let accountService: any AccountServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.goalService = dependencies.goalService
-        self.accountService = dependencies.accountService
-    }
-
-    func makeListView() -> GoalsListView { GoalsListView(viewModel: makeViewModel()) }
-
-    func makeChangeView(_ change: GoalChangeView.Change, _ mode: ExecutionMode) -> GoalChangeView {
-        GoalChangeView(viewModel: makeViewModel(), change: change, mode: mode)
-    }
-
-    private func makeViewModel() -> GoalsViewModel {
-        GoalsViewModel(goalService: goalService, accountService: accountService)
-    }
-}
-
-struct GoalsListView: TerminalView {
-    let viewModel: GoalsViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(
-            ListPresentation(
-                columns: GoalColumns.all, rows: try viewModel.state.get(), emptyText: Notice.noGoals))
-    }
-}
-
-/// Adds or removes a goal, and shows it.
-struct GoalChangeView: TerminalView {
-    enum Change {
-        case add(GoalDraft)
-        case remove(String)
-    }
-
-    let viewModel: GoalsViewModel
-    let change: Change
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(GoalColumns.all)
-        let isAdded: Bool
-        switch change {
-        case .add(let draft):
-            isAdded = true
-            await viewModel.add(draft, mode: mode)
-        case .remove(let id):
-            isAdded = false
-            await viewModel.remove(id, mode: mode)
-        }
-        let changed = try viewModel.change.get()
-        try screen.show(
-            RecordPresentation(columns: GoalColumns.all, row: changed.value), mode: mode,
-            saying: Done.goal(changed.value.goal, isAdded: isAdded))
+    var goals: GoalsViewModel {
+        GoalsViewModel(goalService: services.goalService, accountService: services.accountService)
     }
 }
 
@@ -145,8 +74,7 @@ extension Notice {
 }
 
 extension Done {
-    fileprivate static func goal(_ goal: Goal, isAdded: Bool) -> Phrase {
-        let name: Phrase = "\(displayable(goal.name)) (\(goal.id))"
-        return isAdded ? "Added the goal \(name)." : "Removed the goal \(name)."
-    }
+    fileprivate static func added(_ goal: Goal) -> Phrase { "Added the goal \(name(of: goal))." }
+    fileprivate static func removed(_ goal: Goal) -> Phrase { "Removed the goal \(name(of: goal))." }
+    private static func name(of goal: Goal) -> Phrase { "\(displayable(goal.name)) (\(goal.id))" }
 }

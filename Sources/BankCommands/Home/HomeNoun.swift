@@ -6,35 +6,15 @@ import LanguageKit
 import TerminalKit
 
 /// `bank` without a noun.
-struct HomeCommand: NounCommand {
-    static let nodes: [CommandNode] = []
+enum HomeNoun: Noun {
+    static let nodes = [home]
 
-    init(_ invocation: Invocation) {}
+    // Home has no word of its own: the list of nouns does not have it.
+    private static let home = verb("home", "", examples: []) { HomeView(viewModel: $0.home()) }
 
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await HomeCoordinator(host: host).start()
+    static func views(in host: any CommandHost) -> HomeViewFactory {
+        HomeViewFactory(services: host.services)
     }
-}
-
-/// Creates the home screen and shows it.
-@MainActor
-final class HomeCoordinator: HomeCoordinating {
-    private let host: any CommandHost
-    private let factory: HomeViewFactory
-
-    init(host: any CommandHost) {
-        self.host = host
-        self.factory = HomeViewFactory(dependencies: host.session)
-    }
-
-    func start() async throws {
-        try await factory.makeHomeView(coordinator: self).appear(on: host.screen)
-    }
-
-    // The command line has no navigation: users type the next command.
-    func showAccount(_ account: Account) {}
-    func begin(_ step: HomeNextStep) {}
 }
 
 @MainActor
@@ -42,17 +22,15 @@ package struct HomeViewFactory {
     package typealias Dependencies = HasAccountService & HasTransactionService & HasTransferService
         & HasStandingOrderService & HasCardService & HasNotificationService
 
-    private let services: HomeServices
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        services = HomeServices(
-            accounts: dependencies.accountService, transactions: dependencies.transactionService,
-            transfers: dependencies.transferService, standingOrders: dependencies.standingOrderService,
-            cards: dependencies.cardService, notifications: dependencies.notificationService)
-    }
-
-    func makeHomeView(coordinator: any HomeCoordinating) -> HomeView {
-        HomeView(viewModel: HomeViewModel(services: services, coordinator: coordinator))
+    func home() -> HomeViewModel {
+        HomeViewModel(
+            services: HomeServices(
+                accounts: services.accountService, transactions: services.transactionService,
+                transfers: services.transferService, standingOrders: services.standingOrderService,
+                cards: services.cardService, notifications: services.notificationService),
+            coordinator: nil)
     }
 }
 

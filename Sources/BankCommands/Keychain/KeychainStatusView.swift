@@ -15,18 +15,6 @@ struct KeychainStatusView: TerminalView {
     }
 }
 
-/// The result of a check of the whole keychain.
-struct KeychainVerificationView: TerminalView {
-    let viewModel: KeychainStatusViewModel
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(KeychainColumns.report)
-        await viewModel.verify()
-        try screen.show(
-            RecordPresentation(columns: KeychainColumns.report, row: try viewModel.report.get()))
-    }
-}
-
 struct KeychainPasswordView: TerminalView {
     let viewModel: KeychainPasswordViewModel
     let newPasswordDescriptor: Int32?

@@ -5,48 +5,37 @@ import LanguageKit
 struct BankKeyOptions: Equatable {
     /// The descriptor with its password; `nil` to ask at the terminal.
     let descriptor: Int32?
-    let isWanted: Bool
-
-    static let password = OptionSpecification.option(
-        "key-password-fd", value: "N", help: "Read the key file's password from this descriptor")
-    static let writing: [OptionSpecification] = [
-        password, .flag("without-key", help: "Do not export the bank's key"),
-    ]
-    static let reading: [OptionSpecification] = [
-        password, .flag("without-key", help: "Do not import the bank's key"),
-    ]
-
-    init(descriptor: Int32?, isWanted: Bool = true) {
-        self.descriptor = descriptor
-        self.isWanted = isWanted
-    }
-
-    init(_ arguments: ParsedArguments) throws(CommandLineError) {
-        self.init(
-            descriptor: try arguments.descriptor(Self.password.name),
-            isWanted: !arguments.flag("without-key"))
-    }
+    var isWanted = true
 }
 
-extension LedgerCommand {
-    static let saveKeyVerb = CommandSpecification(
-        name: "save-key", abstract: "Save the bank's key in a file",
+extension LedgerNoun {
+    static func keyOptions(_ withoutKey: Phrase) -> Input<BankKeyOptions> {
+        Input(keyPassword, flag("without-key", help: withoutKey)) {
+            BankKeyOptions(descriptor: $0, isWanted: !$1)
+        }
+    }
+
+    private static let keyPassword = descriptor(
+        .option(
+            "key-password-fd", value: "N", help: "Read the key file's password from this descriptor"))
+
+    static let saveKey = verb(
+        "save-key", "Save the bank's key in a file",
         discussion: """
             The bank's key is needed for passwords, second factors and card numbers, and it is in no backup of the \
             database. The file has a password of its own. Keep it apart from the backups. The key never changes, so one \
             file is enough.
             """,
-        arguments: [.required("FILE", help: "New file to write to")],
-        options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank ledger save-key ~/books.key")])
+        newFile, keyPassword, dryRun, examples: ["bank ledger save-key ~/books.key"]
+    ) { BankKeySavingView(key: $0.keyFile($1, BankKeyOptions(descriptor: $2)), mode: $3) }
 
-    static let restoreKeyVerb = CommandSpecification(
-        name: "restore-key", abstract: "Import the bank's key into this machine's keychain",
+    static let restoreKey = verb(
+        "restore-key", "Import the bank's key into this machine's keychain",
         discussion: """
             The bank's key is needed for passwords, second factors and card numbers. The file must have the key of \
             this bank. Existing entries are not changed.
             """,
-        arguments: [.required("FILE", help: "File that 'bank ledger save-key' or 'backup' wrote")],
-        options: [BankKeyOptions.password], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank ledger restore-key ~/books.db.key")])
+        required("FILE", help: "File that 'bank ledger save-key' or 'backup' wrote"), keyPassword, dryRun,
+        examples: ["bank ledger restore-key ~/books.db.key"]
+    ) { BankKeyView(key: $0.keyFile($1, BankKeyOptions(descriptor: $2)), mode: $3) }
 }

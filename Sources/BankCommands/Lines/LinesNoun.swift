@@ -1,41 +1,20 @@
 package import BankDomain
-package import CommandLineKit
+import CommandLineKit
 import LanguageKit
 
 /// `bank shell` and `bank run`: many command lines in one process.
-package enum LinesCommand: NounCommand {
-    case shell
-    case run(file: String, keepsGoing: Bool, idempotencyKey: IdempotencyKey?)
-
-    package init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.path[0], invocation.arguments)
-        for option in Self.optionsOfOneLine where arguments.string(option) != nil {
-            throw .invalidValue(
-                name: "--\(option)", value: arguments.string(option) ?? "",
-                reason: "It belongs to a single command: give it on that command's line.")
-        }
-        guard verb == "run" else {
-            self = .shell
-            return
-        }
-        self = .run(
-            file: arguments.argument("FILE"), keepsGoing: arguments.flag("keep-going"),
-            idempotencyKey: try arguments.value(
-                "idempotency-key", expecting: "1 to \(Self.keyMaximum) visible ASCII characters"
-            ) { $0.utf8.count <= Self.keyMaximum ? IdempotencyKey($0) : nil })
-    }
-
-    /// The longest key. Each line appends a suffix, and the result must still be a valid key.
-    package static let keyMaximum = 40
+package enum LinesNoun: Noun {
+    package static let bankUse = BankUse.needsNoBank
+    package static let nodes = [shell, run]
 
     /// Options that apply to one line only and are not inherited by other lines.
     package static let optionsOfOneLine = ["fields", "password-fd", "keychain-password-fd"]
 
-    package static let bankUse = BankUse.needsNoBank
-    package static let nodes: [CommandNode] = [.command(shellSpecification), .command(runSpecification)]
+    /// The longest key. Each line appends a suffix, and the result must still be a valid key.
+    private static let keyMaximum = 40
 
-    static let shellSpecification = CommandSpecification(
-        name: "shell", abstract: "Open an interactive session",
+    private static let shell = command(
+        "shell", "Open an interactive session",
         discussion: """
             Each line is a command; you can leave out the word bank. Use the arrow keys for earlier lines, Tab to \
             complete, Ctrl-C to discard the line, and Ctrl-D or exit to leave. A line that begins with a space is not \
@@ -43,10 +22,11 @@ package enum LinesCommand: NounCommand {
 
             Options such as --env apply to every line, unless the line sets them itself.
             """,
-        examples: [CommandExample("bank shell"), CommandExample("bank shell --env local")])
+        noOptionsOfOneLine, examples: ["bank shell", "bank shell --env local"]
+    ) { runner, screen, _ in try await runner.shell(on: screen) }
 
-    static let runSpecification = CommandSpecification(
-        name: "run", abstract: "Run the commands in a file, one per line",
+    private static let run = command(
+        "run", "Run the commands in a file, one per line",
         discussion: """
             Each line is a command; you can leave out the word bank. Empty lines and lines that begin with # are \
             ignored. Quotes keep words together, and a backslash at the end continues the line. A file is read and \
@@ -58,26 +38,31 @@ package enum LinesCommand: NounCommand {
             each line that moves money gets a key of its own, derived from yours and from the line. You can repeat the \
             run with the same key: nothing is done twice.
             """,
-        arguments: [.required("FILE", help: "File of commands, or - for standard input")],
-        options: [.flag("keep-going", help: "Continue after a command that fails")],
-        supportedGlobals: ["idempotency-key"],
-        examples: [
-            CommandExample("bank run month-end.txt --env local"),
-            CommandExample("bank run payments.txt --idempotency-key 2026-06"),
-        ])
-}
+        noOptionsOfOneLine, required("FILE", help: "File of commands, or - for standard input"),
+        flag("keep-going", help: "Continue after a command that fails"), key,
+        examples: ["bank run month-end.txt --env local", "bank run payments.txt --idempotency-key 2026-06"]
+    ) { runner, screen, _, file, keepsGoing, key in
+        try await runner.run(file, keepsGoing: keepsGoing, idempotencyKey: key, on: screen)
+    }
 
-extension LinesCommand {
-    @MainActor
-    package func start(in host: any CommandHost) async throws {
-        switch self {
-        case .shell:
-            try await host.scriptRunner.shell(on: host.screen)
-        case .run(let file, let keepsGoing, let key):
-            try await host.scriptRunner.run(
-                file, keepsGoing: keepsGoing, idempotencyKey: key, on: host.screen)
+    private static let noOptionsOfOneLine = Input<Void>(InputSyntax()) {
+        (arguments) throws(CommandLineError) in
+        for option in optionsOfOneLine {
+            guard let value = arguments.string(option) else { continue }
+            throw .invalidValue(
+                name: "--\(option)", value: value,
+                reason: "It belongs to a single command: give it on that command's line.")
         }
     }
+
+    private static let key = Input(InputSyntax(globals: ["idempotency-key"])) {
+        (arguments) throws(CommandLineError) in
+        try arguments.value("idempotency-key", expecting: "1 to \(keyMaximum) visible ASCII characters") {
+            $0.utf8.count <= keyMaximum ? IdempotencyKey($0) : nil
+        }
+    }
+
+    package static func views(in host: any CommandHost) -> any ScriptRunning { host.scriptRunner }
 }
 
 /// Runs many command lines in one process.

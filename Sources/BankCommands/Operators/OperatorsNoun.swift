@@ -5,70 +5,48 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum OperatorsCommand: NounCommand {
-    case list
-    case add(StaffOptions)
-    case remove(String, ExecutionMode)
+enum OperatorsNoun: Noun {
+    static let nodes = [
+        group(
+            "operators", "Manage the bank's staff: tellers, auditors and operators",
+            discussion: """
+                A teller serves customers at the counter. An auditor can read everything and change nothing. An \
+                operator has the rights of both and runs the bank. The owner of the machine is its first operator, and \
+                does not need to sign in there.
+                """,
+            [list, add, remove])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let arguments = invocation.arguments
-        switch invocation.verb {
-        case "add":
-            self = .add(
-                StaffOptions(
-                    username: try arguments.text("username"), name: try arguments.text("name"),
-                    role: arguments.choice("role", as: Principal.Role.self) ?? .teller,
-                    passwordDescriptor: try arguments.descriptor(SecretOptions.password.name)))
-        case "remove":
-            self = .remove(arguments.argument("OPERATOR"), arguments.executionMode)
-        default:
-            self = .list
+    private static let list = verb("list", "List all staff", examples: ["bank operators list"]) {
+        ListView(of: $0.operators(), \.state, OperatorColumns.all, emptyText: Notice.noOperators) {
+            await $0.load()
         }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let add = verb(
+        "add", "Add a member of staff", options, globals: [SecretOptions.keychainPassword.name],
+        examples: ["bank operators add --username sam --name 'Sam Teller' --role teller"]
+    ) { OperatorAddingView(viewModel: $0.operators(), options: $1) }
 
-    private static let group = CommandGroup(
-        name: "operators", abstract: "Manage the bank's staff: tellers, auditors and operators",
-        discussion: """
-            A teller serves customers at the counter. An auditor can read everything and change nothing. An operator \
-            has the rights of both and runs the bank. The owner of the machine is its first operator, and does not \
-            need to sign in there.
-            """,
-        children: [.command(listVerb), .command(addVerb), .command(removeVerb)])
+    private static let remove = verb(
+        "remove", "Remove a member of staff and end their sessions",
+        required("OPERATOR", help: "Staff ID"), dryRun, examples: ["bank operators remove OPR002"]
+    ) { views, id, mode in
+        ChangeView(
+            of: views.operators(), \.change, OperatorColumns.all, mode,
+            saying: { Done.staff($0, isAdded: false) }
+        ) { await $0.remove(id, mode: mode) }
+    }
 
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List all staff", examples: [CommandExample("bank operators list")])
+    private static let options = Input(
+        option(
+            "username", value: "NAME", help: "User name: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
+        option("name", value: "NAME", help: "Full name, at most 70 characters"),
+        choice("role", of: Principal.Role.staff, help: "Role", default: "teller"), passwordDescriptor
+    ) { StaffOptions(username: $0, name: $1, role: $2 ?? .teller, passwordDescriptor: $3) }
 
-    private static let addVerb = CommandSpecification(
-        name: "add", abstract: "Add a member of staff",
-        options: [
-            .option(
-                "username", value: "NAME",
-                help: "User name: 3 to 32 of a-z, 0-9, dot, hyphen, underscore"),
-            .option("name", value: "NAME", help: "Full name, at most 70 characters"),
-            .choice(
-                "role", of: Principal.Role.staff.map(\.rawValue), help: "Role",
-                default: "teller"),
-        ],
-        supportedGlobals: [SecretOptions.keychainPassword.name],
-        examples: [CommandExample("bank operators add --username sam --name 'Sam Teller' --role teller")])
-
-    private static let removeVerb = CommandSpecification(
-        name: "remove", abstract: "Remove a member of staff and end their sessions",
-        arguments: [.required("OPERATOR", help: "Staff ID")], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank operators remove OPR002")])
-
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        let factory = OperatorsViewFactory(dependencies: host.session)
-        let view: any TerminalView =
-            switch self {
-            case .list: factory.makeListView()
-            case .add(let options): factory.makeAddingView(options)
-            case .remove(let id, let mode): factory.makeRemovalView(id, mode)
-            }
-        try await view.appear(on: host.screen)
+    static func views(in host: any CommandHost) -> OperatorsViewFactory {
+        OperatorsViewFactory(services: host.services)
     }
 }
 
@@ -79,41 +57,14 @@ package struct StaffOptions: Equatable {
     let passwordDescriptor: Int32?
 }
 
-/// Creates staff views from only the service that they need.
+/// Creates the view model of staff from only the service that it needs.
 @MainActor
 package struct OperatorsViewFactory {
     package typealias Dependencies = HasOperatorService
 
-    private let operatorService: any OperatorServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.operatorService = dependencies.operatorService
-    }
-
-    func makeListView() -> OperatorsListView { OperatorsListView(viewModel: makeViewModel()) }
-
-    func makeAddingView(_ options: StaffOptions) -> OperatorAddingView {
-        OperatorAddingView(viewModel: makeViewModel(), options: options)
-    }
-
-    func makeRemovalView(_ id: String, _ mode: ExecutionMode) -> OperatorRemovalView {
-        OperatorRemovalView(viewModel: makeViewModel(), id: id, mode: mode)
-    }
-
-    private func makeViewModel() -> OperatorsViewModel {
-        OperatorsViewModel(operatorService: operatorService)
-    }
-}
-
-struct OperatorsListView: TerminalView {
-    let viewModel: OperatorsViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(
-            ListPresentation(
-                columns: OperatorColumns.all, rows: try viewModel.state.get(), emptyText: Notice.noOperators))
-    }
+    func operators() -> OperatorsViewModel { OperatorsViewModel(operatorService: services.operatorService) }
 }
 
 /// Asks for missing values, adds a staff member and shows it.
@@ -141,21 +92,6 @@ struct OperatorAddingView: TerminalView {
         try screen.show(
             RecordPresentation(columns: OperatorColumns.all, row: added), mode: .commit,
             saying: Done.staff(added, isAdded: true))
-    }
-}
-
-struct OperatorRemovalView: TerminalView {
-    let viewModel: OperatorsViewModel
-    let id: String
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(OperatorColumns.all)
-        await viewModel.remove(id, mode: mode)
-        let removed = try viewModel.change.get().value
-        try screen.show(
-            RecordPresentation(columns: OperatorColumns.all, row: removed), mode: mode,
-            saying: Done.staff(removed, isAdded: false))
     }
 }
 

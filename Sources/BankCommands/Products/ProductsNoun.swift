@@ -5,40 +5,23 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum ProductsCommand: NounCommand {
-    case list
-    case show(product: String)
+enum ProductsNoun: Noun {
+    static let nodes = [group("products", "See the bank's account products", [list, show])]
 
-    init(_ invocation: Invocation) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        self = verb == "list" ? .list : .show(product: arguments.argument("PRODUCT"))
+    private static let list = verb("list", "List all products", examples: ["bank products list"]) {
+        ListView(of: $0.list(), \.state, ProductColumns.all, emptyText: Notice.noProducts) {
+            await $0.load()
+        }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let show = verb(
+        "show", "Show a product and its terms",
+        required("PRODUCT", help: "Product ID or name, or the start of one"),
+        examples: ["bank products show everyday-checking"]
+    ) { RecordView(of: $0.product(named: $1), \.state, ProductColumns.all) { await $0.load() } }
 
-    static let group = CommandGroup(
-        name: "products", abstract: "See the bank's account products",
-        children: [.command(listVerb), .command(showVerb)])
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List all products",
-        examples: [CommandExample("bank products list")])
-
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a product and its terms",
-        arguments: [.required("PRODUCT", help: "Product ID or name, or the start of one")],
-        examples: [CommandExample("bank products show everyday-checking")])
-}
-
-extension ProductsCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        let factory = ProductsViewFactory(dependencies: host.session)
-        switch self {
-        case .list: try await factory.makeProductsListView().appear(on: host.screen)
-        case .show(let product):
-            try await factory.makeProductDetailView(product: product).appear(on: host.screen)
-        }
+    static func views(in host: any CommandHost) -> ProductsViewFactory {
+        ProductsViewFactory(services: host.services)
     }
 }
 
@@ -46,39 +29,14 @@ extension ProductsCommand {
 package struct ProductsViewFactory {
     package typealias Dependencies = HasProductService
 
-    private let productService: any ProductServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.productService = dependencies.productService
+    func list() -> ProductsListViewModel {
+        ProductsListViewModel(productService: services.productService)
     }
 
-    func makeProductsListView() -> ProductsListView {
-        ProductsListView(viewModel: ProductsListViewModel(productService: productService))
-    }
-
-    func makeProductDetailView(product: String) -> ProductDetailView {
-        ProductDetailView(
-            viewModel: ProductDetailViewModel(named: product, productService: productService))
-    }
-}
-
-struct ProductsListView: TerminalView {
-    let viewModel: ProductsListViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(
-            ListPresentation(
-                columns: ProductColumns.all, rows: try viewModel.state.get(), emptyText: Notice.noProducts))
-    }
-}
-
-struct ProductDetailView: TerminalView {
-    let viewModel: ProductDetailViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(RecordPresentation(columns: ProductColumns.all, row: try viewModel.state.get()))
+    func product(named name: String) -> ProductDetailViewModel {
+        ProductDetailViewModel(named: name, productService: services.productService)
     }
 }
 

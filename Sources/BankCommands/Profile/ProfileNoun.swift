@@ -5,61 +5,46 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum ProfileCommand: NounCommand {
-    case show
-    case update(ProfileUpdate, ExecutionMode)
+enum ProfileNoun: Noun {
+    static let nodes = [group("profile", "Show and change your profile", [show, update])]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        guard verb == "update" else {
-            self = .show
-            return
-        }
-        // An empty text removes the address or the number.
-        let update = ProfileUpdate(
-            name: arguments.string("name"), emailAddress: arguments.string("email"),
-            phoneNumber: arguments.string("phone"))
-        guard update != ProfileUpdate() else {
-            throw .missingOptions(["--name, --email or --phone"], context: Self.updateContext)
-        }
-        self = .update(update, arguments.executionMode)
+    private static let show = verb("show", "Show your profile", examples: ["bank profile show"]) {
+        RecordView(of: $0.profile(), \.state, ProfileColumns.all) { await $0.load() }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let update = verb(
+        "update", "Change your profile",
+        discussion:
+            "Values that you leave out stay the same. An empty email address or phone number deletes it.",
+        changes, dryRun,
+        examples: [
+            "bank profile update --email robin@example.org",
+            CommandExample("bank profile update --phone ''", "deletes the number"),
+        ]
+    ) { views, update, mode in
+        ChangeView(
+            of: views.profile(), \.change, ProfileColumns.all, mode, saying: { _ in Done.profileChanged }
+        ) { await $0.update(update, mode: mode) }
+    }
 
-    static let group = CommandGroup(
-        name: "profile", abstract: "Show and change your profile",
-        children: [.command(showVerb), .command(updateVerb)])
+    private static let changes = Input<ProfileUpdate>(
+        anyText("name", value: "NAME", help: "Your name, at most 70 characters"),
+        anyText("email", value: "ADDRESS", help: "Your email address"),
+        anyText("phone", value: "NUMBER", help: "Your phone number, such as +49 30 1234567")
+    ) { (name, email, phone) throws(CommandLineError) in
+        let update = ProfileUpdate(name: name, emailAddress: email, phoneNumber: phone)
+        guard update != ProfileUpdate() else {
+            throw .missingOptions(["--name, --email or --phone"], context: updateContext)
+        }
+        return update
+    }
 
     private static let updateContext = CommandContext(
         program: "bank", path: ["profile", "update"],
         usage: "bank profile update [--name NAME] [--email ADDRESS] [--phone NUMBER]", awaitsCommand: false)
 
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show your profile",
-        examples: [CommandExample("bank profile show")])
-
-    private static let updateVerb = CommandSpecification(
-        name: "update", abstract: "Change your profile",
-        discussion:
-            "Values that you leave out stay the same. An empty email address or phone number deletes it.",
-        options: [
-            .option("name", value: "NAME", help: "Your name, at most 70 characters"),
-            .option("email", value: "ADDRESS", help: "Your email address"),
-            .option("phone", value: "NUMBER", help: "Your phone number, such as +49 30 1234567"),
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [
-            CommandExample("bank profile update --email robin@example.org"),
-            CommandExample("bank profile update --phone ''", "deletes the number"),
-        ])
-}
-
-extension ProfileCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await ProfileViewFactory(dependencies: host.services).makeProfileView(self).appear(
-            on: host.screen)
+    static func views(in host: any CommandHost) -> ProfileViewFactory {
+        ProfileViewFactory(services: host.services)
     }
 }
 
@@ -67,36 +52,9 @@ extension ProfileCommand {
 package struct ProfileViewFactory {
     package typealias Dependencies = HasUserService
 
-    private let userService: any UserServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.userService = dependencies.userService
-    }
-
-    func makeProfileView(_ command: ProfileCommand) -> ProfileView {
-        ProfileView(viewModel: ProfileViewModel(userService: userService), command: command)
-    }
-}
-
-/// The user's profile, also after a change.
-struct ProfileView: TerminalView {
-    let viewModel: ProfileViewModel
-    let command: ProfileCommand
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(ProfileColumns.all)
-        switch command {
-        case .show:
-            await viewModel.load()
-            try screen.show(RecordPresentation(columns: ProfileColumns.all, row: try viewModel.state.get()))
-        case .update(let update, let mode):
-            await viewModel.update(update, mode: mode)
-            let changed = try viewModel.change.get()
-            try screen.show(
-                RecordPresentation(columns: ProfileColumns.all, row: changed.value), mode: mode,
-                saying: Done.profileChanged)
-        }
-    }
+    func profile() -> ProfileViewModel { ProfileViewModel(userService: services.userService) }
 }
 
 enum ProfileColumns {

@@ -8,7 +8,6 @@ package protocol CommandHost: AnyObject {
     var screen: Screen { get }
     /// The services of the signed-in user. The user is looked up once per command.
     var services: any CallerServices { get }
-    var session: any CallerServices { get }
     /// Creates an idempotency key if the user gave none.
     var randomSource: any RandomSource { get }
     /// Keeps a user signed in between commands.
@@ -28,10 +27,10 @@ package protocol CommandHost: AnyObject {
 
     /// Opens the scope in which one transfer is made. The scope lives as long as the flow.
     func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?
     ) async throws -> any TransferFlow
     /// The graph of the services as text.
-    func containerGraph(as format: ContainerCommand.Format) -> String
+    func containerGraph(as format: ContainerNoun.Format) -> String
 }
 
 /// Facts about the machine and user that commands report.

@@ -5,88 +5,52 @@ import LanguageKit
 /// list.
 package enum Nouns {
     /// The sections of the help.
-    static let sections: [(title: Phrase, nouns: [any NounCommand.Type])] = [
+    static let sections: [(title: Phrase, nouns: [any Noun.Type])] = [
         (
             "Money",
             [
-                AccountsCommand.self, ProductsCommand.self, TransactionsCommand.self, StatementsCommand.self,
-                TransfersCommand.self, StandingOrdersCommand.self, GoalsCommand.self,
-                BeneficiariesCommand.self, CardsCommand.self, RatesCommand.self, BranchesCommand.self,
+                AccountsNoun.self, ProductsNoun.self, TransactionsNoun.self, StatementsNoun.self,
+                TransfersNoun.self, StandingOrdersNoun.self, GoalsNoun.self,
+                BeneficiariesNoun.self, CardsNoun.self, RatesNoun.self, BranchesNoun.self,
             ]
         ),
         (
             "You",
             [
-                NotificationsCommand.self, WebhooksCommand.self, AuthCommand.self, ProfileCommand.self,
-                KeychainCommand.self,
+                NotificationsNoun.self, WebhooksNoun.self, AuthNoun.self, ProfileNoun.self,
+                KeychainNoun.self,
             ]
         ),
-        ("Bank", [TellerCommand.self, OperatorsCommand.self, LedgerCommand.self]),
+        ("Bank", [TellerNoun.self, OperatorsNoun.self, LedgerNoun.self]),
         (
             "Program",
             [
-                InitCommand.self, ServeCommand.self, LinesCommand.self, DemoCommand.self, ConfigCommand.self,
-                DoctorCommand.self, ContainerCommand.self, ReferenceCommand.self,
+                InitNoun.self, ServeNoun.self, LinesNoun.self, DemoNoun.self, ConfigNoun.self,
+                DoctorNoun.self, ContainerNoun.self, ReferenceNoun.self,
             ]
         ),
     ]
 
     /// The command for a command line. Without a noun, that is home.
-    package static func command(_ invocation: Invocation) throws(CommandLineError) -> any NounCommand {
-        try noun(at: invocation.path).init(invocation)
+    package static func command(_ invocation: Invocation) throws(CommandLineError) -> Command {
+        for node in noun(at: invocation.path).nodes where node.node.name == invocation.path.first ?? "home" {
+            if let command = try node.command(invocation.path.dropFirst(), invocation.arguments) {
+                return command
+            }
+        }
+        preconditionFailure("The parser knows '\(invocation.pathText)', and the list of nouns does not.")
     }
 
     /// How the command at a path uses a bank. It is known before the command's options are read.
     package static func bankUse(of path: [String]) -> BankUse { noun(at: path).bankUse }
 
-    private static func noun(at path: [String]) -> any NounCommand.Type {
-        guard let word = path.first else { return HomeCommand.self }
+    private static func noun(at path: [String]) -> any Noun.Type {
+        guard let word = path.first else { return HomeNoun.self }
         for (_, nouns) in sections {
-            for noun in nouns where noun.nodes.contains(where: { $0.name == word }) { return noun }
+            for noun in nouns where noun.nodes.contains(where: { $0.node.name == word }) { return noun }
         }
         preconditionFailure("The parser knows '\(word)', and the list of nouns does not.")
     }
-}
-
-/// A parsed command line: a noun with its verb and options.
-///
-/// Each noun conforms. Its file declares the syntax (``nodes``), parses a command line (``init(_:)``) and runs it
-/// (``start(in:)``); ``Nouns`` lists it.
-package protocol NounCommand: Equatable, Sendable {
-    /// The syntax after `bank`: the noun with its verbs, or verbs that need no noun.
-    static var nodes: [CommandNode] { get }
-    /// How the noun's commands use a bank.
-    static var bankUse: BankUse { get }
-
-    /// Reads the options. The path begins with the name of one of ``nodes``.
-    init(_ invocation: Invocation) throws(CommandLineError)
-
-    /// Runs the command, and shows its result.
-    @MainActor
-    func start(in host: any CommandHost) async throws
-}
-
-extension NounCommand {
-    package static var bankUse: BankUse { .needsBank }
-}
-
-/// How commands use a bank.
-package enum BankUse: Sendable {
-    /// They use a bank, so the user should know which.
-    case needsBank
-    /// They are about the program and the machine.
-    case needsNoBank
-    /// They must work even when the settings cannot be read.
-    case repairsSettings
-    /// They create the local bank, which is also their default environment.
-    case createsBank
-}
-
-extension Invocation {
-    /// The words after the noun.
-    var verbs: [String] { Array(path.dropFirst()) }
-    /// The word after the noun; empty if the noun is a command itself.
-    var verb: String { path.count > 1 ? path[1] : "" }
 }
 
 /// The specification of `bank`: everything it accepts.
@@ -108,7 +72,7 @@ public enum BankProgram {
         abstract: "A retail bank on your machine: accounts, payments and a ledger.",
         globalOptions: GlobalOptions.specifications,
         sections: Nouns.sections.map { section in
-            ProgramSection(section.title, section.nouns.flatMap { $0.nodes })
+            ProgramSection(section.title, section.nouns.flatMap { $0.nodes.map(\.node) })
         },
         examples: [
             CommandExample("bank demo", "plays a two-minute tour"),

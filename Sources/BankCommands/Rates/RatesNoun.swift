@@ -1,107 +1,89 @@
 import BankDomain
 import BankFeatures
-import BankServices
+package import BankServices
 import CommandLineKit
 import LanguageKit
 
 /// `bank fx …`
-enum RatesCommand: NounCommand {
-    case rates(base: String, on: CalendarDate?)
-    case convert(ConversionDraft)
-    case history(currency: String, from: CalendarDate?, to: CalendarDate?)
-    case importFiles(RatesImportRequest)
+enum RatesNoun: Noun {
+    static let nodes = [
+        group("fx", "Exchange rates and conversion", [rates, convert, history, importFiles])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        switch verb {
-        case "convert":
-            self = .convert(
-                ConversionDraft(
-                    amount: arguments.argument("AMOUNT"), from: arguments.argument("FROM"),
-                    to: arguments.argument("TO"), date: try arguments.date("on")))
-        case "history":
-            self = .history(
-                currency: arguments.argument("CURRENCY"), from: try arguments.date("from"),
-                to: try arguments.date("to"))
-        case "import":
-            self = .importFiles(
-                RatesImportRequest(
-                    filePaths: arguments.arguments("FILES"), mode: arguments.executionMode))
-        default:
-            self = .rates(base: try arguments.text("base") ?? "EUR", on: try arguments.date("on"))
-        }
-    }
-
-    static let nodes: [CommandNode] = [.group(group)]
-
-    static let group = CommandGroup(
-        name: "fx", abstract: "Exchange rates and conversion",
-        children: [
-            .command(ratesVerb), .command(convertVerb), .command(historyVerb), .command(importVerb),
-        ])
-
-    private static let ratesVerb = CommandSpecification(
-        name: "rates", abstract: "List a currency's exchange rates",
+    private static let rates = verb(
+        "rates", "List a currency's exchange rates",
         discussion: """
             These are the reference rates of the European Central Bank, without the bank's spread. For a day without \
             rates you see those of the latest day before it. Rates between two other currencies are calculated through \
             the euro and shown with six digits.
             """,
-        options: [
-            day,
-            .option("base", value: "CURRENCY", help: "Base currency", default: "EUR"),
-        ],
-        examples: [
-            CommandExample("bank fx rates"), CommandExample("bank fx rates --base USD --on 2026-06-26"),
-        ])
+        day, option("base", value: "CURRENCY", help: "Base currency", default: "EUR"),
+        examples: ["bank fx rates", "bank fx rates --base USD --on 2026-06-26"]
+    ) { RatesView(viewModel: $0.rates(of: $2 ?? "EUR", on: $1)) }
 
-    private static let convertVerb = CommandSpecification(
-        name: "convert", abstract: "Convert an amount at the bank's rate",
+    private static let convert = verb(
+        "convert", "Convert an amount at the bank's rate",
         discussion: """
             The bank's spread (setting fx.spreadBasisPoints) is deducted and shown as the margin. The amount you get \
             is rounded down. No money is exchanged.
             """,
-        arguments: [
-            .required("AMOUNT", help: "Amount, such as 12.50"),
-            .required("FROM", help: "Currency to convert from", completion: .currency),
-            .required("TO", help: "Currency to convert to", completion: .currency),
-        ],
-        options: [day], examples: [CommandExample("bank fx convert 100 EUR USD")])
+        required("AMOUNT", help: "Amount, such as 12.50"),
+        required("FROM", help: "Currency to convert from", completion: .currency),
+        required("TO", help: "Currency to convert to", completion: .currency), day,
+        examples: ["bank fx convert 100 EUR USD"]
+    ) { views, amount, source, target, day in
+        let draft = ConversionDraft(amount: amount, from: source, to: target, date: day)
+        return RecordView(of: views.conversion(of: draft), \.state, RateColumns.exchange) {
+            await $0.load()
+        }
+    }
 
-    private static let historyVerb = CommandSpecification(
-        name: "history", abstract: "List a currency's rates to the euro, newest first",
-        arguments: [.required("CURRENCY", help: "Currency")],
-        options: PeriodOptions.all(from: "First day", to: "Last day"),
-        examples: [CommandExample("bank fx history USD --from 2026-06-01")])
+    private static let history = verb(
+        "history", "List a currency's rates to the euro, newest first",
+        required("CURRENCY", help: "Currency"), period(from: "First day", to: "Last day"),
+        examples: ["bank fx history USD --from 2026-06-01"]
+    ) { RatesView(viewModel: $0.history(of: $1, from: $2.from, to: $2.to), historyOf: $1) }
 
-    private static let importVerb = CommandSpecification(
-        name: "import", abstract: "Import rate files of the European Central Bank (operators only)",
+    private static let importFiles = verb(
+        "import", "Import rate files of the European Central Bank (operators only)",
         discussion: """
             Reads the daily and historical files, as XML or CSV (eurofxref-daily.xml, eurofxref-hist.csv). Each file \
             is imported completely or not at all. Known rates stay as they are; a file with a different rate for a \
             known day is refused. Rates of currencies that no longer exist are skipped and counted.
             """,
-        arguments: [.repeating("FILES", help: "Rate files")], supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank fx import eurofxref-hist.xml")])
-
-    private static let day = OptionSpecification.option(
-        "on", value: "DATE", help: "Day of the rates", default: "today")
-}
-
-extension RatesCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await view(RatesViewFactory(dependencies: host.session)).appear(on: host.screen)
+        repeating("FILES", help: "Rate files"), dryRun, examples: ["bank fx import eurofxref-hist.xml"]
+    ) { views, paths, mode in
+        RatesImportView(
+            viewModel: views.imports(), request: RatesImportRequest(filePaths: paths, mode: mode))
     }
 
-    @MainActor
-    private func view(_ factory: RatesViewFactory) -> any TerminalView {
-        switch self {
-        case .rates(let base, let date): factory.makeRatesView(base: base, on: date)
-        case .convert(let draft): factory.makeConversionView(draft)
-        case .history(let currency, let from, let to):
-            factory.makeHistoryView(of: currency, from: from, to: to)
-        case .importFiles(let request): factory.makeImportView(request)
-        }
+    private static let day = date("on", help: "Day of the rates", default: "today")
+
+    static func views(in host: any CommandHost) -> RatesViewFactory {
+        RatesViewFactory(services: host.services)
+    }
+}
+
+@MainActor
+package struct RatesViewFactory {
+    package typealias Dependencies = HasMarketDataService
+
+    let services: any Dependencies
+
+    func rates(of base: String, on date: CalendarDate?) -> RatesViewModel {
+        RatesViewModel(base: base, on: date, marketDataService: services.marketDataService)
+    }
+
+    func history(of currency: String, from: CalendarDate?, to: CalendarDate?) -> RatesViewModel {
+        RatesViewModel(
+            historyOf: currency, from: from, to: to, marketDataService: services.marketDataService)
+    }
+
+    func conversion(of draft: ConversionDraft) -> ConversionViewModel {
+        ConversionViewModel(draft, marketDataService: services.marketDataService)
+    }
+
+    func imports() -> RatesImportViewModel {
+        RatesImportViewModel(marketDataService: services.marketDataService)
     }
 }

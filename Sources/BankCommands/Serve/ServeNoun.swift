@@ -1,36 +1,13 @@
-package import CommandLineKit
+import CommandLineKit
 package import LanguageKit
 import TerminalKit
 
 /// `bank serve`: the bank over HTTP.
-package struct ServeCommand: NounCommand {
-    let request: ServeRequest
+enum ServeNoun: Noun {
+    static let nodes = [serve]
 
-    package init(_ invocation: Invocation) throws(CommandLineError) {
-        let arguments = invocation.arguments
-        let addresses = arguments.strings("listen")
-        let request = ServeRequest(
-            addresses: addresses,
-            hosts: arguments.strings("host"), certificatePath: arguments.string("tls-certificate"),
-            keyPath: arguments.string("tls-key"), proxies: arguments.strings("proxy"),
-            uploadMaximumMebibytes: try arguments.integer("upload-limit", in: 1...102_400)
-                ?? ServeRequest.uploadDefaultMebibytes,
-            drainSeconds: try arguments.integer("drain-seconds", in: 0...600)
-                ?? (arguments.strings("proxy").isEmpty ? 0 : ServeRequest.drainDefaultSeconds),
-            allowsPrivateWebhooks: arguments.flag("allow-private-webhooks"),
-            opensBrowser: arguments.flag("open"),
-            seed: try arguments.integer("seed", in: 0...Int.max).map(UInt64.init))
-        if request.keyPath != nil, request.certificatePath == nil {
-            throw .invalidValue(
-                name: "--tls-key", value: request.keyPath ?? "", reason: "It needs --tls-certificate.")
-        }
-        self.request = request
-    }
-
-    package static let nodes: [CommandNode] = [.command(specification)]
-
-    static let specification = CommandSpecification(
-        name: "serve", abstract: "Serve the bank over HTTP",
+    private static let serve = command(
+        "serve", "Serve the bank over HTTP",
         discussion: """
             Open the address in a browser for the pages of the bank. They need TLS, a proxy that is declared, or a \
             browser on this machine.
@@ -54,51 +31,60 @@ package struct ServeCommand: NounCommand {
             running ones are answered, after 10 seconds at the latest. Each request is logged on stderr as a line of \
             JSON, unless you give --quiet. Failures of the bank's storage are there as well.
             """,
-        options: [
-            .option(
-                "listen", value: "ADDRESS", help: "Address with a port, or path of a Unix socket",
-                default: "127.0.0.1:3000", isRepeatable: true),
-            .option(
-                "host", value: "NAME", help: "Additional host name of the server", isRepeatable: true
-            ),
-            .option(
-                "proxy", value: "ADDRESS",
-                help: "Trusted proxy in front; its X-Forwarded-For names the client", isRepeatable: true),
-            .option("tls-certificate", value: "FILE", help: "TLS certificate chain, in PEM"),
-            .option(
-                "tls-key", value: "FILE",
-                help: "Private key of the certificate, in PEM; default: the certificate's file"),
-            .option(
-                "upload-limit", value: "MIB", help: "Maximum total size of the files in a request",
-                default: Phrase(verbatim: String(ServeRequest.uploadDefaultMebibytes))),
-            .option(
-                "drain-seconds", value: "NUMBER",
-                help:
-                    "How long /readyz answers 503 before the server stops; default: 5 with --proxy, otherwise 0"
-            ),
-            .flag(
-                "allow-private-webhooks",
-                help: "Also send to webhooks in private networks and on this machine"),
-            .flag("open", help: "Open the bank in your web browser"),
-            .option(
-                "seed", value: "NUMBER",
-                help: "Serve a new demo bank in memory, with data from this seed"),
-        ],
-        supportedGlobals: ["keychain-password-fd"],
+        request, globals: ["keychain-password-fd"],
         examples: [
-            CommandExample("bank serve"),
-            CommandExample("bank serve --open --env demo"),
-            CommandExample("bank serve --env demo --seed 7 --fail transfers.create=insufficientFunds:0.1"),
-            CommandExample("bank serve --env local --listen '[::1]:8080'"),
-            CommandExample("bank serve --listen /run/bank/bank.sock --host bank.example"),
-        ])
-}
+            "bank serve",
+            "bank serve --open --env demo",
+            "bank serve --env demo --seed 7 --fail transfers.create=insufficientFunds:0.1",
+            "bank serve --env local --listen '[::1]:8080'",
+            "bank serve --listen /run/bank/bank.sock --host bank.example",
+        ]
+    ) { serving, screen, request in try await serving.serve(request, on: screen) }
 
-extension ServeCommand {
-    @MainActor
-    package func start(in host: any CommandHost) async throws {
-        try await host.bankServing.serve(request, on: host.screen)
+    static let request = Input<ServeRequest>(
+        repeated(
+            "listen", value: "ADDRESS", help: "Address with a port, or path of a Unix socket",
+            default: "127.0.0.1:3000"),
+        repeated("host", value: "NAME", help: "Additional host name of the server"),
+        repeated(
+            "proxy", value: "ADDRESS", help: "Trusted proxy in front; its X-Forwarded-For names the client"),
+        certificate,
+        integer(
+            "upload-limit", in: 1...102_400, value: "MIB",
+            help: "Maximum total size of the files in a request",
+            default: Phrase(verbatim: String(ServeRequest.uploadDefaultMebibytes))),
+        integer(
+            "drain-seconds", in: 0...600, value: "NUMBER",
+            help:
+                "How long /readyz answers 503 before the server stops; default: 5 with --proxy, otherwise 0"),
+        flag(
+            "allow-private-webhooks", help: "Also send to webhooks in private networks and on this machine"),
+        flag("open", help: "Open the bank in your web browser"),
+        integer(
+            "seed", in: 0...Int.max, value: "NUMBER",
+            help: "Serve a new demo bank in memory, with data from this seed")
+    ) { addresses, hosts, proxies, certificate, upload, drain, allowsPrivate, opens, seed in
+        ServeRequest(
+            addresses: addresses, hosts: hosts, certificatePath: certificate.path,
+            keyPath: certificate.key, proxies: proxies,
+            uploadMaximumMebibytes: upload ?? ServeRequest.uploadDefaultMebibytes,
+            drainSeconds: drain ?? (proxies.isEmpty ? 0 : ServeRequest.drainDefaultSeconds),
+            allowsPrivateWebhooks: allowsPrivate, opensBrowser: opens, seed: seed.map(UInt64.init))
     }
+
+    private static let certificate = Input<(path: String?, key: String?)>(
+        anyText("tls-certificate", value: "FILE", help: "TLS certificate chain, in PEM"),
+        anyText(
+            "tls-key", value: "FILE",
+            help: "Private key of the certificate, in PEM; default: the certificate's file")
+    ) { (path, key) throws(CommandLineError) in
+        if path == nil, let key {
+            throw .invalidValue(name: "--tls-key", value: key, reason: "It needs --tls-certificate.")
+        }
+        return (path, key)
+    }
+
+    static func views(in host: any CommandHost) -> any BankServing { host.bankServing }
 }
 
 /// Where and how the bank is served.

@@ -4,60 +4,44 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum ConfigCommand: NounCommand {
-    case list
-    case get(String)
-    case set(String, String)
-    case unset(String)
+enum ConfigNoun: Noun {
+    static let bankUse = BankUse.repairsSettings
+    static let nodes = [
+        group(
+            "config", "Show and change your settings",
+            discussion: """
+                'bank config list' shows all settings with a description. The bank decides on limits, second factors, \
+                cooling-off and exchange: these settings are stored with its ledger, and changes are in the audit \
+                trail. The other settings are yours, on this machine.
+                """,
+            [get, set, unset, list])
+    ]
 
-    init(_ invocation: Invocation) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        switch verb {
-        case "get": self = .get(arguments.argument("NAME"))
-        case "set": self = .set(arguments.argument("NAME"), arguments.argument("VALUE"))
-        case "unset": self = .unset(arguments.argument("NAME"))
-        default: self = .list
-        }
+    private static let get = verb(
+        "get", "Show a setting", name, examples: ["bank config get environment"]
+    ) { views, name in SettingView(viewModel: views.settings(), isChange: false) { await $0.select(name) } }
+
+    private static let set = verb(
+        "set", "Change a setting", name,
+        required("VALUE", help: "New value", completion: .listed(.settingValue)),
+        examples: ["bank config set environment local"]
+    ) { views, name, value in
+        SettingView(viewModel: views.settings(), isChange: true) { await $0.set(value, for: name) }
     }
 
-    static let bankUse = BankUse.repairsSettings
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let unset = verb(
+        "unset", "Reset a setting to its default", name, examples: ["bank config unset output"]
+    ) { views, name in SettingView(viewModel: views.settings(), isChange: true) { await $0.unset(name) } }
 
-    static let group = CommandGroup(
-        name: "config", abstract: "Show and change your settings",
-        discussion: """
-            'bank config list' shows all settings with a description. The bank decides on limits, second factors, \
-            cooling-off and exchange: these settings are stored with its ledger, and changes are in the audit trail. \
-            The other settings are yours, on this machine.
-            """,
-        children: [.command(getVerb), .command(setVerb), .command(unsetVerb), .command(listVerb)])
+    private static let list = verb("list", "List all settings", examples: ["bank config list"]) {
+        SettingsListView(viewModel: $0.settings())
+    }
 
-    private static let name = ArgumentSpecification.required(
+    private static let name = required(
         "NAME", help: "Setting", completion: .choices(SettingKey.all.map(\.name)))
 
-    private static let getVerb = CommandSpecification(
-        name: "get", abstract: "Show a setting", arguments: [name],
-        examples: [CommandExample("bank config get environment")])
-
-    private static let setVerb = CommandSpecification(
-        name: "set", abstract: "Change a setting",
-        arguments: [
-            name, .required("VALUE", help: "New value", completion: .listed(.settingValue)),
-        ],
-        examples: [CommandExample("bank config set environment local")])
-
-    private static let unsetVerb = CommandSpecification(
-        name: "unset", abstract: "Reset a setting to its default", arguments: [name],
-        examples: [CommandExample("bank config unset output")])
-
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List all settings", examples: [CommandExample("bank config list")])
-}
-
-extension ConfigCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await ConfigViewFactory(dependencies: host.services).makeConfigView(self).appear(on: host.screen)
+    static func views(in host: any CommandHost) -> ConfigViewFactory {
+        ConfigViewFactory(services: host.services)
     }
 }
 
@@ -66,69 +50,56 @@ package struct ConfigViewFactory {
     package typealias Dependencies = HasStorageService & HasBankRulesService & HasRemoteConfigService
         & HasAnalyticsService & HasLocationService
 
-    private let storageService: any StorageServiceProtocol
-    private let bankRulesService: any BankRulesServiceProtocol
-    private let remoteConfigService: any RemoteConfigServiceProtocol
-    private let analyticsService: any AnalyticsServiceProtocol
-    private let locationService: any LocationServiceProtocol
+    let services: any Dependencies
 
-    init(dependencies: any Dependencies) {
-        self.storageService = dependencies.storageService
-        self.bankRulesService = dependencies.bankRulesService
-        self.remoteConfigService = dependencies.remoteConfigService
-        self.analyticsService = dependencies.analyticsService
-        self.locationService = dependencies.locationService
-    }
-
-    func makeConfigView(_ command: ConfigCommand) -> ConfigView {
-        ConfigView(
-            viewModel: SettingsViewModel(
-                storageService: storageService, bankRulesService: bankRulesService,
-                remoteConfigService: remoteConfigService, analyticsService: analyticsService,
-                locationService: locationService), command: command)
+    func settings() -> SettingsViewModel {
+        SettingsViewModel(
+            storageService: services.storageService, bankRulesService: services.bankRulesService,
+            remoteConfigService: services.remoteConfigService, analyticsService: services.analyticsService,
+            locationService: services.locationService)
     }
 }
 
-/// Settings, shown or changed.
-struct ConfigView: TerminalView {
+struct SettingsListView: TerminalView {
     let viewModel: SettingsViewModel
-    let command: ConfigCommand
 
     func appear(on screen: Screen) async throws {
-        try screen.require(Self.columns)
-        switch command {
-        case .list:
-            await viewModel.load()
-            try screen.show(ListPresentation(columns: Self.columns, rows: try viewModel.state.get()))
-            noteAge(on: screen)
-        case .get(let name):
-            await viewModel.select(name)
-            try showSelection(on: screen)
-        case .set(let name, let value):
-            await viewModel.set(value, for: name)
-            try showSelection(isChanged: true, on: screen)
-        case .unset(let name):
-            await viewModel.unset(name)
-            try showSelection(isChanged: true, on: screen)
-        }
+        try screen.require(SettingColumns.all)
+        await viewModel.load()
+        try screen.show(ListPresentation(columns: SettingColumns.all, rows: try viewModel.state.get()))
+        screen.noteAge(of: viewModel)
     }
+}
 
-    private func showSelection(isChanged: Bool = false, on screen: Screen) throws {
+/// One setting, also after a change.
+struct SettingView: TerminalView {
+    let viewModel: SettingsViewModel
+    let isChange: Bool
+    let select: @MainActor (SettingsViewModel) async -> Void
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(SettingColumns.all)
+        await select(viewModel)
         let setting = try viewModel.selection.get()
-        if isChanged { try screen.writeHeadline(Done.setting(setting), mode: .commit) }
-        try screen.show(RecordPresentation(columns: Self.columns, row: setting))
-        noteAge(on: screen)
+        if isChange { try screen.writeHeadline(Done.setting(setting), mode: .commit) }
+        try screen.show(RecordPresentation(columns: SettingColumns.all, row: setting))
+        screen.noteAge(of: viewModel)
     }
+}
 
-    private func noteAge(on screen: Screen) {
+extension Screen {
+    @MainActor
+    fileprivate func noteAge(of viewModel: SettingsViewModel) {
         switch viewModel.bankSettingsAgeSeconds {
         case 0: break
-        case let seconds?: screen.notice(Notice.bankSettings(ageSeconds: seconds))
-        case nil: screen.notice(Notice.bankSettingsMissing)
+        case let seconds?: notice(Notice.bankSettings(ageSeconds: seconds))
+        case nil: notice(Notice.bankSettingsMissing)
         }
     }
+}
 
-    private static let columns: [Column<Setting>] = [
+enum SettingColumns {
+    static let all: [Column<Setting>] = [
         .text(key: "name", title: "Setting", importance: .high) { $0.key.name },
         .text(key: "value", title: "Value", importance: .high) { $0.value },
         Column(

@@ -4,79 +4,65 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-struct InitCommand: NounCommand {
-    let mode: ExecutionMode
-    let isConfirmed: Bool
-
-    init(_ invocation: Invocation) {
-        let arguments = invocation.arguments
-        self.mode = arguments.executionMode
-        self.isConfirmed = arguments.flag("yes")
-    }
-
+enum InitNoun: Noun {
     static let bankUse = BankUse.createsBank
-    static let nodes: [CommandNode] = [.command(specification)]
+    static let nodes = [create]
 
-    static let specification = CommandSpecification(
-        name: "init", abstract: "Create the local bank on this machine and make it the default",
+    private static let create = verb(
+        "init", "Create the local bank on this machine and make it the default",
         discussion: """
             The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
             terminal, give --yes to confirm.
             """,
-        supportedGlobals: ["dry-run"], examples: [CommandExample("bank init --yes")])
-}
+        dryRun, isConfirmed, examples: ["bank init --yes"]
+    ) { views, mode, isConfirmed in
+        InitView(
+            viewModel: views.initialization(), operatorName: views.operatorName, mode: mode,
+            isConfirmed: isConfirmed)
+    }
 
-extension InitCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await InitViewFactory(dependencies: host.services)
-            .makeInitView(self, runEnvironment: host.runEnvironment).appear(on: host.screen)
+    static func views(in host: any CommandHost) -> InitViewFactory {
+        InitViewFactory(services: host.services, operatorName: host.runEnvironment.userName)
     }
 }
 
-/// Creates the view that creates the local bank.
+/// Creates the view model that creates the local bank.
 @MainActor
 package struct InitViewFactory {
     package typealias Dependencies = HasLedgerService & HasStorageService
 
-    private let ledgerService: any LedgerServiceProtocol
-    private let storageService: any StorageServiceProtocol
+    let services: any Dependencies
+    let operatorName: String
 
-    init(dependencies: any Dependencies) {
-        self.ledgerService = dependencies.ledgerService
-        self.storageService = dependencies.storageService
-    }
-
-    func makeInitView(_ command: InitCommand, runEnvironment: RunEnvironment) -> InitView {
-        InitView(
-            viewModel: LedgerInitializationViewModel(
-                ledgerService: ledgerService, storageService: storageService),
-            command: command, operatorName: runEnvironment.userName)
+    func initialization() -> LedgerInitializationViewModel {
+        LedgerInitializationViewModel(
+            ledgerService: services.ledgerService, storageService: services.storageService)
     }
 }
 
 /// Creates the local bank after confirmation.
 struct InitView: TerminalView {
     let viewModel: LedgerInitializationViewModel
-    let command: InitCommand
     let operatorName: String
+    let mode: ExecutionMode
+    let isConfirmed: Bool
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.initialization)
         // Where there is a bank, nothing is created, and no question is asked.
-        if command.mode == .commit {
+        if mode == .commit {
             let plan = try await viewModel.plan(operatorName: operatorName)
             if plan.isNew {
                 try Prompter(console: screen.console).requireYes(
-                    Notice.confirmInit(path: plan.path), isConfirmed: command.isConfirmed,
+                    Notice.confirmInit(path: plan.path), isConfirmed: isConfirmed,
                     purpose: "confirm that the local bank is created at \(plan.path)")
             }
         }
-        await viewModel.initialize(operatorName: operatorName, mode: command.mode)
+        await viewModel.initialize(operatorName: operatorName, mode: mode)
         let made = try viewModel.state.get()
-        if made.value.isNew { try screen.writeHeadline(Done.initialized(made.value), mode: command.mode) }
+        if made.value.isNew { try screen.writeHeadline(Done.initialized(made.value), mode: mode) }
         try screen.show(
-            RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: command.mode)
+            RecordPresentation(columns: LedgerColumns.initialization, row: made.value), mode: mode)
         guard made.isCommitted else { return }
         screen.notice(made.value.isNew ? Notice.initialized : Notice.bankExists)
     }

@@ -1,59 +1,55 @@
 import BankDomain
 import BankFeatures
-import BankServices
+package import BankServices
 import CommandLineKit
 import LanguageKit
 
-enum StandingOrdersCommand: NounCommand {
-    case create(StandingOrderDraft, MoneyOptions)
-    case update(StandingOrderID, StandingOrderUpdateDraft, MoneyOptions)
-    case confirm(ChallengeID, code: String?)
-    case list(PageRequest?)
-    case show(StandingOrderID)
-    case change(StandingOrderID, StandingOrderChange, ExecutionMode)
+enum StandingOrdersNoun: Noun {
+    static let nodes = [
+        group(
+            "standing-orders", "Pay the same amount regularly",
+            [create, confirm, list, show, update] + StandingOrderChange.allCases.map(change))
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        switch verb {
-        case "create":
-            let period = arguments.choice("every", as: Period.self) ?? .month
-            let draft = StandingOrderDraft(
-                from: try arguments.text("from") ?? "", to: arguments.requiredString("to"),
-                creditorName: try arguments.text("name") ?? "", amount: arguments.requiredString("amount"),
-                reference: arguments.string("reference") ?? "",
-                schedule: StandingOrderSchedule(
-                    period.frequency, from: try arguments.requiredDate("starting"),
-                    through: try arguments.date("until")))
-            self = .create(draft, try arguments.moneyOptions())
-        case "update":
-            let draft = StandingOrderUpdateDraft(
-                to: try arguments.text("to") ?? "", creditorName: try arguments.text("name") ?? "",
-                amount: try arguments.text("amount") ?? "")
-            self = .update(
-                StandingOrderID(arguments.argument("ID")), draft, try arguments.moneyOptions())
-        case "confirm":
-            self = .confirm(ChallengeID(arguments.argument("ID")), code: try arguments.oneTimeCode())
-        case "list":
-            self = .list(try arguments.optionalPage())
-        default:
-            let id = StandingOrderID(arguments.argument("ID"))
-            if let change = StandingOrderChange(rawValue: verb) {
-                self = .change(id, change, arguments.executionMode)
-            } else {
-                self = .show(id)
-            }
-        }
+    private static let create = verb(
+        "create", "Create a standing order",
+        discussion: """
+            A standing order is paid at the end of each due day. If it starts on the 31st, it is paid on the last day \
+            of shorter months. If there is not enough money, or no current exchange rate, it is tried again on the \
+            next three days. After that the payment fails, you get a notification, and the order continues with the \
+            next payment.
+
+            If a transfer would need a code from your second factor, the order needs one too: a single code confirms \
+            amount, payee and days. On a terminal you are asked for it. Elsewhere the command exits with 4 and shows a \
+            challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
+            """,
+        draft, money,
+        examples: [
+            "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31",
+            "bank standing-orders create --to BEN001 --amount 20 --starting 2026-07-01",
+        ]
+    ) { views, draft, options in
+        StandingOrderCreationView(
+            viewModel: views.creation(of: draft, options.idempotencyKey), mode: options.mode,
+            answerView: { views.answer(to: $0) })
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
+    private static let draft = Input(
+        text("from", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
+        required("to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
+        text("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
+        required("amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50"), schedule,
+        anyText("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters")
+    ) {
+        StandingOrderDraft(
+            from: $0, to: $1, creditorName: $2, amount: $3, reference: $5 ?? "", schedule: $4)
+    }
 
-    static let group = CommandGroup(
-        name: "standing-orders", abstract: "Pay the same amount regularly",
-        children: [
-            .command(createVerb), .command(confirmVerb), .command(listVerb), .command(showVerb),
-            .command(updateVerb),
-        ]
-            + StandingOrderChange.allCases.map { .command(changeVerb($0)) })
+    private static let schedule = Input(
+        choice("every", of: Period.allCases, help: "Payment interval", default: "month"),
+        requiredDate("starting", help: "Day of the first payment"),
+        date("until", help: "Last day for a payment")
+    ) { StandingOrderSchedule(($0 ?? .month).frequency, from: $1, through: $2) }
 
     /// Frequencies as users type them.
     private enum Period: String, CaseIterable {
@@ -76,73 +72,53 @@ enum StandingOrdersCommand: NounCommand {
         }
     }
 
-    private static let createVerb = CommandSpecification(
-        name: "create", abstract: "Create a standing order",
-        discussion: """
-            A standing order is paid at the end of each due day. If it starts on the 31st, it is paid on the last day \
-            of shorter months. If there is not enough money, or no current exchange rate, it is tried again on the \
-            next three days. After that the payment fails, you get a notification, and the order continues with the \
-            next payment.
+    private static let confirm = verb(
+        "confirm", "Confirm a new or changed standing order with a code",
+        required("ID", help: "Challenge ID, such as CHL000001"), code,
+        examples: ["bank standing-orders confirm CHL000001 --code 123456"]
+    ) { $0.answer(to: ChallengeID($1), code: $2) }
 
-            If a transfer would need a code from your second factor, the order needs one too: a single code confirms \
-            amount, payee and days. On a terminal you are asked for it. Elsewhere the command exits with 4 and shows a \
-            challenge; confirm it with 'bank standing-orders confirm'. The payments themselves need no code.
-            """,
-        options: [
-            .option("from", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
-            .required(
-                "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
-            .option("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
-            .required("amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50"),
-            .choice("every", of: Period.allCases.map(\.rawValue), help: "Payment interval", default: "month"),
-            .required("starting", value: "DATE", help: "Day of the first payment"),
-            .option("until", value: "DATE", help: "Last day for a payment"),
-            .option("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters"),
-        ],
-        supportedGlobals: ["dry-run", "idempotency-key"],
-        examples: [
-            CommandExample(
-                "bank standing-orders create --to ACC002 --amount 250 --every month --starting 2026-07-31"),
-            CommandExample("bank standing-orders create --to BEN001 --amount 20 --starting 2026-07-01"),
-        ])
-
-    private static let confirmVerb = CommandSpecification(
-        name: "confirm", abstract: "Confirm a new or changed standing order with a code",
-        arguments: [.required("ID", help: "Challenge ID, such as CHL000001")],
-        options: [.option("code", value: "CODE", help: "Code from your second factor")],
-        examples: [CommandExample("bank standing-orders confirm CHL000001 --code 123456")])
-
-    private static let updateVerb = CommandSpecification(
-        name: "update", abstract: "Change the amount or the payee",
+    private static let update = verb(
+        "update", "Change the amount or the payee",
         discussion: """
             The days stay the same. A higher amount or another payee may need a code, like a new order; a lower amount \
             needs none.
             """,
-        arguments: [idArgument],
-        options: [
-            .option(
-                "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN",
-                default: "the current payee"),
-            .option("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
-            .option(
-                "amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50",
-                default: "the current amount"),
-        ],
-        supportedGlobals: ["dry-run", "idempotency-key"],
-        examples: [CommandExample("bank standing-orders update SOR001 --amount 300")])
+        id, updateDraft, money, examples: ["bank standing-orders update SOR001 --amount 300"]
+    ) { views, id, draft, options in
+        StandingOrderUpdateView(
+            viewModel: views.update(of: id, draft, options.idempotencyKey), mode: options.mode,
+            answerView: { views.answer(to: $0) })
+    }
 
-    private static let listVerb = CommandSpecification(
-        name: "list", abstract: "List your standing orders", options: PageOptions.all,
-        examples: [CommandExample("bank standing-orders list")])
+    private static let updateDraft = Input(
+        text(
+            "to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN",
+            default: "the current payee"),
+        text("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
+        text(
+            "amount", value: "AMOUNT", help: "Amount of each payment, such as 12.50",
+            default: "the current amount")
+    ) { StandingOrderUpdateDraft(to: $0, creditorName: $1, amount: $2) }
 
-    private static let showVerb = CommandSpecification(
-        name: "show", abstract: "Show a standing order", arguments: [idArgument],
-        examples: [CommandExample("bank standing-orders show SOR001")])
+    private static let list = verb(
+        "list", "List your standing orders", page, examples: ["bank standing-orders list"]
+    ) {
+        ListView(
+            of: $0.list($1), \.state, StandingOrderColumns.all, emptyText: Notice.noStandingOrders
+        ) { await $0.load() }
+    }
 
-    private static let idArgument = ArgumentSpecification.required(
-        "ID", help: "Standing order ID, such as SOR001", completion: .standingOrder)
+    private static let show = command(
+        "show", "Show a standing order", id, examples: ["bank standing-orders show SOR001"]
+    ) { views, screen, id in
+        try await RecordView(of: views.order(id), \.state, StandingOrderColumns.record(on: screen)) {
+            await $0.load()
+        }.appear(on: screen)
+    }
 
-    private static func changeVerb(_ change: StandingOrderChange) -> CommandSpecification {
+    /// The verb of a change.
+    private static func change(_ change: StandingOrderChange) -> VerbNode {
         let abstract: Phrase =
             switch change {
             case .pause: "Pause a standing order"
@@ -150,51 +126,70 @@ enum StandingOrdersCommand: NounCommand {
             case .skip: "Skip the next payment"
             case .cancel: "Cancel a standing order"
             }
-        return CommandSpecification(
-            name: change.rawValue, abstract: abstract, arguments: [idArgument], supportedGlobals: ["dry-run"],
-            examples: [CommandExample("bank standing-orders \(change.rawValue) SOR001")])
-    }
-}
-
-extension StandingOrdersCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await StandingOrdersCoordinator(host: host).start(self)
-    }
-}
-
-/// Creates standing-order views and shows the one for a command.
-@MainActor
-final class StandingOrdersCoordinator: StandingOrdersCoordinating {
-    private let host: any CommandHost
-    private let factory: StandingOrdersViewFactory
-
-    init(host: any CommandHost) {
-        self.host = host
-        self.factory = StandingOrdersViewFactory(dependencies: host.session, random: host.randomSource)
-    }
-
-    func start(_ command: StandingOrdersCommand) async throws {
-        try await view(for: command).appear(on: host.screen)
-    }
-
-    private func view(for command: StandingOrdersCommand) -> any TerminalView {
-        switch command {
-        case .create(let draft, let options):
-            factory.makeCreationView(draft: draft, options: options, coordinator: self)
-        case .update(let id, let draft, let options):
-            factory.makeUpdateView(id: id, draft: draft, options: options, coordinator: self)
-        case .confirm(let id, let code):
-            factory.makeAnswerView(id: id, code: code, coordinator: self)
-        case .list(let page):
-            factory.makeListView(page: page, coordinator: self)
-        case .show(let id):
-            factory.makeDetailView(id: id)
-        case .change(let id, let change, let mode):
-            factory.makeChangeView(id: id, change: change, mode: mode)
+        return command(
+            change.rawValue, abstract, id, dryRun,
+            examples: ["bank standing-orders \(change.rawValue) SOR001"]
+        ) { views, screen, id, mode in
+            try await ChangeView(
+                of: views.order(id), \.change, StandingOrderColumns.record(on: screen), mode,
+                saying: { change == .skip ? Done.skipped($0) : Done.standingOrder($0, mode: mode) },
+                asking: change == .cancel ? confirmation : nil
+            ) { await $0.apply(change, mode: mode) }.appear(on: screen)
         }
     }
 
-    // The command line has no navigation: users type the next command.
-    func showStandingOrder(_ order: StandingOrder) {}
+    @MainActor
+    private static func confirmation(_ order: StandingOrderViewModel) async throws -> Phrase {
+        await order.load()
+        return Notice.confirmCancelling(try order.state.get())
+    }
+
+    private static let id = Input(
+        required("ID", help: "Standing order ID, such as SOR001", completion: .standingOrder)
+    ) { StandingOrderID($0) }
+
+    static func views(in host: any CommandHost) -> StandingOrdersViewFactory {
+        StandingOrdersViewFactory(services: host.services, random: host.randomSource)
+    }
+}
+
+@MainActor
+package struct StandingOrdersViewFactory {
+    package typealias Dependencies = HasStandingOrderService & HasAccountService & HasBeneficiaryService
+
+    let services: any Dependencies
+    let random: any RandomSource
+
+    func creation(of draft: StandingOrderDraft, _ key: IdempotencyKey?) -> StandingOrderCreationViewModel {
+        StandingOrderCreationViewModel(
+            draft: draft, idempotencyKey: key, standingOrderService: services.standingOrderService,
+            accountService: services.accountService, beneficiaryService: services.beneficiaryService,
+            random: random, coordinator: nil)
+    }
+
+    func update(
+        of id: StandingOrderID, _ draft: StandingOrderUpdateDraft, _ key: IdempotencyKey?
+    ) -> StandingOrderUpdateViewModel {
+        StandingOrderUpdateViewModel(
+            id, draft: draft, idempotencyKey: key, standingOrderService: services.standingOrderService,
+            accountService: services.accountService, beneficiaryService: services.beneficiaryService,
+            random: random)
+    }
+
+    func answer(to id: ChallengeID, code: String? = nil) -> ChallengeAnswerView<StandingOrder> {
+        ChallengeAnswerView(
+            viewModel: ChallengeViewModel(
+                id, standingOrderService: services.standingOrderService, coordinator: nil),
+            noun: .standingOrders, columns: StandingOrderColumns.single, code: code,
+            headline: { Done.standingOrder($0, mode: .commit) })
+    }
+
+    func list(_ page: PageRequest?) -> StandingOrdersListViewModel {
+        StandingOrdersListViewModel(
+            page: page, standingOrderService: services.standingOrderService, coordinator: nil)
+    }
+
+    func order(_ id: StandingOrderID) -> StandingOrderViewModel {
+        StandingOrderViewModel(id: id, standingOrderService: services.standingOrderService)
+    }
 }

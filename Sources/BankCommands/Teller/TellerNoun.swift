@@ -5,120 +5,76 @@ import CommandLineKit
 import LanguageKit
 import TerminalKit
 
-enum TellerCommand: NounCommand {
-    case move(CashMovement, CashDraft, MoneyOptions)
-    case setFloor(account: String, floor: String, ExecutionMode)
-    case addOwner(account: String, user: String, ExecutionMode)
-    case removeOwner(account: String, user: String, endsDependents: Bool, ExecutionMode)
+enum TellerNoun: Noun {
+    static let nodes = [
+        group(
+            "teller", "Manage cash, minimum balances and account owners (tellers and operators)",
+            discussion: "Tellers can use all of these commands except set-floor.",
+            [deposit, withdraw, setFloor, addOwner, removeOwner])
+    ]
 
-    init(_ invocation: Invocation) throws(CommandLineError) {
-        let (verb, arguments) = (invocation.verb, invocation.arguments)
-        let (account, mode) = (arguments.argument("ACCOUNT"), arguments.executionMode)
-        switch verb {
-        case "set-floor":
-            self = .setFloor(account: account, floor: arguments.requiredString("amount"), mode)
-        case "add-owner":
-            self = .addOwner(account: account, user: arguments.requiredString("user"), mode)
-        case "remove-owner":
-            self = .removeOwner(
-                account: account, user: arguments.requiredString("user"),
-                endsDependents: arguments.flag("cancel-orders"), mode)
-        default:
-            let draft = CashDraft(
-                account: account, amount: arguments.requiredString("amount"),
-                reference: arguments.string("reference") ?? "")
-            self = .move(verb == "deposit" ? .deposit : .withdrawal, draft, try arguments.moneyOptions())
+    private static let deposit = cash(
+        "deposit", "Deposit cash into an account", .deposit, "bank teller deposit ACC001 --amount 100")
+
+    private static let withdraw = cash(
+        "withdraw", "Withdraw cash from an account", .withdrawal, "bank teller withdraw ACC001 --amount 40")
+
+    private static let setFloor = verb(
+        "set-floor", "Set an account's minimum available balance", account,
+        required(
+            "amount", value: "AMOUNT",
+            help: "Minimum balance; negative for an overdraft, none for no limit"),
+        dryRun, examples: ["bank teller set-floor ACC001 --amount=-500.00"]
+    ) { views, account, floor, mode in
+        views.change(account, mode, saying: { "Changed the minimum balance of the account \($0)." }) {
+            await $0.setFloor(floor, mode: mode)
         }
     }
 
-    static let nodes: [CommandNode] = [.group(group)]
-
-    static let group = CommandGroup(
-        name: "teller", abstract: "Manage cash, minimum balances and account owners (tellers and operators)",
-        discussion: "Tellers can use all of these commands except set-floor.",
-        children: [
-            .command(
-                specification(
-                    "deposit", "Deposit cash into an account", "bank teller deposit ACC001 --amount 100")),
-            .command(
-                specification(
-                    "withdraw", "Withdraw cash from an account", "bank teller withdraw ACC001 --amount 40")),
-            .command(floorVerb),
-            .command(
-                ownerVerb(
-                    "add-owner", "Add an owner to an account",
-                    "bank teller add-owner ACC001 --user USR002")),
-            .command(
-                ownerVerb(
-                    "remove-owner", "Remove an owner from an account; the last one stays",
-                    "bank teller remove-owner ACC001 --user USR002",
-                    [
-                        .flag(
-                            "cancel-orders",
-                            help:
-                                "Cancel the user's standing orders and remove the user's goals that use the account"
-                        )
-                    ])),
-        ])
-
-    private static let floorVerb = CommandSpecification(
-        name: "set-floor", abstract: "Set an account's minimum available balance",
-        arguments: [.required("ACCOUNT", help: "Account")],
-        options: [
-            .required(
-                "amount", value: "AMOUNT",
-                help: "Minimum balance; negative for an overdraft, none for no limit")
-        ],
-        supportedGlobals: ["dry-run"],
-        examples: [CommandExample("bank teller set-floor ACC001 --amount=-500.00")])
-
-    private static func ownerVerb(
-        _ verb: String, _ abstract: Phrase, _ example: String, _ options: [OptionSpecification] = []
-    ) -> CommandSpecification {
-        CommandSpecification(
-            name: verb, abstract: abstract,
-            arguments: [.required("ACCOUNT", help: "Account")],
-            options: [.required("user", value: "USER", help: "User ID or user name")]
-                + options,
-            supportedGlobals: ["dry-run"],
-            examples: [CommandExample(example)])
-    }
-
-    private static func specification(
-        _ verb: String, _ abstract: Phrase, _ example: String
-    ) -> CommandSpecification {
-        CommandSpecification(
-            name: verb, abstract: abstract,
-            arguments: [.required("ACCOUNT", help: "Account")],
-            options: [
-                .required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
-                .option("reference", value: "TEXT", help: "Reference, at most 140 characters"),
-            ],
-            supportedGlobals: ["dry-run", "idempotency-key"],
-            examples: [CommandExample(example)])
-    }
-}
-
-extension TellerCommand {
-    @MainActor
-    func start(in host: any CommandHost) async throws {
-        try await view(TellerViewFactory(dependencies: host.session, random: host.randomSource))
-            .appear(on: host.screen)
-    }
-
-    @MainActor
-    private func view(_ factory: TellerViewFactory) -> any TerminalView {
-        switch self {
-        case .move(let movement, let draft, let options):
-            factory.makeCashView(movement, draft: draft, options: options)
-        case .setFloor(let account, let floor, let mode):
-            factory.makeAccountTermsView(account: account, change: .floor(floor), mode: mode)
-        case .addOwner(let account, let user, let mode):
-            factory.makeAccountTermsView(account: account, change: .addOwner(user), mode: mode)
-        case .removeOwner(let account, let user, let endsDependents, let mode):
-            factory.makeAccountTermsView(
-                account: account, change: .removeOwner(user, endsDependents: endsDependents), mode: mode)
+    private static let addOwner = verb(
+        "add-owner", "Add an owner to an account", account, user, dryRun,
+        examples: ["bank teller add-owner ACC001 --user USR002"]
+    ) { views, account, user, mode in
+        views.change(account, mode, saying: { "Added an owner to the account \($0)." }) {
+            await $0.addOwner(user, mode: mode)
         }
+    }
+
+    private static let removeOwner = verb(
+        "remove-owner", "Remove an owner from an account; the last one stays", account, user,
+        flag(
+            "cancel-orders",
+            help: "Cancel the user's standing orders and remove the user's goals that use the account"),
+        dryRun, examples: ["bank teller remove-owner ACC001 --user USR002"]
+    ) { views, account, user, endsDependents, mode in
+        views.change(account, mode, saying: { "Removed an owner from the account \($0)." }) {
+            await $0.removeOwner(user, endsDependents: endsDependents, mode: mode)
+        }
+    }
+
+    private static let account = required("ACCOUNT", help: "Account")
+    private static let user = required("user", value: "USER", help: "User ID or user name")
+
+    private static func cash(
+        _ name: String, _ abstract: Phrase, _ movement: CashMovement, _ example: CommandExample
+    ) -> VerbNode {
+        verb(
+            name, abstract, account,
+            required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
+            anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), money,
+            examples: [example]
+        ) { views, account, amount, reference, options in
+            let draft = CashDraft(account: account, amount: amount, reference: reference ?? "")
+            return ChangeView(
+                of: views.cash(movement, draft, options), \.state,
+                TransactionColumns.all.map { $0.of { $0.transaction } }, options.mode,
+                saying: { Done.cash($0.transaction) }, key: { $0.idempotencyKey }
+            ) { await $0.submit(mode: options.mode) }
+        }
+    }
+
+    static func views(in host: any CommandHost) -> TellerViewFactory {
+        TellerViewFactory(services: host.services, random: host.randomSource)
     }
 }
 
@@ -126,71 +82,22 @@ extension TellerCommand {
 package struct TellerViewFactory {
     package typealias Dependencies = HasTellerService
 
-    private let tellerService: any TellerServiceProtocol
-    private let random: any RandomSource
+    let services: any Dependencies
+    let random: any RandomSource
 
-    init(dependencies: any Dependencies, random: any RandomSource) {
-        self.tellerService = dependencies.tellerService
-        self.random = random
+    func cash(_ movement: CashMovement, _ draft: CashDraft, _ options: MoneyOptions) -> CashViewModel {
+        CashViewModel(
+            movement, draft: draft, idempotencyKey: options.idempotencyKey,
+            tellerService: services.tellerService, random: random)
     }
 
-    func makeAccountTermsView(
-        account: String, change: AccountTermsView.Change, mode: ExecutionMode
-    ) -> AccountTermsView {
-        AccountTermsView(
-            viewModel: AccountTermsViewModel(account: account, tellerService: tellerService), change: change,
-            mode: mode)
-    }
-
-    func makeCashView(_ movement: CashMovement, draft: CashDraft, options: MoneyOptions) -> CashView {
-        CashView(
-            viewModel: CashViewModel(
-                movement, draft: draft, idempotencyKey: options.idempotencyKey,
-                tellerService: tellerService, random: random),
-            mode: options.mode)
-    }
-}
-
-struct CashView: TerminalView {
-    let viewModel: CashViewModel
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransactionColumns.all)
-        await viewModel.submit(mode: mode)
-        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
-            throw error.afterSubmission(of: key)
-        }
-        let receipt = try viewModel.state.get()
-        try screen.show(
-            RecordPresentation(columns: TransactionColumns.all, row: receipt.value.transaction), mode: mode,
-            saying: Done.cash(receipt.value.transaction))
-    }
-}
-
-/// Changes account terms that only the bank can change, and shows the account.
-struct AccountTermsView: TerminalView {
-    enum Change: Equatable {
-        case floor(String)
-        case addOwner(String)
-        case removeOwner(String, endsDependents: Bool)
-    }
-
-    let viewModel: AccountTermsViewModel
-    let change: Change
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(AccountColumns.all)
-        switch change {
-        case .floor(let floor): await viewModel.setFloor(floor, mode: mode)
-        case .addOwner(let user): await viewModel.addOwner(user, mode: mode)
-        case .removeOwner(let user, let endsDependents):
-            await viewModel.removeOwner(user, endsDependents: endsDependents, mode: mode)
-        }
-        let changed = try viewModel.state.get()
-        try screen.show(
-            RecordPresentation(columns: AccountColumns.all, row: changed.value), mode: mode,
-            saying: Done.accountTerms(changed.value, change))
+    /// Changes account terms that only the bank can change, and shows the account.
+    func change(
+        _ account: String, _ mode: ExecutionMode, saying headline: @escaping @MainActor (Phrase) -> Phrase,
+        change: @escaping @MainActor (AccountTermsViewModel) async -> Void
+    ) -> ChangeView<Account> {
+        ChangeView(
+            of: AccountTermsViewModel(account: account, tellerService: services.tellerService), \.state,
+            AccountColumns.all, mode, saying: { headline(AccountsNoun.name(of: $0)) }, change: change)
     }
 }

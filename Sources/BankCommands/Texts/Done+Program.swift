@@ -6,18 +6,6 @@ import LanguageKit
 
 /// Signing in, users and secrets.
 extension Done {
-    static func status(_ change: AuthStatusView.Change, _ state: AuthState) -> Phrase {
-        switch change {
-        case .refresh: "Renewed your session."
-        case .signOut: "You are signed out."
-        case .lock where state == .locked: "Locked. To unlock: bank auth unlock"
-        case .lock where state == .signedOut: "You are signed out, so there is no session to lock."
-        case .lock: "You are still signed in: sessions of the demo are not locked."
-        case .unlock where state == .signedOut: "You are signed out. Sign in: bank auth login"
-        case .unlock: "Unlocked."
-        }
-    }
-
     static func registered(_ profile: UserProfile) -> Phrase {
         "Created the user \(displayable(profile.name)) (\(profile.id))."
     }
@@ -100,13 +88,6 @@ extension Done {
         count == 1 ? "Marked 1 notification as read." : "Marked \(count) notifications as read."
     }
 
-    static func registration(_ change: PushRegistrationView.Change) -> Phrase {
-        switch change {
-        case .register: "This device gets your notifications now."
-        case .unregister: "This device no longer gets your notifications."
-        }
-    }
-
     static func preference(_ preference: NotificationPreference) -> Phrase {
         let kind = NotificationText.title(of: preference.kind)
         return preference.isWanted
@@ -131,13 +112,13 @@ extension Done {
         }
     }
 
-    static func transaction(_ transaction: Transaction, _ change: TransactionChangeView.Change) -> Phrase {
+    static func categorized(_ transaction: Transaction) -> Phrase {
+        "Changed the category of \(transaction.id) to \(Phrase(word: transaction.category.rawValue))."
+    }
+
+    static func categoryCleared(_ transaction: Transaction) -> Phrase {
         let category = Phrase(word: transaction.category.rawValue)
-        return switch change {
-        case .categorize: "Changed the category of \(transaction.id) to \(category)."
-        case .clearCategory: "Removed your category from \(transaction.id); it is \(category) again."
-        case .annotate: "Changed your notes on \(transaction.id)."
-        }
+        return "Removed your category from \(transaction.id); it is \(category) again."
     }
 }
 

@@ -60,50 +60,6 @@ enum Done {
         return "Skipped the next payment to \(payee). The one after it is on \(next) (\(order.id))."
     }
 
-    static func card(_ card: Card, _ change: CardChangeView.Change?) -> Phrase {
-        let name: Phrase = "\(displayable(card.name)) (\(card.id))"
-        return switch change {
-        case nil: "Ordered the card \(name)."
-        case .setLimits: "Changed the limits of the card \(name)."
-        case .setRules: "Changed the rules of the card \(name)."
-        case .apply(.activate): "Activated the card \(name)."
-        case .apply(.freeze): "Froze the card \(name)."
-        case .apply(.unfreeze): "Unfroze the card \(name)."
-        case .apply(.reportLost): "Reported the card \(name) lost. It can't be used again."
-        }
-    }
-
-    static func account(_ account: Account, _ change: AccountChangeView.Change?) -> Phrase {
-        let name: Phrase = "\(displayable(account.accountName)) (\(account.id))"
-        return switch change {
-        case nil: "Opened the account \(name)."
-        case .rename: "Renamed the account \(name)."
-        case .setDefault: "\(name) is now your default account."
-        case .freeze: "Froze the account \(name)."
-        case .unfreeze: "Unfroze the account \(name)."
-        case .close: "Closed the account \(name)."
-        }
-    }
-
-    static func accountTerms(_ account: Account, _ change: AccountTermsView.Change) -> Phrase {
-        let name: Phrase = "\(displayable(account.accountName)) (\(account.id))"
-        return switch change {
-        case .floor: "Changed the minimum balance of the account \(name)."
-        case .addOwner: "Added an owner to the account \(name)."
-        case .removeOwner: "Removed an owner from the account \(name)."
-        }
-    }
-
-    static func beneficiary(_ payee: Beneficiary, _ change: BeneficiaryChangeView.Change?) -> Phrase {
-        let name: Phrase = "\(displayable(payee.name)) (\(payee.id))"
-        return switch change {
-        case nil: "Added the payee \(name)."
-        case .rename: "Renamed the payee \(name)."
-        case .trust: "You trust the payee \(name) now: payments to them need no code."
-        case .remove: "Removed the payee \(name)."
-        }
-    }
-
     static func cash(_ transaction: Transaction) -> Phrase {
         let (account, id) = (transaction.accountID, transaction.id)
         let text = transaction.amount.groupedText
@@ -113,12 +69,12 @@ enum Done {
             ? "Deposited \(amount) into \(account) (\(id))." : "Withdrew \(amount) from \(account) (\(id))."
     }
 
-    static func categoryRule(_ rule: CategoryRule, _ change: CategoryRuleChangeView.Change) -> Phrase {
-        let (text, category) = (displayable(rule.text), Phrase(word: rule.category.rawValue))
-        return switch change {
-        case .add: "Added the rule '\(text)' for \(category) (\(rule.id))."
-        case .remove: "Removed the rule '\(text)' for \(category) (\(rule.id))."
-        }
+    static func added(_ rule: CategoryRule) -> Phrase {
+        "Added the rule '\(displayable(rule.text))' for \(Phrase(word: rule.category.rawValue)) (\(rule.id))."
+    }
+
+    static func removed(_ rule: CategoryRule) -> Phrase {
+        "Removed the rule '\(displayable(rule.text))' for \(Phrase(word: rule.category.rawValue)) (\(rule.id))."
     }
 }
 

@@ -28,42 +28,6 @@ struct TransactionsListView: TerminalView {
     }
 }
 
-struct TransactionDetailView: TerminalView {
-    let viewModel: TransactionDetailViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(
-            RecordPresentation(columns: TransactionColumns.detail, row: try viewModel.state.get()))
-    }
-}
-
-/// Changes a user's notes on a transaction, and shows the result.
-struct TransactionChangeView: TerminalView {
-    enum Change: Equatable {
-        case categorize(String)
-        case clearCategory
-        case annotate(TransactionAnnotation)
-    }
-
-    let viewModel: TransactionChangeViewModel
-    let change: Change
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransactionColumns.detail)
-        switch change {
-        case .categorize(let category): await viewModel.categorize(as: category, mode: mode)
-        case .clearCategory: await viewModel.clearCategory(mode: mode)
-        case .annotate(let annotation): await viewModel.annotate(annotation, mode: mode)
-        }
-        let changed = try viewModel.change.get()
-        try screen.show(
-            RecordPresentation(columns: TransactionColumns.detail, row: changed.value), mode: mode,
-            saying: Done.transaction(changed.value, change))
-    }
-}
-
 enum TransactionColumns {
     static let all: [Column<Transaction>] = [
         id, bookingDate, description, counterparty, amount, .currency { $0.amount.currency }, reference,

@@ -1,5 +1,5 @@
 import BankDomain
-import BankFeatures
+public import BankFeatures
 import BankServices
 import LanguageKit
 import TerminalKit
@@ -59,17 +59,6 @@ struct TransferCreationView: TerminalView {
             try await flow.transferViewModel.answer(code: code)
             if case .challenged(_, _, let problem?) = flow.transferViewModel.state { screen.say(problem) }
         }
-    }
-}
-
-/// The costs and amounts of a transfer.
-struct TransferQuoteView: TerminalView {
-    let viewModel: TransferQuoteViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(
-            RecordPresentation(columns: TransferQuoteColumns.all, row: try viewModel.state.get()))
     }
 }
 
@@ -170,4 +159,12 @@ struct TransferGuideView: TerminalView {
             return .yes
         }
     }
+}
+
+/// One transfer in progress.
+@MainActor
+public protocol TransferFlow: AnyObject {
+    var transferViewModel: TransferViewModel { get }
+    /// The view model for the step-by-step dialogue.
+    var transferGuideViewModel: TransferGuideViewModel { get }
 }

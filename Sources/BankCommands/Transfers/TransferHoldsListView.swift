@@ -19,56 +19,6 @@ struct TransferHoldsListView: TerminalView {
     }
 }
 
-/// Reserves money for a payee and shows the hold.
-struct TransferHoldCreationView: TerminalView {
-    let viewModel: TransferHoldCreationViewModel
-    let payees: PayeeNamesViewModel
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransferHoldColumns.all())
-        await viewModel.create(mode: mode)
-        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
-            throw error.afterSubmission(of: key)
-        }
-        let made = try viewModel.state.get().value
-        let names = await payees.names(on: screen)
-        try screen.show(
-            RecordPresentation(columns: TransferHoldColumns.all(names), row: made), mode: mode,
-            saying: Done.hold(made, to: names.payee(of: made)))
-    }
-}
-
-/// Captures or releases a hold, and shows the result.
-struct TransferHoldChangeView: TerminalView {
-    enum Change: Equatable {
-        /// An amount of the hold; empty captures all of it.
-        case capture(amount: String)
-        case release
-    }
-
-    let viewModel: TransferHoldChangeViewModel
-    let payees: PayeeNamesViewModel
-    let change: Change
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransferHoldColumns.all())
-        switch change {
-        case .capture(let amount): await viewModel.capture(amount: amount, mode: mode)
-        case .release: await viewModel.release(mode: mode)
-        }
-        if mode == .commit, let error = viewModel.state.error {
-            throw error.afterSubmission(of: viewModel.idempotencyKey)
-        }
-        let changed = try viewModel.state.get().value
-        let names = await payees.names(on: screen)
-        try screen.show(
-            RecordPresentation(columns: TransferHoldColumns.all(names), row: changed), mode: mode,
-            saying: Done.hold(changed, to: names.payee(of: changed)))
-    }
-}
-
 /// Columns for money on hold.
 enum TransferHoldColumns {
     /// - Parameter names: the names of payees, for people.

@@ -30,37 +30,31 @@ struct TransferDetailView: TerminalView {
     }
 }
 
-/// Cancels or reverses a transfer, and shows the result.
-struct TransferChangeView: TerminalView {
-    enum Change: Equatable {
-        case cancel
-        case reverse
-    }
-
-    let viewModel: TransferChangeViewModel
+/// Cancels or reverses a transfer, or changes a hold, and shows the result with the name of the payee.
+struct TransferChangeView<Model: AnyObject, Row: Equatable & Sendable>: TerminalView {
+    let viewModel: Model
+    let state: KeyPath<Model, LoadState<Change<Row>>>
+    let columns: (PayeeNames) -> [Column<Row>]
     let payees: PayeeNamesViewModel
-    let change: Change
     let mode: ExecutionMode
+    let question: Phrase?
+    /// The key with which a change of unknown outcome can be repeated.
+    let key: @MainActor (Model) -> IdempotencyKey?
+    let headline: (Row, PayeeNames) -> Phrase
+    let change: @MainActor (Model) async -> Void
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.all())
-        try await screen.confirmFinal(mode: mode) {
-            change == .cancel
-                ? Notice.confirmCancelling(viewModel.id) : Notice.confirmReversing(viewModel.id)
+        try screen.require(columns(PayeeNames()))
+        if let question { try await screen.confirmFinal(mode: mode) { question } }
+        await change(viewModel)
+        if mode == .commit, let error = viewModel[keyPath: state].error, let key = key(viewModel) {
+            throw error.afterSubmission(of: key)
         }
-        switch change {
-        case .cancel: await viewModel.cancel(mode: mode)
-        case .reverse: await viewModel.reverse(mode: mode)
-        }
-        if change == .reverse, mode == .commit, let error = viewModel.state.error {
-            throw error.afterSubmission(of: viewModel.idempotencyKey)
-        }
-        let changed = try viewModel.state.get().value
+        let changed = try viewModel[keyPath: state].get().value
         let names = await payees.names(on: screen)
         try screen.show(
-            RecordPresentation(columns: TransferColumns.all(names), row: changed), mode: mode,
-            saying: change == .cancel
-                ? Done.transfer(changed, to: names.payee(of: changed), mode: mode) : Done.reversal(changed))
+            RecordPresentation(columns: columns(names), row: changed), mode: mode,
+            saying: headline(changed, names))
     }
 }
 

@@ -54,6 +54,10 @@ public struct CommandExample: Equatable, Sendable {
     }
 }
 
+extension CommandExample: ExpressibleByStringInterpolation {
+    public init(stringLiteral command: String) { self.init(command) }
+}
+
 /// A noun and its verbs. Verbs may be groups themselves: `auth totp enroll`.
 public struct CommandGroup: Sendable {
     /// The word that selects the group: `accounts`.

@@ -1,4 +1,5 @@
 import BankServices
+import BankTestSupport
 import CommandLineKit
 import XCTest
 
@@ -6,36 +7,33 @@ import XCTest
 
 /// Parsing the keychain's command lines.
 final class KeychainCommandTests: XCTestCase {
-    private func parse(_ line: String) throws -> KeychainCommand {
-        let words = line.split(separator: " ").map(String.init)
-        let invocation = try CommandLineParser(KeychainProgram.specification).parse(["keychain"] + words)
-        return try KeychainCommand(invocation)
+    func testOptions_AreUnderstood() throws {
+        let (value, new) = (KeychainNoun.valueDescriptor, KeychainNoun.newPasswordDescriptor)
+        XCTAssertNil(try value.value("keychain", "set", "mail"))
+        XCTAssertEqual(try value.value("keychain", "set", "mail", "--value-fd", "4", "--dry-run"), 4)
+        XCTAssertEqual(try value.value("keychain", "set", "mail", "--value-fd", "0"), 0)
+        XCTAssertNil(try new.value("keychain", "change-password"))
+        XCTAssertEqual(try new.value("keychain", "change-password", "--new-password-fd", "3"), 3)
+        let path = KeychainNoun.exportPath
+        XCTAssertNil(try path.value("keychain", "export"))
+        XCTAssertEqual(try path.value("keychain", "export", "--file", "a.json", "--yes"), "a.json")
+        let replaces = KeychainNoun.replacesExisting
+        XCTAssertFalse(try replaces.value("keychain", "import", "-"))
+        XCTAssertTrue(try replaces.value("keychain", "import", "a.json", "--replace", "--dry-run"))
     }
 
-    func testVerbs_AreUnderstood() throws {
-        let table: [(String, KeychainCommand)] = [
-            ("list", .list),
-            ("get mail", .get(name: "mail")),
-            ("set mail", .set(name: "mail", valueDescriptor: nil, mode: .commit)),
-            ("set mail --value-fd 4 --dry-run", .set(name: "mail", valueDescriptor: 4, mode: .dryRun)),
-            ("set mail --value-fd 0", .set(name: "mail", valueDescriptor: 0, mode: .commit)),
-            ("delete mail", .delete(name: "mail", mode: .commit, isConfirmed: false)),
-            ("delete mail --yes --dry-run", .delete(name: "mail", mode: .dryRun, isConfirmed: true)),
-            ("status", .status), ("verify", .verify),
-            ("change-password", .changePassword(newPasswordDescriptor: nil)),
-            ("change-password --new-password-fd 3", .changePassword(newPasswordDescriptor: 3)),
-            ("recovery-code", .makeRecoveryCode),
-            ("restore-previous", .restorePrevious(.commit, isConfirmed: false)),
-            ("restore-previous --yes --dry-run", .restorePrevious(.dryRun, isConfirmed: true)),
-            ("export", .export(path: nil, isConfirmed: false)),
-            ("export --file a.json --yes", .export(path: "a.json", isConfirmed: true)),
-            ("import -", .importArchive(path: "-", replacesExisting: false, mode: .commit)),
-            (
-                "import a.json --replace --dry-run",
-                .importArchive(path: "a.json", replacesExisting: true, mode: .dryRun)
-            ),
-        ]
-        for (line, command) in table { XCTAssertEqual(try parse(line), command, line) }
+    @MainActor
+    func testYesOfADryRun_DeletesNothing() async {
+        let program = KeychainProgram()
+        program.stubs.storedSecrets.onKeys.answer(with: [SecureStorageKey("mail")])
+        program.stubs.storedSecrets.onLoad.answer(with: Array("v".utf8))
+        program.stubs.keychain.onStatus.answer(with: .sample())
+        _ = await program.run("delete", "mail", "--yes", "--dry-run")
+        XCTAssertEqual(program.stubs.storedSecrets.onDelete.callCount, 0)
+        program.stubs.storedSecrets.onDelete.answer(with: ())
+        let deletion = await program.run("delete", "mail", "--yes")
+        XCTAssertNil(deletion.failure)
+        XCTAssertEqual(program.stubs.storedSecrets.onDelete.calls, [SecureStorageKey("mail")])
     }
 
     func testWrongUsage_IsRefused() {
@@ -44,7 +42,9 @@ final class KeychainCommandTests: XCTestCase {
             "set mail --value-fd x", "change-password --new-password-fd 2", "list --dry-run",
             "export --file=", "status --keychain-password-fd 3",
         ]
-        for line in lines { XCTAssertThrowsError(try parse(line), line) }
+        for line in lines {
+            XCTAssertThrowsError(try read(("keychain " + line).split(separator: " ").map(String.init)), line)
+        }
     }
 
     func testSpecification_IsSound() {

@@ -20,7 +20,7 @@ extension GlobalOptions {
 /// The noun `keychain` over stub services.
 @MainActor
 final class KeychainProgram: StubHost {
-    nonisolated static let specification = program([.group(KeychainCommand.group)])
+    nonisolated static let specification = program(KeychainNoun.nodes.map(\.node))
     /// A program whose only command signs users in.
     nonisolated static let authentication = program([
         .command(
@@ -64,7 +64,7 @@ final class KeychainProgram: StubHost {
             let invocation = try CommandLineParser(Self.specification).parse(words)
             let sources = descriptors.mapValues { MemorySource(lines: $0) }
             screen = try Self.screen(console, invocation, sources)
-            try await KeychainCommand(invocation).start(in: self)
+            try await Nouns.command(invocation).start(in: self)
             return Run(output: output.text, errors: errors.text, failure: nil)
         } catch {
             return Run(output: output.text, errors: errors.text, failure: error)

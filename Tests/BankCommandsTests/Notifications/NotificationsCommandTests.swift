@@ -9,26 +9,36 @@ import XCTest
 
 @MainActor
 final class NotificationsCommandTests: XCTestCase {
-    private func command(_ words: String...) throws -> NotificationsCommand {
-        try NotificationsCommand(
-            CommandLineParser(BankProgram.specification).parse(["notifications"] + words))
-    }
-
-    func testVerbs_BecomeTheirCommands() async throws {
-        XCTAssertEqual(try command("list"), .list(unreadOnly: false, nil))
+    func testVerbs_ReachTheService() async throws {
+        let bench = CommandBench()
+        let failure = ServiceError.unauthorized(.sessionEnded)
+        let service = bench.notifications
+        service.onNotifications.fail(with: failure)
+        service.onMarkRead.fail(with: failure)
+        service.onMarkAllRead.fail(with: failure)
+        service.onArrivals.fail(with: failure)
+        service.onPreferences.fail(with: failure)
+        service.onSetPreference.fail(with: failure)
+        for words in [
+            ["list"], ["list", "--unread", "--limit", "3"], ["read", "NTF000001"],
+            ["read", "--all", "--dry-run"], ["watch"], ["watch", "--after", "NTF000001", "--for", "0"],
+            ["preferences"], ["preferences", "--off", "cardPayment"],
+        ] {
+            let result = await bench.run(["notifications"] + words)
+            XCTAssertEqual(result.failure as? ServiceError, failure, "\(words)")
+        }
         XCTAssertEqual(
-            try command("list", "--unread", "--limit", "3"),
-            .list(unreadOnly: true, try PageRequest(limit: 3)))
-        XCTAssertEqual(try command("read", "NTF000001"), .read("NTF000001", .commit))
-        XCTAssertEqual(try command("read", "--all", "--dry-run"), .readAll(.dryRun))
-        XCTAssertEqual(try command("watch"), .watch(after: nil, timeoutSeconds: nil))
+            service.onNotifications.calls,
+            [.init(unreadOnly: false, page: nil), .init(unreadOnly: true, page: try PageRequest(limit: 3))])
+        XCTAssertEqual(service.onMarkRead.calls, [.init("NTF000001", mode: .commit)])
+        XCTAssertEqual(service.onMarkAllRead.calls, [.dryRun])
         XCTAssertEqual(
-            try command("watch", "--after", "NTF000001", "--for", "0"),
-            .watch(after: "NTF000001", timeoutSeconds: 0))
-        XCTAssertEqual(try command("preferences"), .preferences)
+            service.onArrivals.calls,
+            [.init(after: nil, timeoutSeconds: nil), .init(after: "NTF000001", timeoutSeconds: 0)])
+        XCTAssertEqual(service.onPreferences.callCount, 1)
         XCTAssertEqual(
-            try command("preferences", "--off", "cardPayment"),
-            .setPreference(NotificationPreference(.cardPayment, isWanted: false), .commit))
+            service.onSetPreference.calls,
+            [.init(NotificationPreference(.cardPayment, isWanted: false), mode: .commit)])
     }
 
     func testContradictingOptions_AreRefused() async throws {
@@ -37,10 +47,7 @@ final class NotificationsCommandTests: XCTestCase {
             ["preferences", "--on", "cardPayment", "--off", "newDevice"],
             ["watch", "--for", "-1"], ["preferences", "--on", "everything"],
         ] {
-            XCTAssertThrowsError(
-                try NotificationsCommand(
-                    CommandLineParser(BankProgram.specification).parse(["notifications"] + words)),
-                "\(words)")
+            XCTAssertThrowsError(try read(["notifications"] + words), "\(words)")
         }
     }
 

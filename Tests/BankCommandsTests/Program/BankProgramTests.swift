@@ -1,3 +1,5 @@
+import BankServices
+import BankTestSupport
 import CommandLineKit
 import LanguageKit
 import XCTest
@@ -23,13 +25,16 @@ final class BankProgramTests: XCTestCase {
     }
 
     func testEveryNodeOfTheProgram_BelongsToOneNoun() {
-        let names = Nouns.sections.flatMap(\.nouns).flatMap { $0.nodes.map(\.name) }
+        let names = Nouns.sections.flatMap(\.nouns).flatMap { $0.nodes.map(\.node.name) }
         XCTAssertEqual(Set(names).count, names.count)
     }
 
-    func testNoNoun_MeansHome() throws {
-        let invocation = try CommandLineParser(BankProgram.specification).parse([])
-        XCTAssertTrue(try Nouns.command(invocation) is HomeCommand)
+    @MainActor
+    func testNoNoun_MeansHome() async {
+        let bench = CommandBench()
+        bench.accounts.onAccounts.fail(with: ServiceError.unauthorized(.sessionEnded))
+        _ = await bench.run()
+        XCTAssertEqual(bench.accounts.onAccounts.callCount, 1)
     }
 
     func testNounsThatAskNoBank_AreThoseOfTheProgram() {

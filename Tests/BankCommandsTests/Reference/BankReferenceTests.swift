@@ -58,26 +58,20 @@ final class BankReferenceTests: XCTestCase {
     }
 
     func testShell_IsOneOfThree() throws {
-        let parser = CommandLineParser(BankProgram.specification)
-        XCTAssertEqual(
-            try ReferenceCommand(parser.parse(["completions", "zsh"])), .completions(.zsh))
-        XCTAssertThrowsError(try ReferenceCommand(parser.parse(["completions", "zish"]))) { error in
+        XCTAssertEqual(try ReferenceNoun.shell.value("completions", "zsh"), .zsh)
+        XCTAssertThrowsError(try read(["completions", "zish"])) { error in
             XCTAssertEqual((error as? CommandLineError)?.code, .invalidChoice)
         }
     }
 
     func testPage_IsFoundByFileNameOrNoun() throws {
-        let parser = CommandLineParser(BankProgram.specification)
         for name in ["accounts", "bank-accounts", "bank-accounts.1"] {
-            XCTAssertEqual(
-                try ReferenceCommand(parser.parse(["man", name])),
-                .manualPage("bank-accounts.1"))
+            XCTAssertEqual(try ReferenceNoun.page.value("man", name), "bank-accounts.1")
         }
-        XCTAssertEqual(try ReferenceCommand(parser.parse(["man"])), .manualPage("bank.1"))
-        XCTAssertEqual(
-            try ReferenceCommand(parser.parse(["man", "exit-codes"])),
-            .manualPage("bank-exit-codes.7"))
-        XCTAssertThrowsError(try ReferenceCommand(parser.parse(["man", "nonsense"])))
+        XCTAssertEqual(try ReferenceNoun.page.value("man"), "bank.1")
+        XCTAssertNil(try ReferenceNoun.page.value("man", "--list"))
+        XCTAssertEqual(try ReferenceNoun.page.value("man", "exit-codes"), "bank-exit-codes.7")
+        XCTAssertThrowsError(try read(["man", "nonsense"]))
     }
 
     /// The kinds of all arguments and options.

@@ -13,7 +13,6 @@ protocol StubHost: CommandHost {
 }
 
 extension StubHost {
-    var session: any CallerServices { stubs.container }
     var services: any CallerServices { stubs.container }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
@@ -29,17 +28,17 @@ extension StubHost {
     var archiveFiles: any ArchiveFiling { fatalError("This test has no files.") }
     var drawQRCode: QRCodeDrawing { { _ in nil } }
 
-    func containerGraph(as format: ContainerCommand.Format) -> String {
+    func containerGraph(as format: ContainerNoun.Format) -> String {
         fatalError("This test has no container.")
     }
 
     func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?, coordinator: any TransfersCoordinating
+        draft: TransferDraft, idempotencyKey: IdempotencyKey?
     ) async throws -> any TransferFlow {
         let transfer = TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: stubs.accounts,
             beneficiaryService: stubs.beneficiaries, transferService: stubs.transfers,
-            random: randomSource, coordinator: coordinator)
+            random: randomSource, coordinator: nil)
         return StubFlow(
             transferViewModel: transfer,
             transferGuideViewModel: TransferGuideViewModel(

@@ -22,16 +22,14 @@ enum ShapeRules {
     /// `X.swift` declares `X` and may contain closely related declarations. `X+Y.swift` extends `X` or a collection of
     /// it.
     ///
-    /// `XNoun.swift` declares the value `XCommand`. A free function counts as a type with its capitalised name.
+    /// A free function counts as a type with its capitalised name.
     static func name(_ file: SourceFile) -> [Violation] {
         let (declared, extended) = topLevelNames(file.tokens)
         let type = String(file.name.prefix { $0 != "+" })
         if type != file.name {
             return extended.contains(type) ? [] : [file.violation(1, "it does not extend \(type)")]
         }
-        let names = [type] + (type.hasSuffix("Noun") ? [type.dropLast(4) + "Command"] : [])
-        let isNamedWell =
-            declared.contains { names.contains($0.string) } || declaresOtherwise(type, file.tokens)
+        let isNamedWell = declared.contains { $0.string == type } || declaresOtherwise(type, file.tokens)
         return isNamedWell ? [] : [file.violation(1, "it does not declare \(type)")]
     }
 

@@ -1,39 +1,8 @@
 import BankDomain
 import BankFeatures
-package import BankServices
+import BankServices
 import LanguageKit
 import TerminalKit
-
-@MainActor
-package struct RatesViewFactory {
-    package typealias Dependencies = HasMarketDataService
-
-    private let marketDataService: any MarketDataServiceProtocol
-
-    init(dependencies: any Dependencies) {
-        self.marketDataService = dependencies.marketDataService
-    }
-
-    func makeRatesView(base: String, on date: CalendarDate?) -> RatesView {
-        RatesView(viewModel: RatesViewModel(base: base, on: date, marketDataService: marketDataService))
-    }
-
-    func makeHistoryView(of currency: String, from: CalendarDate?, to: CalendarDate?) -> RatesView {
-        RatesView(
-            viewModel: RatesViewModel(
-                historyOf: currency, from: from, to: to, marketDataService: marketDataService),
-            historyOf: currency)
-    }
-
-    func makeConversionView(_ draft: ConversionDraft) -> ConversionView {
-        ConversionView(viewModel: ConversionViewModel(draft, marketDataService: marketDataService))
-    }
-
-    func makeImportView(_ request: RatesImportRequest) -> RatesImportView {
-        RatesImportView(
-            viewModel: RatesImportViewModel(marketDataService: marketDataService), request: request)
-    }
-}
 
 /// A list of rates. The history of one currency is also drawn as a line chart if charts are shown.
 struct RatesView: TerminalView {
@@ -70,16 +39,6 @@ struct RatesView: TerminalView {
             series.append(value)
         }
         return series
-    }
-}
-
-/// Converts an amount at the bank's rate.
-struct ConversionView: TerminalView {
-    let viewModel: ConversionViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        try screen.show(RecordPresentation(columns: RateColumns.exchange, row: try viewModel.state.get()))
     }
 }
 

@@ -1,39 +1,6 @@
 import BankDomain
-import BankFeatures
-import BankServices
 import LanguageKit
 import TerminalKit
-
-struct CardAuthorisationsView: TerminalView {
-    let viewModel: CardAuthorisationsViewModel
-
-    func appear(on screen: Screen) async throws {
-        await viewModel.load()
-        _ = try viewModel.state.get()
-        try screen.show(
-            ListPresentation(
-                columns: CardAuthorisationColumns.all, rows: viewModel.visibleAuthorisations,
-                emptyText: Notice.noAuthorisations))
-    }
-}
-
-/// Acts as a merchant in a card payment and shows the result.
-struct CardPaymentView: TerminalView {
-    let viewModel: CardPaymentViewModel
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(CardAuthorisationColumns.all)
-        await viewModel.submit(mode: mode)
-        if let error = viewModel.state.error, mode == .commit, let key = viewModel.idempotencyKey {
-            throw error.afterSubmission(of: key)
-        }
-        let answer = try viewModel.state.get()
-        try screen.show(
-            RecordPresentation(columns: CardAuthorisationColumns.all, row: answer.value), mode: mode,
-            saying: Done.authorisation(answer.value))
-    }
-}
 
 /// Columns for a card payment.
 enum CardAuthorisationColumns {

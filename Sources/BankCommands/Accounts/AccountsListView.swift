@@ -1,0 +1,47 @@
+import BankDomain
+import BankFeatures
+import LanguageKit
+import TerminalKit
+
+struct AccountsListView: TerminalView {
+    let viewModel: AccountsListViewModel
+
+    func appear(on screen: Screen) async throws {
+        viewModel.hidesClosed = screen.format == .table && !screen.choosesFields
+        await viewModel.load()
+        let all = try viewModel.state.get()
+        let hiddenCount = viewModel.hiddenCount
+        try screen.show(
+            ListPresentation(
+                columns: AccountColumns.all, rows: viewModel.visibleAccounts,
+                emptyText: all.count == hiddenCount ? Notice.noAccounts : Notice.noMoreAccounts))
+        if hiddenCount > 0 { screen.notice(Notice.closedAccounts(hiddenCount, viewModel.scope)) }
+    }
+}
+
+/// One account. As a table, its balance over time and its newest transactions follow.
+struct AccountDetailView: TerminalView {
+    let viewModel: AccountDetailViewModel
+
+    func appear(on screen: Screen) async throws {
+        await viewModel.load()
+        let detail = try viewModel.state.get()
+        try screen.show(RecordPresentation(columns: AccountColumns.detail, row: detail))
+        if screen.drawsCharts { try await draw(detail.account.currency, on: screen) }
+        guard screen.format == .table, !screen.choosesFields, !detail.recentTransactions.isEmpty else {
+            return
+        }
+        try screen.write(verbatim: "")
+        try screen.show(
+            ListPresentation(columns: TransactionColumns.brief, rows: detail.recentTransactions))
+    }
+
+    private func draw(_ currency: Currency, on screen: Screen) async throws {
+        await viewModel.loadHistory()
+        guard let history = viewModel.history.value else { return }
+        try screen.drawLine(
+            "Balance at the end of each day", values: history.balances.map(\.minorUnits),
+            from: history.from, to: history.to
+        ) { Money(minorUnits: $0, currency: currency).groupedText }
+    }
+}

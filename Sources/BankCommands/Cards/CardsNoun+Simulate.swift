@@ -1,0 +1,56 @@
+import BankFeatures
+import BankServices
+import CommandLineKit
+import LanguageKit
+
+extension CardsNoun {
+    static let simulate = group(
+        "simulate", "Act as a merchant who takes a card payment",
+        discussion: """
+            A payment that a card accepts is held for seven days. In that time the merchant captures all or part of \
+            it, or releases it. What was captured can be refunded. Outside the demo, only tellers and operators can do \
+            this.
+            """,
+        [authorise, capture, reverse, refund])
+
+    private static let authorise = verb(
+        "authorise", "Request a card payment; the amount is held if accepted", authorisation, money,
+        examples: [
+            "bank cards simulate authorise CRD001 --amount 12.50 --merchant 'Corner Grocery' --mcc 5411 --country US"
+        ]
+    ) { $0.payment($1, $2) }
+
+    private static let authorisation = Input(
+        required("CARD", help: "Card"), required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
+        currency, required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
+        required("mcc", value: "CODE", help: "Merchant category, such as 5411 (ISO 18245)"),
+        text(
+            "country", value: "CODE", help: "Merchant country, such as US (ISO 3166-1)",
+            default: "your location (setting location)")
+    ) {
+        CardPaymentDraft.authorise(
+            card: $0, merchant: $3, category: $4, country: $5, amount: $1, currency: $2)
+    }
+
+    private static let capture = verb(
+        "capture", "Capture all or part of a held payment; the rest is released", authorisationID,
+        text("amount", value: "AMOUNT", help: "Amount to capture", default: "all"), currency, money,
+        examples: ["bank cards simulate capture AUT000001 --amount 10"]
+    ) { $0.payment(.capture(authorisation: $1, amount: $2, currency: $3), $4) }
+
+    private static let reverse = verb(
+        "reverse", "Release a held payment", authorisationID, money,
+        examples: ["bank cards simulate reverse AUT000001"]
+    ) { $0.payment(.reverse(authorisation: $1), $2) }
+
+    private static let refund = verb(
+        "refund", "Refund all or part of a captured payment", authorisationID,
+        text("amount", value: "AMOUNT", help: "Amount to refund", default: "all that is left"), currency,
+        money, examples: ["bank cards simulate refund AUT000001 --amount 10"]
+    ) { $0.payment(.refund(authorisation: $1, amount: $2, currency: $3), $4) }
+
+    private static let authorisationID = required(
+        "AUTHORISATION", help: "Authorisation ID, such as AUT000001")
+
+    private static let currency = currency("Currency of the amount", default: "the card's currency")
+}

@@ -1,0 +1,126 @@
+import BankDomain
+import BankFeatures
+import BankServices
+import LanguageKit
+import TerminalKit
+
+/// A list that a view model loads.
+struct ListView<Row: Equatable & Sendable>: TerminalView {
+    private let columns: [Column<Row>]
+    private let emptyText: @MainActor () -> Phrase?
+    private let load: @MainActor () async throws -> [Row]
+
+    /// - Parameters:
+    ///   - emptyText: The text instead of an empty list, once it is loaded.
+    ///   - load: Loads the list and returns its rows.
+    init(
+        _ columns: [Column<Row>], emptyText: @autoclosure @escaping @MainActor () -> Phrase? = nil,
+        load: @escaping @MainActor () async throws -> [Row]
+    ) {
+        self.columns = columns
+        self.emptyText = emptyText
+        self.load = load
+    }
+
+    init<Model: AnyObject>(
+        of model: Model, _ state: KeyPath<Model, LoadState<[Row]>>, _ columns: [Column<Row>],
+        emptyText: Phrase? = nil, load: @escaping @MainActor (Model) async -> Void
+    ) {
+        self.init(columns, emptyText: emptyText) {
+            await load(model)
+            return try model[keyPath: state].get()
+        }
+    }
+
+    /// One page of a list.
+    init<Model: AnyObject>(
+        of model: Model, _ state: KeyPath<Model, LoadState<Page<Row>>>, _ columns: [Column<Row>],
+        emptyText: Phrase? = nil, load: @escaping @MainActor (Model) async -> Void
+    ) {
+        self.init(columns, emptyText: emptyText) {
+            await load(model)
+            return try model[keyPath: state].get().items
+        }
+    }
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(columns)
+        let rows = try await load()
+        try screen.show(ListPresentation(columns: columns, rows: rows, emptyText: emptyText()))
+    }
+}
+
+/// A record that a view model loads.
+struct RecordView<Row: Equatable & Sendable>: TerminalView {
+    private let columns: [Column<Row>]
+    private let load: @MainActor () async throws -> Row
+
+    init<Model: AnyObject>(
+        of model: Model, _ state: KeyPath<Model, LoadState<Row>>, _ columns: [Column<Row>],
+        load: @escaping @MainActor (Model) async -> Void
+    ) {
+        self.columns = columns
+        self.load = {
+            await load(model)
+            return try model[keyPath: state].get()
+        }
+    }
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(columns)
+        try screen.show(RecordPresentation(columns: columns, row: try await load()))
+    }
+}
+
+/// Makes a change, and shows the changed record after a line that says what happened.
+struct ChangeView<Row: Equatable & Sendable>: TerminalView {
+    private let columns: [Column<Row>]
+    private let mode: ExecutionMode
+    private let headline: @MainActor (Row) -> Phrase
+    private let question: (@MainActor () async throws -> Phrase)?
+    private let change: @MainActor () async throws -> Row
+
+    /// - Parameters:
+    ///   - question: The question that a user at a terminal answers first, if the change cannot be undone.
+    ///   - change: Makes the change in this mode. It starts only if the columns have all fields that the user chose.
+    init(
+        _ columns: [Column<Row>], _ mode: ExecutionMode,
+        saying headline: @escaping @MainActor (Row) -> Phrase,
+        asking question: (@MainActor () async throws -> Phrase)? = nil,
+        change: @escaping @MainActor () async throws -> Row
+    ) {
+        self.columns = columns
+        self.mode = mode
+        self.headline = headline
+        self.question = question
+        self.change = change
+    }
+
+    /// - Parameter key: The key with which a change of unknown outcome can be repeated.
+    init<Model: AnyObject>(
+        of model: Model, _ state: KeyPath<Model, LoadState<Change<Row>>>, _ columns: [Column<Row>],
+        _ mode: ExecutionMode, saying headline: @escaping @MainActor (Row) -> Phrase,
+        asking question: (@MainActor (Model) async throws -> Phrase)? = nil,
+        key: @escaping @MainActor (Model) -> IdempotencyKey? = { _ in nil },
+        change: @escaping @MainActor (Model) async -> Void
+    ) {
+        self.columns = columns
+        self.mode = mode
+        self.headline = headline
+        if let question { self.question = { try await question(model) } } else { self.question = nil }
+        self.change = {
+            await change(model)
+            if mode == .commit, let error = model[keyPath: state].error, let key = key(model) {
+                throw error.afterSubmission(of: key)
+            }
+            return try model[keyPath: state].get().value
+        }
+    }
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(columns)
+        if let question { try await screen.confirmFinal(mode: mode, question) }
+        let row = try await change()
+        try screen.show(RecordPresentation(columns: columns, row: row), mode: mode, saying: headline(row))
+    }
+}
