@@ -39,23 +39,26 @@ package struct TableChange: Hashable, Sendable {
     /// Inserts one row. If there is one with its key, `set` columns of that row are set: to the new row's values, or to
     /// expressions. By default, these are all columns outside the key.
     package static func merge(
-        into table: String, by key: String, _ columns: String, set: String? = nil, to expressions: [String] = []
+        into table: String, by key: String, _ columns: String, set: String? = nil,
+        to expressions: [String] = []
     ) -> TableChange {
         var change = TableChange(.merge(key: key), table)
         (change.columns, change.set, change.expressions) = (columns, set, expressions)
         return change
     }
 
-    /// Sets columns of the rows that match a condition: to parameters, or to expressions.
+    /// Sets columns of the rows that match a condition, by default of the row whose id is the last parameter: to
+    /// parameters, or to expressions.
     package static func update(
-        _ table: String, set: String, to expressions: [String] = [], where condition: String
+        _ table: String, set: String, to expressions: [String] = [], where condition: String = "id = ?"
     ) -> TableChange {
         var change = TableChange(.update, table)
         (change.set, change.expressions, change.condition) = (set, expressions, condition)
         return change
     }
 
-    package static func delete(from table: String, where condition: String) -> TableChange {
+    /// Deletes the rows that match a condition, by default the row whose id is the last parameter.
+    package static func delete(from table: String, where condition: String = "id = ?") -> TableChange {
         var change = TableChange(.delete, table)
         change.condition = condition
         return change

@@ -32,14 +32,14 @@ final class TableChangeTests: XCTestCase {
                 """
             ),
             (
-                .update("goal", set: "name, target", where: "id = ?"),
+                .update("goal", set: "name, target"),
                 "UPDATE goal SET name = ?, target = ? WHERE id = ?"
             ),
             (
                 .update("rule", set: "place", to: ["place + 1"], where: "place > ?"),
                 "UPDATE rule SET place = place + 1 WHERE place > ?"
             ),
-            (.delete(from: "goal", where: "id = ?"), "DELETE FROM goal WHERE id = ?"),
+            (.delete(from: "goal"), "DELETE FROM goal WHERE id = ?"),
         ]
         for (change, sql) in changes { XCTAssertEqual(change.sql, sql) }
     }

@@ -27,7 +27,7 @@ extension AccountStore {
     func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
         let name = try FreeText.name(name, field: "name")
-        try write(.update("account", set: "name", where: "id = ?"), name, account.number)
+        try write(.update("account", set: "name"), name, account.number)
         return try changed(id, .renamed, for: principal)
     }
 
@@ -35,9 +35,7 @@ extension AccountStore {
         let account = try readableAccount(id, for: principal)
         guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
         try account.account.requireOpen()
-        try write(
-            .update("bank_user", set: "default_account", where: "id = ?"), account.number,
-            principal.userID.text)
+        try write(.update("bank_user", set: "default_account"), account.number, principal.userID.text)
         try transaction.notifications.tell(
             principal.userID,
             NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
@@ -88,8 +86,8 @@ extension AccountStore {
         let account = try readableAccount(id, for: principal)
         let freeze = try account.account.freeze(scope: scope, reason: reason, by: principal)
         try write(
-            .update("account", set: "status, freeze_scope, freeze_reason, frozen_by", where: "id = ?"),
-            "frozen", freeze.scope.rawValue, freeze.reason, freeze.frozenBy.rawValue, account.number)
+            .update("account", set: "status, freeze_scope, freeze_reason, frozen_by"), "frozen",
+            freeze.scope.rawValue, freeze.reason, freeze.frozenBy.rawValue, account.number)
         return try changed(id, .frozen, for: principal)
     }
 
@@ -100,7 +98,7 @@ extension AccountStore {
         try write(
             .update(
                 "account", set: "status, freeze_scope, freeze_reason, frozen_by",
-                to: ["'active'", "NULL", "NULL", "NULL"], where: "id = ?"), account.number)
+                to: ["'active'", "NULL", "NULL", "NULL"]), account.number)
         return try changed(id, .unfrozen, for: principal)
     }
 
@@ -113,7 +111,7 @@ extension AccountStore {
             clearsDefault: clearsDefault, accruals: try transaction.accruals.accruals(of: account))
         try transaction.dependents(of: account, for: principal)
             .end(isWanted: endsDependents, .account, name: id.text, for: principal)
-        try write(.update("account", set: "status", where: "id = ?"), "closed", account.number)
+        try write(.update("account", set: "status"), "closed", account.number)
         for owner in account.account.ownerIDs { try clearDefault(account, of: owner) }
         return try changed(id, .closed, for: principal)
     }

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerAccountService: AccountServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerAccountService: AccountServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
@@ -11,15 +11,11 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        try await store.read(.accountsList, by: principals, in: scope.role) {
-            try $0.accounts.accounts(scope, for: $1)
-        }
+        try await read(.accountsList, in: scope.role) { try $0.accounts.accounts(scope, for: $1) }
     }
 
     public func account(id: AccountID) async throws -> Account {
-        try await store.read(.accountsShow, by: principals) {
-            try $0.accounts.readableAccount(id, for: $1).account
-        }
+        try await read(.accountsShow) { try $0.accounts.readableAccount(id, for: $1).account }
     }
 
     public func account(named name: String) async throws -> Account {
@@ -31,14 +27,14 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        try await store.read(.accountsShow, by: principals) { transaction, _ in
+        try await read(.accountsShow) { transaction, _ in
             try transaction.accounts.payees(identifiedBy: texts)
         }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let reference = AccountReference(name)
-        return try await store.read(.accountsShow, by: principals) { transaction, principal in
+        return try await read(.accountsShow) { transaction, principal in
             let accounts = transaction.accounts
             let found = try accounts.account(named: reference, for: purpose, principal: principal)
             return try accounts.shownAccount(found.id, for: principal).account
@@ -46,7 +42,7 @@ public final class LedgerAccountService: AccountServiceProtocol {
     }
 
     public func defaultAccount() async throws -> Account {
-        try await store.read(.accountsShow, by: principals) { transaction, principal in
+        try await read(.accountsShow) { transaction, principal in
             let accounts = transaction.accounts
             guard let number = try accounts.defaultNumber(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
@@ -57,51 +53,47 @@ public final class LedgerAccountService: AccountServiceProtocol {
 
     /// Opens an account with a fresh number, an unassigned bank code in its IBAN, and a minimum balance of zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.accountsOpen, by: principals, in: .customer, mode, subject: { $0.id.text }) {
+        try await change(.accountsOpen, in: .customer, mode, subject: { $0.id.text }) {
             try $0.accounts.open(opening, for: $1).account
         }
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.accountsRename, on: id.text, by: principals, mode) {
+        try await change(.accountsRename, on: id.text, mode) {
             try $0.accounts.rename(id, to: name, for: $1).account
         }
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.accountsSetDefault, on: id.text, by: principals, mode) {
+        try await change(.accountsSetDefault, on: id.text, mode) {
             try $0.accounts.setDefault(id, for: $1).account
         }
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await store.read(.accountsShow, by: principals) {
-            try $0.accounts.balance(of: id, at: instant, for: $1)
-        }
+        try await read(.accountsShow) { try $0.accounts.balance(of: id, at: instant, for: $1) }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        try await store.read(.accountsShow, by: principals) {
-            try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: $1)
-        }
+        try await read(.accountsShow) { try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: $1) }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        try await store.report(.accountsShow, by: principals) { try $0.accruals.accruals(of: id, for: $1) }
+        try await report(.accountsShow) { try $0.accruals.accruals(of: id, for: $1) }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        try await store.change(.accountsFreeze, on: id.text, by: principals, mode) {
+        try await change(.accountsFreeze, on: id.text, mode) {
             try $0.accounts.freeze(id, scope: scope, reason: reason, for: $1).account
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.accountsUnfreeze, on: id.text, by: principals, mode) {
+        try await change(.accountsUnfreeze, on: id.text, mode) {
             try $0.accounts.unfreeze(id, for: $1).account
         }
     }
@@ -109,10 +101,9 @@ public final class LedgerAccountService: AccountServiceProtocol {
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await store.change(.accountsClose, on: id.text, by: principals, mode) {
-            try $0.accounts.close(
-                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1
-            ).account
+        try await change(.accountsClose, on: id.text, mode) {
+            try $0.accounts.close(id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
+                .account
         }
     }
 }

@@ -74,9 +74,9 @@ extension AuditStore {
 }
 
 /// The audit trail of the embedded bank.
-public final class LedgerAuditService: AuditServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerAuditService: AuditServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
@@ -85,7 +85,7 @@ public final class LedgerAuditService: AuditServiceProtocol {
     }
 
     public func events(_ query: AuditQuery, page: PageRequest) async throws -> Page<AuditEvent> {
-        try await store.report(.ledgerAudit, by: principals, in: .auditor) { transaction, _ in
+        try await report(.ledgerAudit, in: .auditor) { transaction, _ in
             try transaction.audit.events(query, page: page)
         }
     }

@@ -78,8 +78,7 @@ struct AccessTokenStore: NounStore {
 
     /// Records that a token was used, which changes no permission.
     func touch(_ token: StoredAccessToken) throws {
-        try transaction.write(
-            .update("access_token", set: "last_used_at", where: "id = ?"), now, token.token.id.number)
+        try transaction.write(.update("access_token", set: "last_used_at"), now, token.token.id.number)
     }
 
     /// Counts a transfer against the limits of the token that orders it. Throws `unauthorized(.beyondGrant)`, and
@@ -93,7 +92,7 @@ struct AccessTokenStore: NounStore {
         let spent = known.spentOn == now.date ? known.spent : 0
         try grant.require(plan.amount, to: plan.payeeAccounts, spent: spent)
         try write(
-            .update("access_token", set: "spent_on, spent", where: "id = ?"), now.date.dayNumber,
+            .update("access_token", set: "spent_on, spent"), now.date.dayNumber,
             spent + plan.amount.minorUnits, id)
     }
 

@@ -74,7 +74,7 @@ struct DeviceStore: NounStore {
 
     /// Forgets a device and ends its sessions.
     func remove(_ device: StoredDevice) throws {
-        try write(.update("device", set: "removed_at", where: "id = ?"), now, device.number)
+        try write(.update("device", set: "removed_at"), now, device.number)
         try write(
             .update("session", set: "ended_at", where: "device = ? AND ended_at IS NULL"), now, device.number)
     }

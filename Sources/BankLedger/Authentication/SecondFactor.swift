@@ -161,8 +161,7 @@ struct SecondFactorStore: NounStore {
         if let (step, createdAt) = pending {
             try write(
                 .insert(into: "second_factor", "user, status, last_used_step, created_at"), user, "active",
-                step,
-                createdAt)
+                step, createdAt)
         }
         try write(.delete(from: "second_factor", where: "user = ? AND status = 'pending'"), user)
         try replaceRecoveryCodes(of: user, with: recoveryCodes)

@@ -100,7 +100,7 @@ struct SessionStore: NounStore {
         try write(
             .update(
                 "session", set: "former_access_hash, former_access_until, access_hash, last_used_at",
-                to: ["access_hash", "?", "?", "?"], where: "id = ?"),
+                to: ["access_hash", "?", "?", "?"]),
             now.adding(milliseconds: Int64(SessionLimits.graceSeconds) * 1_000), tokens.accessDigest, now,
             session.number)
         try insertRefreshToken(tokens, of: session)

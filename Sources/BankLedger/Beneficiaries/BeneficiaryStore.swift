@@ -78,14 +78,14 @@ struct BeneficiaryStore: NounStore {
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
         let name = try FreeText.name(name, field: "name")
-        try write(.update("beneficiary", set: "name", where: "id = ?"), name, known.number)
+        try write(.update("beneficiary", set: "name"), name, known.number)
         return try changed(known, of: principal)
     }
 
     /// Trusts a payee. The code was checked before.
     func trust(_ id: BeneficiaryID, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
-        try write(.update("beneficiary", set: "is_trusted", where: "id = ?"), 1, known.number)
+        try write(.update("beneficiary", set: "is_trusted"), 1, known.number)
         return try changed(known, of: principal)
     }
 
@@ -95,7 +95,7 @@ struct BeneficiaryStore: NounStore {
         let known = try beneficiary(id, of: principal)
         try transaction.dependents(of: BeneficiaryID(number: known.number))
             .end(isWanted: endsDependents, .beneficiary, name: id.text, for: principal)
-        try write(.update("beneficiary", set: "status", where: "id = ?"), "removed", known.number)
+        try write(.update("beneficiary", set: "status"), "removed", known.number)
         return try changed(known, of: principal)
     }
 

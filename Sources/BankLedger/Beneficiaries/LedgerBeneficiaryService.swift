@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// The payees at the embedded bank.
-public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let secondFactor: SecondFactor
 
     /// Creates the service over `store` for the user of `principals`.
@@ -20,7 +20,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     public func beneficiaries() async throws -> [Beneficiary] {
-        try await store.read(.beneficiariesList, by: principals) { transaction, principal in
+        try await read(.beneficiariesList) { transaction, principal in
             try transaction.beneficiaries.shown(
                 transaction.beneficiaries.beneficiaries(of: principal), to: principal)
         }
@@ -118,8 +118,8 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> StoredBeneficiary
     ) async throws -> Beneficiary {
-        try await store.change(operation, on: id.text, by: principals, mode) { transaction, principal in
-            try transaction.beneficiaries.shown([body(transaction, principal)], to: principal)[0]
+        try await change(operation, on: id.text, mode) {
+            try $0.beneficiaries.shown([body($0, $1)], to: $1)[0]
         }
     }
 }

@@ -76,7 +76,7 @@ struct AuthorisationStore: NounStore {
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             let transfer = try transaction.postings.post(posting(held, amount, account))
             try write(
-                .update("card_authorisation", set: "status, captured, transfer", where: "id = ?"), "captured",
+                .update("card_authorisation", set: "status, captured, transfer"), "captured",
                 amount.minorUnits, transfer, number)
             return held.id
         }
@@ -91,8 +91,7 @@ struct AuthorisationStore: NounStore {
             let held = try authorisation(reversal.authorisationID, for: principal)
             let account = try transaction.accounts.account(held.accountID)
             try held.requireOpen(at: now)
-            try write(
-                .update("card_authorisation", set: "status", where: "id = ?"), "reversed", number(of: held))
+            try write(.update("card_authorisation", set: "status"), "reversed", number(of: held))
             try transaction.accounts.release(held.amount.minorUnits, on: account.number)
             return held.id
         }
@@ -134,7 +133,7 @@ struct AuthorisationStore: NounStore {
             )
         }
         guard let over else { return false }
-        try write(.update("card_authorisation", set: "status", where: "id = ?"), "expired", over.number)
+        try write(.update("card_authorisation", set: "status"), "expired", over.number)
         try transaction.accounts.release(over.amount, on: over.account)
         return true
     }

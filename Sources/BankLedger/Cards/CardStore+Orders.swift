@@ -60,11 +60,9 @@ extension CardStore {
             try write(
                 .update(
                     "card", set: kept.joined(separator: ", "),
-                    to: kept.map { "(SELECT \($0) FROM card WHERE id = ?2)" }, where: "id = ?1"),
-                id, old.id.number)
-            try write(
-                .update("card", set: "status, replaced_by", where: "id = ?"), status.rawValue, id,
+                    to: kept.map { "(SELECT \($0) FROM card WHERE id = ?2)" }, where: "id = ?1"), id,
                 old.id.number)
+            try write(.update("card", set: "status, replaced_by"), status.rawValue, id, old.id.number)
             _ = try changed(old.id, of: account, news: "replaced", for: principal)
             return CardID(number: id)
         }

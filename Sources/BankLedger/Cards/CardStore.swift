@@ -48,7 +48,7 @@ struct CardStore: NounStore {
     func apply(_ change: CardChange, to id: CardID, for principal: Principal) throws -> Card {
         let (card, account) = try managedCard(id, for: principal)
         let status = try change.status(after: card)
-        try write(.update("card", set: "status", where: "id = ?"), status.rawValue, id.number)
+        try write(.update("card", set: "status"), status.rawValue, id.number)
         return try changed(id, of: account, news: status.rawValue, for: principal)
     }
 
@@ -57,8 +57,8 @@ struct CardStore: NounStore {
         try card.requireInUse()
         let limits = try update.limits(after: card)
         try write(
-            .update("card", set: "payment_limit, day_limit, month_limit", where: "id = ?"),
-            limits.payment?.minorUnits, limits.day?.minorUnits, limits.month?.minorUnits, id.number)
+            .update("card", set: "payment_limit, day_limit, month_limit"), limits.payment?.minorUnits,
+            limits.day?.minorUnits, limits.month?.minorUnits, id.number)
         return try changed(id, of: account, news: "limits", for: principal)
     }
 
@@ -68,9 +68,9 @@ struct CardStore: NounStore {
         let rules = try update.rules(after: card.rules)
         try write(
             .update(
-                "card", set: "allowed_categories, blocked_categories, allowed_countries, blocked_countries",
-                where: "id = ?"), rules.allowedCategories.stored, rules.blockedCategories.stored,
-            rules.allowedCountries.stored, rules.blockedCountries.stored, id.number)
+                "card", set: "allowed_categories, blocked_categories, allowed_countries, blocked_countries"),
+            rules.allowedCategories.stored, rules.blockedCategories.stored, rules.allowedCountries.stored,
+            rules.blockedCountries.stored, id.number)
         return try changed(id, of: account, news: "rules", for: principal)
     }
 

@@ -2,7 +2,7 @@ public import BankDomain
 public import BankServices
 
 /// Cards at the embedded bank. Their numbers are sealed by the bank's key.
-public final class LedgerCardService: CardServiceProtocol {
+public final class LedgerCardService: CardServiceProtocol, StoreService {
     let store: LedgerStore
     let principals: any PrincipalSource
     let vault: CardVault
@@ -21,24 +21,22 @@ public final class LedgerCardService: CardServiceProtocol {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        try await store.read(.cardsList, by: principals, in: scope.role) {
-            try $0.cards.cards(scope, for: $1)
-        }
+        try await read(.cardsList, in: scope.role) { try $0.cards.cards(scope, for: $1) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        try await store.read(.cardsShow, by: principals) { try $0.cards.card(id, for: $1) }
+        try await read(.cardsShow) { try $0.cards.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        try await store.read(.cardsShow, by: principals) { transaction, principal in
+        try await read(.cardsShow) { transaction, principal in
             let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
             return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
         }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        try await store.change(change.operation, on: id.text, by: principals, mode) {
+        try await self.change(change.operation, on: id.text, mode) {
             try $0.cards.apply(change, to: id, for: $1)
         }
     }
@@ -46,72 +44,56 @@ public final class LedgerCardService: CardServiceProtocol {
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await store.change(.cardsLimits, on: id.text, by: principals, mode) {
-            try $0.cards.setLimits(update, of: id, for: $1)
-        }
+        try await change(.cardsLimits, on: id.text, mode) { try $0.cards.setLimits(update, of: id, for: $1) }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await store.change(.cardsRules, on: id.text, by: principals, mode) {
-            try $0.cards.setRules(update, of: id, for: $1)
-        }
+        try await change(.cardsRules, on: id.text, mode) { try $0.cards.setRules(update, of: id, for: $1) }
     }
 }
 
 extension LedgerCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        try await store.read(.cardsAuthorisations, by: principals) {
-            try $0.authorisations.authorisations(of: id, for: $1)
-        }
+        try await read(.cardsAuthorisations) { try $0.authorisations.authorisations(of: id, for: $1) }
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
-        try await store.read(.cardsAuthorisations, by: principals) {
-            try $0.authorisations.pendingAuthorisations(of: $1)
-        }
+        try await read(.cardsAuthorisations) { try $0.authorisations.pendingAuthorisations(of: $1) }
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        try await store.read(.cardsAuthorisations, by: principals) {
-            try $0.authorisations.authorisation(id, for: $1)
-        }
+        try await read(.cardsAuthorisations) { try $0.authorisations.authorisation(id, for: $1) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        let answer = try await store.change(
-            .cardsAuthorise, on: payment.cardID.text, by: principals, in: .teller, mode,
-            key: payment.idempotencyKey, .together, outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
+        let answer = try await change(
+            .cardsAuthorise, on: payment.cardID.text, in: .teller, mode, key: payment.idempotencyKey,
+            .together, outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
         ) { try $0.authorisations.authorise(payment, for: $1) }
         if let refusal = answer.refusal { throw refusal }
         return answer
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await store.change(
-            .cardsCapture, on: capture.authorisationID.text, by: principals, in: .teller, mode,
-            key: capture.idempotencyKey, .together
-        ) {
-            try $0.authorisations.capture(capture, for: $1)
-        }
+        try await change(
+            .cardsCapture, on: capture.authorisationID.text, in: .teller, mode, key: capture.idempotencyKey,
+            .together
+        ) { try $0.authorisations.capture(capture, for: $1) }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await store.change(
-            .cardsReverse, on: reversal.authorisationID.text, by: principals, in: .teller, mode,
-            key: reversal.idempotencyKey, .together
-        ) {
-            try $0.authorisations.reverse(reversal, for: $1)
-        }
+        try await change(
+            .cardsReverse, on: reversal.authorisationID.text, in: .teller, mode, key: reversal.idempotencyKey,
+            .together
+        ) { try $0.authorisations.reverse(reversal, for: $1) }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await store.change(
-            .cardsRefund, on: refund.authorisationID.text, by: principals, in: .teller, mode,
-            key: refund.idempotencyKey, .together
-        ) {
-            try $0.authorisations.refund(refund, for: $1)
-        }
+        try await change(
+            .cardsRefund, on: refund.authorisationID.text, in: .teller, mode, key: refund.idempotencyKey,
+            .together
+        ) { try $0.authorisations.refund(refund, for: $1) }
     }
 }

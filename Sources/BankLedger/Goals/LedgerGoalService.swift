@@ -3,9 +3,9 @@ import BankSQL
 public import BankServices
 
 /// The goals of the embedded bank.
-public final class LedgerGoalService: GoalServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerGoalService: GoalServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
@@ -13,20 +13,17 @@ public final class LedgerGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        try await store.read(.goalsList, by: principals) { try $0.goals.goals(of: $1) }
+        try await read(.goalsList) { try $0.goals.goals(of: $1) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        try await store.change(.goalsAdd, on: request.name, by: principals, mode, subject: { $0.id.text }) {
-            transaction, principal in
-            try transaction.goals.add(request, for: principal)
+        try await change(.goalsAdd, on: request.name, mode, subject: { $0.id.text }) {
+            try $0.goals.add(request, for: $1)
         }
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        try await store.change(.goalsRemove, on: id.text, by: principals, mode) {
-            try $0.goals.remove(id, of: $1)
-        }
+        try await change(.goalsRemove, on: id.text, mode) { try $0.goals.remove(id, of: $1) }
     }
 }
 
@@ -73,7 +70,7 @@ struct GoalStore: NounStore {
     }
 
     func markRemoved(_ id: GoalID) throws {
-        try write(.update("goal", set: "removed_at", where: "id = ?"), now, id.number)
+        try write(.update("goal", set: "removed_at"), now, id.number)
     }
 }
 

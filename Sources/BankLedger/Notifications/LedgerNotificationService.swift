@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerNotificationService: NotificationServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerNotificationService: NotificationServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
     /// Creates the service over `store` for the user of `principals`.
@@ -21,33 +21,27 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        try await store.read(.notificationsList, by: principals) {
+        try await read(.notificationsList) {
             try $0.notifications.list(of: $1.userID, unreadOnly: unreadOnly, page: page)
         }
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        try await store.read(.notificationsList, by: principals) {
-            try $0.notifications.notification(id, of: $1.userID)
-        }
+        try await read(.notificationsList) { try $0.notifications.notification(id, of: $1.userID) }
     }
 
     public func unreadCount() async throws -> Int {
-        try await store.read(.notificationsList, by: principals) {
-            try $0.notifications.unreadCount(of: $1.userID)
-        }
+        try await read(.notificationsList) { try $0.notifications.unreadCount(of: $1.userID) }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        try await store.change(.notificationsRead, on: id.text, by: principals, mode) {
+        try await change(.notificationsRead, on: id.text, mode) {
             try $0.notifications.markRead(id, of: $1.userID)
         }
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        try await store.change(.notificationsRead, by: principals, mode) {
-            try $0.notifications.markAllRead(of: $1.userID)
-        }
+        try await change(.notificationsRead, mode) { try $0.notifications.markAllRead(of: $1.userID) }
     }
 
     /// New notifications, as soon as this program commits them, or any server of which it hears. Otherwise the ledger is
@@ -66,17 +60,13 @@ public final class LedgerNotificationService: NotificationServiceProtocol {
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        try await store.read(.notificationsPreferences, by: principals) {
-            try $0.notifications.preferences(of: $1.userID)
-        }
+        try await read(.notificationsPreferences) { try $0.notifications.preferences(of: $1.userID) }
     }
 
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        try await store.change(
-            .notificationsSetPreference, on: preference.kind.rawValue, by: principals, mode
-        ) {
+        try await change(.notificationsSetPreference, on: preference.kind.rawValue, mode) {
             try $0.notifications.keep(preference, of: $1.userID)
         }
     }

@@ -4,9 +4,9 @@ import BankSQL
 public import BankServices
 
 /// The staff of the embedded bank.
-public final class LedgerOperatorService: OperatorServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerOperatorService: OperatorServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let registrar: Registrar
 
     /// Creates the service over `store` for the user of `principals`.
@@ -25,9 +25,7 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        try await store.read(.operatorsList, by: principals, in: .auditor) { transaction, _ in
-            try transaction.staff.members()
-        }
+        try await read(.operatorsList, in: .auditor) { transaction, _ in try transaction.staff.members() }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
@@ -40,8 +38,8 @@ public final class LedgerOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        try await store.change(.operatorsRemove, on: id.text, by: principals, in: .operator, mode) {
-            transaction, _ in try transaction.staff.remove(id)
+        try await change(.operatorsRemove, on: id.text, in: .operator, mode) { transaction, _ in
+            try transaction.staff.remove(id)
         }
     }
 }
@@ -74,7 +72,7 @@ struct StaffStore: NounStore {
             throw ServiceError.notFound(.operator, name: id.text)
         }
         try member.requireRemovable(besides: transaction.users.operatorUser().id)
-        try write(.update("bank_user", set: "roles", where: "id = ?"), "", id)
+        try write(.update("bank_user", set: "roles"), "", id)
         for session in try transaction.sessions.liveSessions(of: id) { try transaction.sessions.end(session) }
         return member
     }

@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// Exchange rates at the embedded bank.
-public final class LedgerMarketDataService: MarketDataServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerMarketDataService: MarketDataServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
@@ -14,28 +14,26 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol {
 
     /// The price of one unit of a currency in every other.
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
-        try await store.read(.fxRates, by: principals) { transaction, _ in
+        try await read(.fxRates) { transaction, _ in
             try ReferenceRates.all(base: base, on: date, by: try transaction.rates.referenceRates(on: date))
         }
     }
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
-        try await store.report(.fxHistory, by: principals) { transaction, _ in
-            try transaction.rates.rateHistory(query)
-        }
+        try await report(.fxHistory) { transaction, _ in try transaction.rates.rateHistory(query) }
     }
 
     public func convert(
         _ amount: Money, to currency: Currency, on date: CalendarDate?
     ) async throws -> Exchange {
-        try await store.read(.fxConvert, by: principals) { transaction, _ in
+        try await read(.fxConvert) { transaction, _ in
             try transaction.rates.exchange(amount, to: currency, on: date)
         }
     }
 
     /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
-        try await store.read(.fxRates, by: principals) { transaction, _ in
+        try await read(.fxRates) { transaction, _ in
             try transaction.rates.newestRateDate(onOrBefore: transaction.now.date)
         }
     }

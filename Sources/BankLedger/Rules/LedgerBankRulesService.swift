@@ -3,9 +3,9 @@ import BankSQL
 public import BankServices
 
 /// The rules of the embedded bank, stored in its ledger.
-public final class LedgerBankRulesService: BankRulesServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerBankRulesService: BankRulesServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     public init(store: LedgerStore, principals: any PrincipalSource) {
         self.store = store
@@ -26,8 +26,7 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
         let operation: BankOperation = value == nil ? .configUnset : .configSet
-        try await store.change(operation, on: key.name, by: principals, in: .operator, .commit) {
-            transaction, _ in
+        try await change(operation, on: key.name, in: .operator, .commit) { transaction, _ in
             try transaction.bankSettings.set(value, for: key)
         }
     }

@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// Standing orders at the embedded bank.
-public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerStandingOrderService: StandingOrderServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let secondFactor: SecondFactor
 
     /// Creates the service over `store` for the user of `principals`.
@@ -27,21 +27,17 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        try await store.change(
-            .standingOrdersCreate, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+        try await change(
+            .standingOrdersCreate, on: request.from.text, mode, key: request.idempotencyKey,
             outcome: { $0.auditedOutcome }
-        ) {
-            try $0.standingOrders.create(request, for: $1, mode: mode)
-        }.get()
+        ) { try $0.standingOrders.create(request, for: $1, mode: mode) }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        try await store.change(
-            .standingOrdersUpdate, on: request.id.text, by: principals, mode, key: request.idempotencyKey,
+        try await change(
+            .standingOrdersUpdate, on: request.id.text, mode, key: request.idempotencyKey,
             outcome: { $0.auditedOutcome }
-        ) {
-            try $0.standingOrders.update(request, for: $1, mode: mode)
-        }.get()
+        ) { try $0.standingOrders.update(request, for: $1, mode: mode) }.get()
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
@@ -52,19 +48,17 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol {
 
     /// Orders, oldest first. A cursor is the id of the last order on the previous page.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        try await store.read(.standingOrdersList, by: principals) {
-            try $0.standingOrders.list(page: page, for: $1)
-        }
+        try await read(.standingOrdersList) { try $0.standingOrders.list(page: page, for: $1) }
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await store.read(.standingOrdersShow, by: principals) { try $0.standingOrders.order(id, for: $1) }
+        try await read(.standingOrdersShow) { try $0.standingOrders.order(id, for: $1) }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        try await store.change(change.operation, on: id.text, by: principals, mode) {
+        try await self.change(change.operation, on: id.text, mode) {
             try $0.standingOrders.change(id, change, for: $1)
         }
     }

@@ -91,10 +91,9 @@ extension StandingOrderStore {
     func updateTerms(_ order: StandingOrder, madeBy user: UserID) throws {
         try write(
             .update(
-                "standing_order", set: "amount, currency, creditor_kind, creditor, creditor_name, made_by",
-                where: "id = ?"), order.amount.minorUnits, order.amount.currency.code,
-            StandingOrderRow.kind(of: order.creditor), order.creditor.text, order.creditorName, user,
-            order.id.number)
+                "standing_order", set: "amount, currency, creditor_kind, creditor, creditor_name, made_by"),
+            order.amount.minorUnits, order.amount.currency.code, StandingOrderRow.kind(of: order.creditor),
+            order.creditor.text, order.creditorName, user, order.id.number)
     }
 
     /// Stores the new state of an order.
@@ -106,7 +105,7 @@ extension StandingOrderStore {
                     """
                     status, next_execution_date, retried_date, attempt_count, outcome, outcome_date, \
                     outcome_transfer, outcome_reason
-                    """, where: "id = ?"), order.status.rawValue, order.nextExecutionDate?.dayNumber,
+                    """), order.status.rawValue, order.nextExecutionDate?.dayNumber,
             order.retry?.occurrenceDate.dayNumber, order.retry?.attemptCount ?? 0,
             order.lastOutcome?.result.rawValue, order.lastOutcome?.occurrenceDate.dayNumber,
             order.lastOutcome?.transferID?.number, order.lastOutcome?.reason, order.id.number)

@@ -35,7 +35,7 @@ extension StandingOrderStore {
         guard let occurrence = order.plannedDate,
             let request = order.nextTransfer(key: IdempotencyKey(random: random))
         else { throw MalformedValue("standing order \(order.id) is active, but can't be paid") }
-        return try transaction.attempt {
+        return try transaction.savepoint {
             let transfers = transaction.transfers
             let plan = try transfers.plan(request, for: maker, dueOn: occurrence)
             try transfers.requireRules(of: plan, for: maker)

@@ -136,7 +136,7 @@ struct StandingOrderStore: NounStore {
         let transfer = request.transfer(key: IdempotencyKey(random: random))
         var creditorName = ""
         do {
-            try transaction.attempt { () throws -> Void in
+            try transaction.savepoint { () throws -> Void in
                 _ = try transaction.transfers.book(transfer, for: principal) { plan in
                     creditorName = plan.payee.name
                     try transaction.transfers.requireRules(of: plan, for: principal)

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerStatementService: StatementServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerStatementService: StatementServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let known = KnownDays()
 
     /// Creates the service over `store` for the user of `principals`.
@@ -16,7 +16,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func statements(
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
-        try await store.report(.statementsList, by: principals) { [known] in
+        try await report(.statementsList) { [known] in
             try $0.statements.statements(of: account, page: page, known: known, for: $1)
         }
     }
@@ -24,7 +24,7 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        try await store.report(.statementsShow, by: principals) { [known] in
+        try await report(.statementsShow) { [known] in
             try $0.statements.statement(of: account, from: from, to: to, known: known, for: $1)
         }
     }
@@ -33,9 +33,8 @@ public final class LedgerStatementService: StatementServiceProtocol {
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        try await store.report(.statementsShow, by: principals) { [known] in
-            try $0.statements.entries(
-                of: statement, after: cursor, limit: limit, known: known, for: $1)
+        try await report(.statementsShow) { [known] in
+            try $0.statements.entries(of: statement, after: cursor, limit: limit, known: known, for: $1)
         }
     }
 }

@@ -105,7 +105,7 @@ extension LedgerTransaction {
     /// whole group.
     fileprivate func carryOut(_ change: any QueuedChange) throws -> (any Error)? {
         do {
-            try attempt { try change.carryOut(in: self) }
+            try savepoint { try change.carryOut(in: self) }
             return nil
         } catch let error as SQLError where error.kind == .constraint {
             throw error

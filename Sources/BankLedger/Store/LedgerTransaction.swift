@@ -133,13 +133,13 @@ extension LedgerTransaction {
         try heads.write(to: connection)
     }
 
-    // An attempt with rows in the database is undone by a savepoint; rows from before the attempt are written first.
+    // A part with rows in the database is undone by the database's savepoint; rows from before it are written first.
     private func takeSavepoints(_ isNeeded: (UndoScope) -> Bool) throws(SQLError) {
         for index in openScopes.indices
         where !openScopes[index].hasSavepoint && isNeeded(openScopes[index]) {
             try pending.write(through: openScopes[index].rows, to: connection)
             try heads.write(asOf: openScopes[index].heads, to: connection)
-            try connection.run("SAVEPOINT attempt_\(index)")
+            try connection.run("SAVEPOINT part_\(index)")
             openScopes[index].hasSavepoint = true
         }
     }
@@ -148,8 +148,8 @@ extension LedgerTransaction {
 // MARK: - Undoing
 
 extension LedgerTransaction {
-    /// Runs `body` and undoes everything it did if it throws. Attempts nest.
-    func attempt<Result>(_ body: () throws -> Result) throws -> Result {
+    /// Runs `body` and undoes everything it did if it throws. Savepoints nest.
+    func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         let depth = openScopes.count
         openScopes.append(UndoScope(rows: pending.end, heads: heads.mark()))
         let result: Result
@@ -159,7 +159,7 @@ extension LedgerTransaction {
             try undo(openScopes.removeLast(), depth)
             throw error
         }
-        if openScopes.removeLast().hasSavepoint { try connection.run("RELEASE attempt_\(depth)") }
+        if openScopes.removeLast().hasSavepoint { try connection.run("RELEASE part_\(depth)") }
         if depth == 0 {
             heads.forgetMarks()
             try trim()
@@ -172,8 +172,8 @@ extension LedgerTransaction {
         guard connection.isInTransaction else { return }
         pending.removeAll(after: scope.rows)
         if scope.hasSavepoint {
-            try connection.run("ROLLBACK TO attempt_\(depth)")
-            try connection.run("RELEASE attempt_\(depth)")
+            try connection.run("ROLLBACK TO part_\(depth)")
+            try connection.run("RELEASE part_\(depth)")
             known = KnownRecords()
             pending.forgetDigests()
             heads.restoreStored(scope.heads)

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTellerService: TellerServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerTellerService: TellerServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     /// Creates the service over `store` for the member of staff of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
@@ -20,13 +20,13 @@ public final class LedgerTellerService: TellerServiceProtocol {
     }
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.tellerSetFloor, on: id.text, by: principals, in: .operator, mode) {
+        try await change(.tellerSetFloor, on: id.text, in: .operator, mode) {
             try $0.accounts.setFloor(of: id, to: floor, for: $1).account
         }
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await store.change(.tellerAddOwner, on: id.text, by: principals, in: .teller, mode) {
+        try await change(.tellerAddOwner, on: id.text, in: .teller, mode) {
             try $0.accounts.addOwner(user, to: id, for: $1).account
         }
     }
@@ -34,15 +34,13 @@ public final class LedgerTellerService: TellerServiceProtocol {
     public func removeOwner(
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await store.change(.tellerRemoveOwner, on: id.text, by: principals, in: .teller, mode) {
-            try $0.accounts.removeOwner(
-                user, from: id, endsDependents: endsDependents, for: $1
-            ).account
+        try await change(.tellerRemoveOwner, on: id.text, in: .teller, mode) {
+            try $0.accounts.removeOwner(user, from: id, endsDependents: endsDependents, for: $1).account
         }
     }
 
     public func account(named name: String) async throws -> Account {
-        try await store.read(.accountsShow, by: principals, in: .teller) {
+        try await read(.accountsShow, in: .teller) {
             try $0.accounts.account(named: AccountReference(name), for: .counter, principal: $1).account
         }
     }
@@ -51,11 +49,9 @@ public final class LedgerTellerService: TellerServiceProtocol {
         _ request: CashRequest, _ direction: Transaction.Direction, _ mode: ExecutionMode
     ) async throws -> Transaction {
         let operation: BankOperation = direction == .credit ? .tellerDeposit : .tellerWithdraw
-        return try await store.change(
-            operation, on: request.accountID.text, by: principals, in: .teller, mode,
-            key: request.idempotencyKey, .reading([request.accountID])
-        ) {
-            try $0.teller.bookCash(request, direction, for: $1)
-        }
+        return try await change(
+            operation, on: request.accountID.text, in: .teller, mode, key: request.idempotencyKey,
+            .reading([request.accountID])
+        ) { try $0.teller.bookCash(request, direction, for: $1) }
     }
 }

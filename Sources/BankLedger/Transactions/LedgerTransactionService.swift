@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// The entries of the accounts at the embedded bank.
-public final class LedgerTransactionService: TransactionServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerTransactionService: TransactionServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
@@ -22,15 +22,13 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        try await store.read(.transactionsShow, by: principals) {
-            try $0.transactions.transaction(id, for: $1)
-        }
+        try await read(.transactionsShow) { try $0.transactions.transaction(id, for: $1) }
     }
 
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await store.change(.transactionsCategorize, on: id.text, by: principals, in: .customer, mode) {
+        try await change(.transactionsCategorize, on: id.text, in: .customer, mode) {
             try $0.transactions.categorize(id, as: category, for: $1)
         }
     }
@@ -38,7 +36,7 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await store.change(.transactionsAnnotate, on: id.text, by: principals, in: .customer, mode) {
+        try await change(.transactionsAnnotate, on: id.text, in: .customer, mode) {
             try $0.transactions.annotate(id, try annotation.checked(), for: $1)
         }
     }
@@ -46,29 +44,23 @@ public final class LedgerTransactionService: TransactionServiceProtocol {
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        try await store.report(.transactionsSummary, by: principals) {
-            try $0.transactions.summary(query, by: grouping, for: $1)
-        }
+        try await report(.transactionsSummary) { try $0.transactions.summary(query, by: grouping, for: $1) }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {
-        try await store.read(.transactionsRulesList, by: principals) {
-            try $0.transactions.categoryRules(of: $1)
-        }
+        try await read(.transactionsRulesList) { try $0.transactions.categoryRules(of: $1) }
     }
 
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        try await store.change(
-            .transactionsRulesAdd, by: principals, in: .customer, mode, subject: { $0.id.text }
-        ) {
+        try await change(.transactionsRulesAdd, in: .customer, mode, subject: { $0.id.text }) {
             try $0.transactions.addCategoryRule(request, for: $1)
         }
     }
 
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
-        try await store.change(.transactionsRulesRemove, on: id.text, by: principals, mode) {
+        try await change(.transactionsRulesRemove, on: id.text, mode) {
             try $0.transactions.removeCategoryRule(id, for: $1)
         }
     }

@@ -85,7 +85,7 @@ extension TransactionStore {
         guard let rule = try categoryRules(of: principal).first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.categoryRule, name: id.text)
         }
-        try write(.delete(from: "category_rule", where: "id = ?"), id.number)
+        try write(.delete(from: "category_rule"), id.number)
         try write(
             .update(
                 "category_rule", set: "position", to: ["position - 1"], where: "user = ? AND position > ?"),

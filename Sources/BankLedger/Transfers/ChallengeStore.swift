@@ -18,7 +18,7 @@ struct ChallengeStore: NounStore {
     ) throws -> ChallengeableResult<Made> {
         let waiting = try waiting(for: request, of: principal)
         do {
-            return try transaction.attempt {
+            return try transaction.savepoint {
                 var needsCode = false
                 let made = try make(&needsCode)
                 guard needsCode, mode == .commit else { return .made(made) }
@@ -120,13 +120,11 @@ struct ChallengeStore: NounStore {
         let waiting = try challenge(id, kind, for: principal)
         let plan = try transaction.transfers.plan(waiting.request.transfer, for: principal)
         guard plan.payee.text == waiting.challenge.payee else {
-            try write(.update("challenge", set: "status", where: "id = ?"), "void", waiting.number)
+            try write(.update("challenge", set: "status"), "void", waiting.number)
             return nil
         }
         let made = try make(waiting.request, transaction)
-        try write(
-            .update("challenge", set: "status, made", where: "id = ?"), "confirmed", made.id.text,
-            waiting.number)
+        try write(.update("challenge", set: "status, made"), "confirmed", made.id.text, waiting.number)
         return made
     }
 
@@ -134,8 +132,8 @@ struct ChallengeStore: NounStore {
         try write(
             .update(
                 "challenge", set: "wrong_codes, status",
-                to: ["wrong_codes + 1", "CASE WHEN wrong_codes + 1 >= ? THEN 'void' ELSE status END"],
-                where: "id = ?"), StoredChallenge.wrongCodeMaximum, challenge.number)
+                to: ["wrong_codes + 1", "CASE WHEN wrong_codes + 1 >= ? THEN 'void' ELSE status END"]),
+            StoredChallenge.wrongCodeMaximum, challenge.number)
     }
 
     // Voids expired challenges, and the oldest pending ones until another is allowed. An access token has places of its

@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class LedgerTransferService: TransferServiceProtocol {
+public final class LedgerTransferService: TransferServiceProtocol, StoreService {
     let store: LedgerStore
     let principals: any PrincipalSource
     private let secondFactor: SecondFactor
@@ -26,12 +26,10 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        try await store.change(
-            .transfersCreate, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+        try await change(
+            .transfersCreate, on: request.from.text, mode, key: request.idempotencyKey,
             .reading([request.from, request.to.accountID]), outcome: { $0.auditedOutcome }
-        ) {
-            try $0.transfers.createTransfer(request, for: $1, mode: mode)
-        }.get()
+        ) { try $0.transfers.createTransfer(request, for: $1, mode: mode) }.get()
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
@@ -58,13 +56,11 @@ public final class LedgerTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        try await store.read(.transfersQuote, by: principals) {
-            try $0.transfers.plan(request.checked(), for: $1).quote()
-        }
+        try await read(.transfersQuote) { try $0.transfers.plan(request.checked(), for: $1).quote() }
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await store.change(.transfersCancel, on: id.text, by: principals, mode) {
+        try await change(.transfersCancel, on: id.text, mode) {
             try $0.scheduledTransfers.cancel(id, for: $1)
         }
     }
@@ -72,15 +68,14 @@ public final class LedgerTransferService: TransferServiceProtocol {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        try await store.change(
-            .transfersReverse, on: id.text, by: principals, in: .operator, mode, key: idempotencyKey
-        ) {
+        try await change(.transfersReverse, on: id.text, in: .operator, mode, key: idempotencyKey) {
             try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: $1)
         }
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        try await store.confirm(challengeID, code, .transfersConfirm, .transfer, by: principals, secondFactor) {
+        try await store.confirm(challengeID, code, .transfersConfirm, .transfer, by: principals, secondFactor)
+        {
             request, transaction, principal in
             try transaction.transfers.book(request.transfer, for: principal) {
                 try transaction.transfers.requireRules(of: $0, for: principal)
@@ -90,33 +85,27 @@ public final class LedgerTransferService: TransferServiceProtocol {
 
     /// One transfer between customers; cash and imports are excluded.
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await store.read(.transfersShow, by: principals) { try $0.transfers.transfer(id, for: $1) }
+        try await read(.transfersShow) { try $0.transfers.transfer(id, for: $1) }
     }
 
     /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await store.report(.transfersList, by: principals) {
-            try $0.transfers.transfers(page: page, for: $1)
-        }
+        try await report(.transfersList) { try $0.transfers.transfers(page: page, for: $1) }
     }
 }
 
 extension LedgerTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        try await store.change(
-            .transfersHold, on: request.from.text, by: principals, mode, key: request.idempotencyKey,
+        try await change(
+            .transfersHold, on: request.from.text, mode, key: request.idempotencyKey,
             .reading([request.from, request.to.accountID])
-        ) {
-            try $0.transferHolds.hold(request, for: $1)
-        }
+        ) { try $0.transferHolds.hold(request, for: $1) }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await store.change(
-            .transfersCapture, on: id.text, by: principals, mode, key: idempotencyKey, .together
-        ) {
+        try await change(.transfersCapture, on: id.text, mode, key: idempotencyKey, .together) {
             try $0.transferHolds.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
         }
     }
@@ -124,23 +113,17 @@ extension LedgerTransferService {
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await store.change(
-            .transfersRelease, on: id.text, by: principals, mode, key: idempotencyKey, .together
-        ) {
+        try await change(.transfersRelease, on: id.text, mode, key: idempotencyKey, .together) {
             try $0.transferHolds.releaseHold(id, key: idempotencyKey, for: $1)
         }
     }
 
     /// Holds, newest first. A cursor is the id of the last hold on the previous page.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        try await store.read(.transfersHolds, by: principals) {
-            try $0.transferHolds.transferHolds(page: page, for: $1)
-        }
+        try await read(.transfersHolds) { try $0.transferHolds.transferHolds(page: page, for: $1) }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await store.read(.transfersHolds, by: principals) {
-            try $0.transferHolds.transferHold(id, for: $1)
-        }
+        try await read(.transfersHolds) { try $0.transferHolds.transferHold(id, for: $1) }
     }
 }

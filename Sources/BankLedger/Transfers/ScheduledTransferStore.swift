@@ -63,7 +63,7 @@ struct ScheduledTransferStore: NounStore {
     }
 
     func markCancelled(_ number: Int64) throws {
-        try write(.update("ordered_transfer", set: "status", where: "id = ?"), "cancelled", number)
+        try write(.update("ordered_transfer", set: "status"), "cancelled", number)
     }
 
     /// Makes the next transfer ordered for this or an earlier day and not yet tried today, or marks it as failed.
@@ -78,12 +78,11 @@ struct ScheduledTransferStore: NounStore {
         guard let next else { return false }
 
         do {
-            try transaction.attempt { try make(next) }
+            try transaction.savepoint { try make(next) }
         } catch let refusal as ServiceError {
             guard refusal.cancelsOrder else { throw refusal }
             if refusal.isMissingRates, next.transfer.isTriedAgain(after: day) {
-                try write(
-                    .update("ordered_transfer", set: "tried_on", where: "id = ?"), day.dayNumber, next.number)
+                try write(.update("ordered_transfer", set: "tried_on"), day.dayNumber, next.number)
             } else {
                 try fail(next, refusal)
             }
@@ -100,15 +99,11 @@ struct ScheduledTransferStore: NounStore {
         let plan = try transfers.plan(request, for: payer, dueOn: order.transfer.executionDate)
         try transfers.requireRules(of: plan, for: payer, making: order.number)
         let number = try transfers.post(plan)
-        try write(
-            .update("ordered_transfer", set: "status, transfer", where: "id = ?"), "booked", number,
-            order.number)
+        try write(.update("ordered_transfer", set: "status, transfer"), "booked", number, order.number)
     }
 
     private func fail(_ order: OrderedTransferRow, _ refusal: ServiceError) throws {
-        try write(
-            .update("ordered_transfer", set: "status, failure", where: "id = ?"), "failed", refusal.code,
-            order.number)
+        try write(.update("ordered_transfer", set: "status, failure"), "failed", refusal.code, order.number)
         let payer = try transaction.accounts.account(order.transfer.fromAccountID)
         try transaction.notifications.tellOwners(
             of: payer,

@@ -39,8 +39,8 @@ struct TransferHoldStore: NounStore {
             let number = try transfers.post(
                 transfers.plan(held.transfer(of: amount, key: key), for: principal, dueOn: countedOn(id)))
             try write(
-                .update("transfer_hold", set: "status, captured, transfer", where: "id = ?"), "captured",
-                amount.minorUnits, number, id.number)
+                .update("transfer_hold", set: "status, captured, transfer"), "captured", amount.minorUnits,
+                number, id.number)
             return id
         }
         return try transferHold(id, for: principal)
@@ -55,7 +55,7 @@ struct TransferHoldStore: NounStore {
             let held = try movableHold(id, for: principal)
             try held.requireOpen(at: now)
             try free(held)
-            try write(.update("transfer_hold", set: "status", where: "id = ?"), "released", id.number)
+            try write(.update("transfer_hold", set: "status"), "released", id.number)
             return id
         }
         return try transferHold(id, for: principal)
@@ -72,7 +72,7 @@ struct TransferHoldStore: NounStore {
         ) { try TransferHoldRow.read($0) }
         guard let hold = over else { return false }
         try free(hold)
-        try write(.update("transfer_hold", set: "status", where: "id = ?"), "expired", hold.id.number)
+        try write(.update("transfer_hold", set: "status"), "expired", hold.id.number)
         let account = try transaction.accounts.account(hold.fromAccountID)
         try transaction.notifications.tellOwners(of: account, hold.expiryEvent)
         return true

@@ -11,7 +11,7 @@ extension TransferStore {
         outcomes.reserveCapacity(batch.requests.count)
         for request in batch.requests {
             do {
-                outcomes.append(try transaction.attempt { try create(request, for: principal) })
+                outcomes.append(try transaction.savepoint { try create(request, for: principal) })
             } catch let refusal as ServiceError {
                 guard refusal.isRefusal else { throw refusal }
                 guard !batch.isLinked else {

@@ -117,16 +117,16 @@ struct UserStore: NounStore {
     func update(_ user: UserID, _ update: ProfileUpdate) throws -> UserProfile {
         let profile = try update.applied(to: profile(of: user))
         try write(
-            .update("bank_user", set: "name, email_address, phone_number", where: "id = ?"), profile.name,
+            .update("bank_user", set: "name, email_address, phone_number"), profile.name,
             profile.emailAddress, profile.phoneNumber, user)
         return profile
     }
 }
 
 /// The user profiles of the embedded bank.
-public final class LedgerUserService: UserServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerUserService: UserServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
 
     /// Creates the service over `store` for the user of `principals`.
     public init(store: LedgerStore, principals: any PrincipalSource) {
@@ -135,7 +135,7 @@ public final class LedgerUserService: UserServiceProtocol {
     }
 
     public func profile() async throws -> UserProfile {
-        try await store.read(.profileShow, by: principals) { try $0.users.profile(of: $1.userID) }
+        try await read(.profileShow) { try $0.users.profile(of: $1.userID) }
     }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {

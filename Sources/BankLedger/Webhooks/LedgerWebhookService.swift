@@ -3,9 +3,9 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks at the embedded bank. Their secrets are sealed in the ledger.
-public final class LedgerWebhookService: WebhookServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerWebhookService: WebhookServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let secrets: BankSecretStorage
     private let sender: any WebhookSenderProtocol
     private let random: any RandomSource
@@ -22,9 +22,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
     }
 
     public func webhooks() async throws -> [Webhook] {
-        try await store.read(.webhooksList, by: principals) {
-            try $0.webhooks.list(of: $1.userID).map(\.webhook)
-        }
+        try await read(.webhooksList) { try $0.webhooks.list(of: $1.userID).map(\.webhook) }
     }
 
     public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
@@ -76,7 +74,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery> {
-        try await store.read(.webhooksDeliveries, by: principals) { transaction, principal in
+        try await read(.webhooksDeliveries) { transaction, principal in
             let known = try transaction.webhooks.webhook(id, of: principal.userID)
             return try transaction.webhooks.deliveries(of: known.webhook.id, status: status, page: page)
         }
@@ -85,7 +83,7 @@ public final class LedgerWebhookService: WebhookServiceProtocol {
 
 /// Pending webhook deliveries of the embedded bank.
 public final class LedgerWebhookOutbox: WebhookOutboxProtocol {
-    private let store: LedgerStore
+    let store: LedgerStore
     private let secrets: BankSecretStorage
 
     public init(store: LedgerStore, secrets: BankSecretStorage) {

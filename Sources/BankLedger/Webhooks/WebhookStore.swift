@@ -39,7 +39,7 @@ struct WebhookStore: NounStore {
 
     func remove(_ known: StoredWebhook) throws {
         let number = known.webhook.id.number
-        try write(.update("webhook", set: "removed_at", where: "id = ?"), now, number)
+        try write(.update("webhook", set: "removed_at"), now, number)
         try write(
             .update(
                 "webhook_delivery", set: "status, next_attempt_at", to: ["'failed'", "NULL"],
@@ -118,8 +118,8 @@ extension WebhookStore {
         else { return nil }
         try write(
             .update(
-                "webhook", set: "last_turn", to: ["(SELECT 1 + coalesce(max(last_turn), 0) FROM webhook)"],
-                where: "id = ?"), id.number)
+                "webhook", set: "last_turn", to: ["(SELECT 1 + coalesce(max(last_turn), 0) FROM webhook)"]),
+            id.number)
         let user = webhook.user
         let news = try transaction.notifications.arrivals(of: user, after: webhook.position, from: nil)
         // After a long downtime, one change does not create all deliveries.
@@ -130,7 +130,7 @@ extension WebhookStore {
                 let number = WebhookDeliveryID(number: first + Int64(offset))
                 try insert(WebhookDelivery(id: number, to: id, notification, at: now))
             }
-            try write(.update("webhook", set: "position", where: "id = ?"), last, id.number)
+            try write(.update("webhook", set: "position"), last, id.number)
             try removeOld(of: id)
         }
         let due = try database.first(
@@ -192,10 +192,9 @@ extension WebhookStore {
 
     private func update(_ delivery: WebhookDelivery) throws {
         try write(
-            .update(
-                "webhook_delivery", set: "status, attempts, outcome, attempted_at, next_attempt_at",
-                where: "id = ?"), delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text,
-            delivery.attemptedAt, delivery.nextAttemptAt, delivery.id.number)
+            .update("webhook_delivery", set: "status, attempts, outcome, attempted_at, next_attempt_at"),
+            delivery.status.rawValue, delivery.attemptCount, delivery.outcome?.text, delivery.attemptedAt,
+            delivery.nextAttemptAt, delivery.id.number)
     }
 
     private static func delivery(_ row: any SQLStatement) throws -> WebhookDelivery {

@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class MockAccountService: AccountServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockAccountService: AccountServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -11,17 +11,15 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        try await host.readAccounts(.accountsList, by: principals, in: scope.role) { bank, principal in
-            bank.head.accounts
-                .filter { scope == .all || $0.owners.contains(principal.userID) }
-                .map { bank.view($0, for: principal) }
+        try await readAccounts(.accountsList, in: scope.role) { bank, principal in
+            bank.head.accounts.filter { scope == .all || $0.owners.contains(principal.userID) }.map {
+                bank.view($0, for: principal)
+            }
         }
     }
 
     public func account(id: AccountID) async throws -> Account {
-        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
-            bank.view(try bank.readable(id, by: principal), for: principal)
-        }
+        try await readAccounts(.accountsShow) { $0.view(try $0.readable(id, by: $1), for: $1) }
     }
 
     public func account(named name: String) async throws -> Account {
@@ -33,7 +31,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
+        try await readAccounts(.accountsShow) { bank, principal in
             let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
             return texts.reduce(into: [:]) { found, text in
                 let reference = AccountReference(text)
@@ -46,13 +44,11 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
-            try bank.resolve(AccountReference(name), for: purpose, by: principal)
-        }
+        try await readAccounts(.accountsShow) { try $0.resolve(AccountReference(name), for: purpose, by: $1) }
     }
 
     public func defaultAccount() async throws -> Account {
-        try await host.readAccounts(.accountsShow, by: principals) { bank, principal in
+        try await readAccounts(.accountsShow) { bank, principal in
             guard let id = bank.defaultAccountID(of: principal) else {
                 throw ServiceError.notFound(.defaultAccount, name: "default")
             }
@@ -61,7 +57,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
-        try await host.change(.accountsOpen, by: principals, in: .customer, mode, subject: { $0.id.text }) {
+        try await change(.accountsOpen, in: .customer, mode, subject: { $0.id.text }) {
             [host] bank, principal in
             let number = host.freshAccountNumber(in: bank)
             let account = try bank.open(opening, number: number, for: principal)
@@ -81,7 +77,7 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await host.change(.accountsSetDefault, on: id.text, by: principals, mode) { bank, principal in
+        try await change(.accountsSetDefault, on: id.text, mode) { bank, principal in
             let account = try bank.readable(id, by: principal)
             guard account.owners.contains(principal.userID) else {
                 throw ServiceError.unauthorized(.notOwner(id))
@@ -97,43 +93,36 @@ public final class MockAccountService: AccountServiceProtocol {
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await host.read(.accountsShow, by: principals) { try $0.balance(of: id, at: instant, for: $1) }
+        try await read(.accountsShow) { try $0.balance(of: id, at: instant, for: $1) }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        try await host.read(.accountsShow, by: principals) {
-            try $0.balanceHistory(of: ids, from: from, to: to, for: $1)
-        }
+        try await read(.accountsShow) { try $0.balanceHistory(of: ids, from: from, to: to, for: $1) }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        try await host.readAccounts(.accountsShow, by: principals) {
-            try $0.readable(id, by: $1).shownAccruals
-        }
+        try await readAccounts(.accountsShow) { try $0.readable(id, by: $1).shownAccruals }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        try await host.change(.accountsFreeze, on: id.text, by: principals, mode) {
+        try await change(.accountsFreeze, on: id.text, mode) {
             try $0.freeze(id, scope: scope, reason: reason, by: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await host.change(.accountsUnfreeze, on: id.text, by: principals, mode) {
-            try $0.unfreeze(id, by: $1)
-        }
+        try await change(.accountsUnfreeze, on: id.text, mode) { try $0.unfreeze(id, by: $1) }
     }
 
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await host.change(.accountsClose, on: id.text, by: principals, mode) {
-            try $0.close(
-                id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: $1)
+        try await change(.accountsClose, on: id.text, mode) {
+            try $0.close(id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: $1)
         }
     }
 }

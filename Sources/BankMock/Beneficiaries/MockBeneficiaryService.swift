@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// A user's saved payees, at the mock bank.
-public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockBeneficiaryService: BeneficiaryServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     /// Creates the service over `host` for the user of `principals`.
     public init(host: MockBankHost, principals: any PrincipalSource) {
@@ -61,9 +61,8 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
 
     /// Trusts a payee; the code is always ``MockSeed/code``.
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
-        try await host.change(
-            .beneficiariesTrust, on: id.text, by: principals, mode, outcome: MockBank.outcome
-        ) { bank, principal in
+        try await change(.beneficiariesTrust, on: id.text, mode, outcome: MockBank.outcome) {
+            bank, principal in
             switch try bank.trust(id, code: code, of: principal.userID, mode: mode) {
             case .success(let kept): return Result<Beneficiary, ServiceError>.success(try bank.view(kept))
             case .failure(let refusal): return .failure(refusal)
@@ -74,7 +73,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await host.change(.beneficiariesRemove, on: id.text, by: principals, mode) { bank, principal in
+        try await change(.beneficiariesRemove, on: id.text, mode) { bank, principal in
             _ = try bank.beneficiary(id, of: principal.userID)
             try bank.end(
                 bank.dependents(of: id), isWanted: endsDependents, .beneficiary, name: id.text, by: principal)
@@ -83,7 +82,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
     }
 
     private func list(_ operation: BankOperation) async throws -> [Beneficiary] {
-        try await host.readAccounts(operation, by: principals) { bank, principal in
+        try await readAccounts(operation) { bank, principal in
             try bank.beneficiaries(of: principal.userID).map { try bank.view($0) }
         }
     }
@@ -92,8 +91,6 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol {
         _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBeneficiary) throws(ServiceError) -> Void
     ) async throws -> Beneficiary {
-        try await host.change(operation, on: id.text, by: principals, mode) { bank, principal in
-            try bank.view(bank.change(id, of: principal.userID, body))
-        }
+        try await change(operation, on: id.text, mode) { try $0.view($0.change(id, of: $1.userID, body)) }
     }
 }

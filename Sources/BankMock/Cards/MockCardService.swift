@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockCardService: CardServiceProtocol {
+public final class MockCardService: CardServiceProtocol, HostService {
     let host: MockBankHost
     let principals: any PrincipalSource
 
@@ -12,76 +12,66 @@ public final class MockCardService: CardServiceProtocol {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        try await host.readAccounts(.cardsList, by: principals, in: scope.role) {
-            try $0.cards(scope, for: $1)
-        }
+        try await readAccounts(.cardsList, in: scope.role) { try $0.cards(scope, for: $1) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        try await host.readAccounts(.cardsShow, by: principals) { try $0.card(id, for: $1) }
+        try await readAccounts(.cardsShow) { try $0.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        try await host.readAccounts(.cardsShow, by: principals) { bank, principal in
+        try await readAccounts(.cardsShow) { bank, principal in
             let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
             return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
         }
     }
 
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
-        try await host.change(.cardsOrder, on: order.accountID.text, by: principals, mode) {
-            [host] bank, principal in
+        try await change(.cardsOrder, on: order.accountID.text, mode) { [host] bank, principal in
             try bank.order(order, number: host.freshCardNumber(in: bank), by: principal)
         }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        try await host.change(change.operation, on: id.text, by: principals, mode) {
-            try $0.apply(change, to: id, by: $1)
-        }
+        try await self.change(change.operation, on: id.text, mode) { try $0.apply(change, to: id, by: $1) }
     }
 
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await host.change(.cardsLimits, on: id.text, by: principals, mode) {
-            try $0.setLimits(update, of: id, by: $1)
-        }
+        try await change(.cardsLimits, on: id.text, mode) { try $0.setLimits(update, of: id, by: $1) }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await host.change(.cardsRules, on: id.text, by: principals, mode) {
-            try $0.setRules(update, of: id, by: $1)
-        }
+        try await change(.cardsRules, on: id.text, mode) { try $0.setRules(update, of: id, by: $1) }
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
-        try await host.change(.cardsReplace, on: replacement.cardID.text, by: principals, mode) {
-            [host] bank, principal in
+        try await change(.cardsReplace, on: replacement.cardID.text, mode) { [host] bank, principal in
             try bank.replace(replacement, number: host.freshCardNumber(in: bank), by: principal)
         }
     }
 
     /// The printed details of a card; the code is always ``MockSeed/code``.
     public func reveal(_ id: CardID, code: String) async throws -> RevealedCard {
-        try await host.change(
-            .cardsReveal, on: id.text, by: principals, .commit, outcome: { MockBank.outcome($0) }
-        ) { try $0.reveal(id, code: code, by: $1) }.get()
+        try await change(.cardsReveal, on: id.text, .commit, outcome: { MockBank.outcome($0) }) {
+            try $0.reveal(id, code: code, by: $1)
+        }.get()
     }
 }
 
 extension MockCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        try await host.readAccounts(.cardsAuthorisations, by: principals) { bank, principal in
+        try await readAccounts(.cardsAuthorisations) { bank, principal in
             _ = try bank.card(id, for: principal)
             return bank.cards.authorisations.filter { $0.cardID == id }.reversed()
         }
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
-        try await host.readAccounts(.cardsAuthorisations, by: principals) { bank, principal in
+        try await readAccounts(.cardsAuthorisations) { bank, principal in
             let own = Set(bank.head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
             return bank.cards.authorisations
                 .filter {
@@ -92,15 +82,12 @@ extension MockCardService {
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        try await host.readAccounts(.cardsAuthorisations, by: principals) {
-            try $0.authorisation(id, for: $1)
-        }
+        try await readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: $1) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await host.change(
-            .cardsAuthorise, on: payment.cardID.text, by: principals, in: merchant, mode,
-            outcome: { MockBank.outcome($0) }
+        try await change(
+            .cardsAuthorise, on: payment.cardID.text, in: merchant, mode, outcome: { MockBank.outcome($0) }
         ) { bank, principal -> Result<CardAuthorisation, ServiceError> in
             let answer = try bank.authorise(payment, by: principal)
             return answer.refusal.map { .failure($0) } ?? .success(answer)
@@ -108,21 +95,21 @@ extension MockCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await host.change(
-            .cardsCapture, on: capture.authorisationID.text, by: principals, in: merchant, mode
-        ) { try $0.capture(capture, by: $1) }
+        try await change(.cardsCapture, on: capture.authorisationID.text, in: merchant, mode) {
+            try $0.capture(capture, by: $1)
+        }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await host.change(
-            .cardsReverse, on: reversal.authorisationID.text, by: principals, in: merchant, mode
-        ) { try $0.reverse(reversal, by: $1) }
+        try await change(.cardsReverse, on: reversal.authorisationID.text, in: merchant, mode) {
+            try $0.reverse(reversal, by: $1)
+        }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await host.change(
-            .cardsRefund, on: refund.authorisationID.text, by: principals, in: merchant, mode
-        ) { try $0.refund(refund, by: $1) }
+        try await change(.cardsRefund, on: refund.authorisationID.text, in: merchant, mode) {
+            try $0.refund(refund, by: $1)
+        }
     }
 
     /// The role of a merchant: in the demo the owner of the card has it too.

@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// Savings goals at the mock bank.
-public final class MockGoalService: GoalServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockGoalService: GoalServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -12,20 +12,17 @@ public final class MockGoalService: GoalServiceProtocol {
     }
 
     public func goals() async throws -> [Goal] {
-        try await host.readAccounts(.goalsList, by: principals) { $0.goals(of: $1) }
+        try await readAccounts(.goalsList) { $0.goals(of: $1) }
     }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        try await host.change(.goalsAdd, on: request.name, by: principals, mode, subject: { $0.id.text }) {
-            bank, principal in
-            try bank.add(request, by: principal)
+        try await change(.goalsAdd, on: request.name, mode, subject: { $0.id.text }) {
+            try $0.add(request, by: $1)
         }
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        try await host.change(.goalsRemove, on: id.text, by: principals, mode) { bank, principal in
-            try bank.removeGoal(id, of: principal)
-        }
+        try await change(.goalsRemove, on: id.text, mode) { try $0.removeGoal(id, of: $1) }
     }
 }
 

@@ -3,9 +3,9 @@ public import BankServices
 import LanguageKit
 
 /// The ledger of the mock bank. Its seed creates it; nothing is imported.
-public final class MockLedgerService: LedgerServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockLedgerService: LedgerServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -31,7 +31,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
         against checkpoint: CheckpointReference?,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
-        try await host.read(.ledgerVerify, by: principals, in: .auditor) { bank, _ in
+        try await read(.ledgerVerify, in: .auditor) { bank, _ in
             guard checkpoint == nil else {
                 throw ServiceError.notAvailable(
                     operation: "ledger verify --checkpoint", hint: "bank ledger verify")
@@ -58,7 +58,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     private func unavailable<Answer: Sendable>(_ operation: BankOperation) async throws -> Answer {
-        try await host.readAccounts(operation, by: principals, in: .operator) { _, _ in
+        try await readAccounts(operation, in: .operator) { _, _ in
             throw ServiceError.unavailableInDemo(operation)
         }
     }
@@ -81,7 +81,7 @@ public final class MockLedgerService: LedgerServiceProtocol {
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        try await host.read(.ledgerStatistics, by: principals, in: .auditor) { bank, _ in bank.statistics() }
+        try await read(.ledgerStatistics, in: .auditor) { bank, _ in bank.statistics() }
     }
 }
 

@@ -5,9 +5,9 @@ import Synchronization
 /// Notifications at the mock bank.
 ///
 /// Only the newest notifications are stored.
-public final class MockNotificationService: NotificationServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockNotificationService: NotificationServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
     private let clock: any Clock<Duration>
 
     /// Creates the service over `host` for the user of `principals`.
@@ -25,7 +25,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     public func notifications(
         unreadOnly: Bool, page: PageRequest?
     ) async throws -> Page<BankNotification> {
-        try await host.readAccounts(.notificationsList, by: principals) { bank, principal in
+        try await readAccounts(.notificationsList) { bank, principal in
             let list = bank.notifications.list(of: principal.userID, unreadOnly: unreadOnly)
             guard let page else { return Page(items: list, page: 1, limit: list.count) }
             return try Page(
@@ -35,19 +35,17 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        try await host.readAccounts(.notificationsList, by: principals) {
-            try $0.notifications.notification(id, of: $1.userID)
-        }
+        try await readAccounts(.notificationsList) { try $0.notifications.notification(id, of: $1.userID) }
     }
 
     public func unreadCount() async throws -> Int {
-        try await host.readAccounts(.notificationsList, by: principals) {
+        try await readAccounts(.notificationsList) {
             $0.notifications.list(of: $1.userID, unreadOnly: true).count
         }
     }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        try await host.change(.notificationsRead, on: id.text, by: principals, mode) { bank, principal in
+        try await change(.notificationsRead, on: id.text, mode) { bank, principal in
             let user = principal.userID
             _ = try bank.notifications.notification(id, of: user)
             _ = bank.notifications.markRead(of: user, at: bank.head.clock) { $0.id == id }
@@ -56,7 +54,7 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        try await host.change(.notificationsRead, by: principals, mode) { bank, principal in
+        try await change(.notificationsRead, mode) { bank, principal in
             bank.notifications.markRead(of: principal.userID, at: bank.head.clock) { $0.readAt == nil }
         }
     }
@@ -79,16 +77,13 @@ public final class MockNotificationService: NotificationServiceProtocol {
     }
 
     public func preferences() async throws -> [NotificationPreference] {
-        try await host.readAccounts(.notificationsPreferences, by: principals) {
-            $0.notifications.preferences(of: $1.userID)
-        }
+        try await readAccounts(.notificationsPreferences) { $0.notifications.preferences(of: $1.userID) }
     }
 
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        try await host.change(.notificationsSetPreference, on: preference.kind.rawValue, by: principals, mode)
-        { bank, principal in
+        try await change(.notificationsSetPreference, on: preference.kind.rawValue, mode) { bank, principal in
             try bank.notifications.keep(preference, of: principal.userID)
             return preference
         }

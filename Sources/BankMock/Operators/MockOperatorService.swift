@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// The staff of the mock bank.
-public final class MockOperatorService: OperatorServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockOperatorService: OperatorServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -12,7 +12,7 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func operators() async throws -> [StaffMember] {
-        try await host.readAccounts(.operatorsList, by: principals, in: .auditor) { bank, _ in bank.staff }
+        try await readAccounts(.operatorsList, in: .auditor) { bank, _ in bank.staff }
     }
 
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
@@ -35,7 +35,7 @@ public final class MockOperatorService: OperatorServiceProtocol {
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        try await host.change(.operatorsRemove, on: id.text, by: principals, in: .operator, mode) { bank, _ in
+        try await change(.operatorsRemove, on: id.text, in: .operator, mode) { bank, _ in
             try bank.removeStaff(id)
         }
     }

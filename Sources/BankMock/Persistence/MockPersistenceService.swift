@@ -3,12 +3,12 @@ public import BankServices
 public import LanguageKit
 
 /// The state of the mock bank as a store. A damaged state is moved aside, so a present one is intact.
-public final class MockPersistenceService: PersistenceServiceProtocol {
+public final class MockPersistenceService: PersistenceServiceProtocol, HostService {
     /// Creates a new file, readable by its owner only; in a dry run only checks that the path is free.
     public typealias Creating = @Sendable (_ path: String, _ bytes: [UInt8], ExecutionMode) throws -> Void
 
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+    let host: MockBankHost
+    let principals: any PrincipalSource
     private let create: Creating
 
     /// Creates the service for a bank's state. Copies are for the user of `principals` and are written by `create`.
@@ -55,7 +55,7 @@ public final class MockPersistenceService: PersistenceServiceProtocol {
         from path: String, against checkpoint: CheckpointReference?, mode: ExecutionMode,
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> RestoreReport {
-        try await host.readAccounts(.ledgerRestore, by: principals, in: .operator) { _, _ in
+        try await readAccounts(.ledgerRestore, in: .operator) { _, _ in
             throw ServiceError.unavailableInDemo(.ledgerRestore)
         }
     }

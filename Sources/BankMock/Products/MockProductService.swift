@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// Products at the mock bank.
-public final class MockProductService: ProductServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockProductService: ProductServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -26,6 +26,6 @@ public final class MockProductService: ProductServiceProtocol {
     private func read<Result: Sendable>(
         _ operation: BankOperation, _ body: @Sendable () throws -> Result
     ) async throws -> Result {
-        try await host.readAccounts(operation, by: principals) { _, _ in try body() }
+        try await readAccounts(operation) { _, _ in try body() }
     }
 }

@@ -2,9 +2,9 @@ import BankDomain
 public import BankServices
 
 /// The rules of the mock bank.
-public final class MockBankRulesService: BankRulesServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockBankRulesService: BankRulesServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -21,7 +21,7 @@ public final class MockBankRulesService: BankRulesServiceProtocol {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
         if let value { try key.requireAllowed(value) }
         let operation: BankOperation = value == nil ? .configUnset : .configSet
-        try await host.change(operation, on: key.name, by: principals, in: .operator, .commit) { bank, _ in
+        try await change(operation, on: key.name, in: .operator, .commit) { bank, _ in
             var settings = bank.head.settings ?? [:]
             settings[key.name] = value
             bank.head.settings = settings

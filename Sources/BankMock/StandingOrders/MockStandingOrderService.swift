@@ -3,9 +3,9 @@ public import BankServices
 import LanguageKit
 
 /// Standing orders at the mock bank.
-public final class MockStandingOrderService: StandingOrderServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockStandingOrderService: StandingOrderServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     /// Creates the service over `host` for the user of `principals`.
     public init(host: MockBankHost, principals: any PrincipalSource) {
@@ -14,26 +14,21 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        try await host.change(
-            .standingOrdersCreate, on: request.from.text, by: principals, mode, outcome: { $0.auditedOutcome }
-        ) {
+        try await change(.standingOrdersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
             try $0.createStandingOrder(request, by: $1, mode: mode)
         }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        try await host.change(
-            .standingOrdersUpdate, on: request.id.text, by: principals, mode, outcome: { $0.auditedOutcome }
-        ) {
+        try await change(.standingOrdersUpdate, on: request.id.text, mode, outcome: { $0.auditedOutcome }) {
             try $0.updateStandingOrder(request, by: $1, mode: mode)
         }.get()
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        try await host.change(
-            .standingOrdersConfirm, on: challengeID.text, by: principals, .commit, outcome: MockBank.outcome
-        ) { bank, principal in
+        try await change(.standingOrdersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
+            bank, principal in
             try bank.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
                 try bank.makeStandingOrder(request, by: principal)
             }
@@ -42,7 +37,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
 
     /// Orders, oldest first.
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        try await host.readAccounts(.standingOrdersList, by: principals) { bank, principal in
+        try await readAccounts(.standingOrdersList) { bank, principal in
             let orders = bank.standingOrders(for: principal)
             guard let page else { return Page(items: orders, page: 1, limit: orders.count) }
             return try Page(page, of: orders)
@@ -50,15 +45,13 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol {
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await host.readAccounts(.standingOrdersShow, by: principals) {
-            try $0.standingOrder(id, for: $1)
-        }
+        try await readAccounts(.standingOrdersShow) { try $0.standingOrder(id, for: $1) }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
-        try await host.change(change.operation, on: id.text, by: principals, mode) {
+        try await self.change(change.operation, on: id.text, mode) {
             try $0.changeStandingOrder(id, change, by: $1)
         }
     }

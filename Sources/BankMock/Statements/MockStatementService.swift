@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 import LanguageKit
 
-public final class MockStatementService: StatementServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockStatementService: StatementServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -13,25 +13,21 @@ public final class MockStatementService: StatementServiceProtocol {
 
     /// The months with bookings, newest first.
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
-        try await host.read(.statementsList, by: principals) { bank, principal in
-            try bank.statements(of: account, page: page, for: principal)
-        }
+        try await read(.statementsList) { try $0.statements(of: account, page: page, for: $1) }
     }
 
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        try await host.read(.statementsShow, by: principals) { bank, principal in
-            try bank.statement(of: account, from: from, to: to, for: principal)
-        }
+        try await read(.statementsShow) { try $0.statement(of: account, from: from, to: to, for: $1) }
     }
 
     /// The entries of a statement, oldest first.
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        try await host.read(.statementsShow, by: principals) { bank, principal in
-            try bank.entries(of: statement, after: cursor, limit: limit, for: principal)
+        try await read(.statementsShow) {
+            try $0.entries(of: statement, after: cursor, limit: limit, for: $1)
         }
     }
 }

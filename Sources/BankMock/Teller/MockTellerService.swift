@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTellerService: TellerServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockTellerService: TellerServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -37,8 +37,8 @@ public final class MockTellerService: TellerServiceProtocol {
     }
 
     public func account(named name: String) async throws -> Account {
-        try await host.readAccounts(.accountsShow, by: principals, in: .teller) { bank, principal in
-            try bank.resolve(AccountReference(name), for: .counter, by: principal)
+        try await readAccounts(.accountsShow, in: .teller) {
+            try $0.resolve(AccountReference(name), for: .counter, by: $1)
         }
     }
 
@@ -46,16 +46,14 @@ public final class MockTellerService: TellerServiceProtocol {
         _ operation: BankOperation, in role: Principal.Role, _ id: AccountID, _ mode: ExecutionMode,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Account
     ) async throws -> Account {
-        try await host.change(operation, on: id.text, by: principals, in: role, mode) {
-            try body(&$0, $1)
-        }
+        try await change(operation, on: id.text, in: role, mode) { try body(&$0, $1) }
     }
 
     private func cash(
         _ request: CashRequest, _ direction: Transaction.Direction, _ operation: BankOperation,
         _ mode: ExecutionMode
     ) async throws -> Transaction {
-        try await host.change(operation, on: request.accountID.text, by: principals, in: .teller, mode) {
+        try await change(operation, on: request.accountID.text, in: .teller, mode) {
             try $0.cash(request, direction, by: $1)
         }
     }

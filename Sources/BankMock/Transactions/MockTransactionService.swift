@@ -1,9 +1,9 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransactionService: TransactionServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockTransactionService: TransactionServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -12,61 +12,50 @@ public final class MockTransactionService: TransactionServiceProtocol {
 
     /// The entries that match a query, newest first.
     public func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction> {
-        try await host.read(.transactionsList, by: principals) { bank, principal in
-            try bank.transactions(query, page: page, by: principal)
-        }
+        try await read(.transactionsList) { try $0.transactions(query, page: page, by: $1) }
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        try await host.read(.transactionsShow, by: principals) { bank, principal in
-            try bank.transaction(id, for: principal)
-        }
+        try await read(.transactionsShow) { try $0.transaction(id, for: $1) }
     }
 
     public func categorize(
         _ id: TransactionID, as category: TransactionCategory?, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await host.change(.transactionsCategorize, on: id.text, by: principals, in: .customer, mode) {
-            bank, principal in
-            try bank.categorize(id, as: category, for: principal)
+        try await change(.transactionsCategorize, on: id.text, in: .customer, mode) {
+            try $0.categorize(id, as: category, for: $1)
         }
     }
 
     public func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction {
-        try await host.change(.transactionsAnnotate, on: id.text, by: principals, in: .customer, mode) {
-            bank, principal in
-            try bank.annotate(id, annotation, for: principal)
+        try await change(.transactionsAnnotate, on: id.text, in: .customer, mode) {
+            try $0.annotate(id, annotation, for: $1)
         }
     }
 
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        try await host.read(.transactionsSummary, by: principals) { bank, principal in
-            try bank.summary(query, by: grouping, for: principal)
-        }
+        try await read(.transactionsSummary) { try $0.summary(query, by: grouping, for: $1) }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {
-        try await host.readAccounts(.transactionsRulesList, by: principals) { $0.categoryRules(of: $1) }
+        try await readAccounts(.transactionsRulesList) { $0.categoryRules(of: $1) }
     }
 
     public func addCategoryRule(
         _ request: CategoryRuleRequest, mode: ExecutionMode
     ) async throws -> CategoryRule {
-        try await host.change(
-            .transactionsRulesAdd, by: principals, in: .customer, mode, subject: { $0.id.text }
-        ) { bank, principal in
-            try bank.addCategoryRule(request, for: principal)
+        try await change(.transactionsRulesAdd, in: .customer, mode, subject: { $0.id.text }) {
+            try $0.addCategoryRule(request, for: $1)
         }
     }
 
     public func removeCategoryRule(_ id: CategoryRuleID, mode: ExecutionMode) async throws -> CategoryRule {
-        try await host.change(.transactionsRulesRemove, on: id.text, by: principals, mode) {
-            bank, principal in
-            try bank.removeCategoryRule(id, for: principal)
+        try await change(.transactionsRulesRemove, on: id.text, mode) {
+            try $0.removeCategoryRule(id, for: $1)
         }
     }
 }

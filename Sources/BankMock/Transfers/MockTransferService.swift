@@ -1,7 +1,7 @@
 public import BankDomain
 public import BankServices
 
-public final class MockTransferService: TransferServiceProtocol {
+public final class MockTransferService: TransferServiceProtocol, HostService {
     let host: MockBankHost
     let principals: any PrincipalSource
 
@@ -12,9 +12,7 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        try await host.change(
-            .transfersCreate, on: request.from.text, by: principals, mode, outcome: { $0.auditedOutcome }
-        ) {
+        try await change(.transfersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
             try $0.transfer(request, by: $1, mode: mode)
         }.get()
     }
@@ -40,16 +38,13 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        try await host.readAccounts(.transfersQuote, by: principals) {
-            try $0.plan(request.checked(), by: $1).quote()
-        }
+        try await readAccounts(.transfersQuote) { try $0.plan(request.checked(), by: $1).quote() }
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        try await host.change(
-            .transfersConfirm, on: challengeID.text, by: principals, .commit, outcome: MockBank.outcome
-        ) { bank, principal in
+        try await change(.transfersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
+            bank, principal in
             try bank.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
                 try bank.book(request.transfer, by: principal) { [bank] in
                     try bank.requireRules(of: $0, by: principal)
@@ -59,40 +54,36 @@ public final class MockTransferService: TransferServiceProtocol {
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await host.change(.transfersCancel, on: id.text, by: principals, mode) {
-            try $0.cancel(id, by: $1)
-        }
+        try await change(.transfersCancel, on: id.text, mode) { try $0.cancel(id, by: $1) }
     }
 
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        try await host.change(.transfersReverse, on: id.text, by: principals, in: .operator, mode) {
+        try await change(.transfersReverse, on: id.text, in: .operator, mode) {
             try $0.reverse(id, key: idempotencyKey, by: $1)
         }
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await host.read(.transfersShow, by: principals) { try $0.readableTransfer(id, by: $1) }
+        try await read(.transfersShow) { try $0.readableTransfer(id, by: $1) }
     }
 
     /// Transfers, newest first.
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await host.read(.transfersList, by: principals) { try $0.transfers(page: page, by: $1) }
+        try await read(.transfersList) { try $0.transfers(page: page, by: $1) }
     }
 }
 
 extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        try await host.change(.transfersHold, on: request.from.text, by: principals, mode) {
-            try $0.hold(request, by: $1)
-        }
+        try await change(.transfersHold, on: request.from.text, mode) { try $0.hold(request, by: $1) }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await host.change(.transfersCapture, on: id.text, by: principals, mode) {
+        try await change(.transfersCapture, on: id.text, mode) {
             try $0.capture(id, amount: amount, key: idempotencyKey, by: $1)
         }
     }
@@ -100,19 +91,17 @@ extension MockTransferService {
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await host.change(.transfersRelease, on: id.text, by: principals, mode) {
+        try await change(.transfersRelease, on: id.text, mode) {
             try $0.release(id, key: idempotencyKey, by: $1)
         }
     }
 
     /// Holds, newest first.
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        try await host.readAccounts(.transfersHolds, by: principals) {
-            try $0.transferHolds(page: page, for: $1)
-        }
+        try await readAccounts(.transfersHolds) { try $0.transferHolds(page: page, for: $1) }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await host.readAccounts(.transfersHolds, by: principals) { try $0.transferHold(id, for: $1) }
+        try await readAccounts(.transfersHolds) { try $0.transferHold(id, for: $1) }
     }
 }

@@ -1,9 +1,9 @@
 import BankDomain
 public import BankServices
 
-public final class MockUserService: UserServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockUserService: UserServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
 
     public init(host: MockBankHost, principals: any PrincipalSource) {
         self.host = host
@@ -11,7 +11,7 @@ public final class MockUserService: UserServiceProtocol {
     }
 
     public func profile() async throws -> UserProfile {
-        try await host.readAccounts(.profileShow, by: principals) { try $0.profile(of: $1.userID) }
+        try await readAccounts(.profileShow) { try $0.profile(of: $1.userID) }
     }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {

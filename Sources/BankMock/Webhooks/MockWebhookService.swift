@@ -2,9 +2,9 @@ public import BankDomain
 public import BankServices
 
 /// The webhooks of the mock bank.
-public final class MockWebhookService: WebhookServiceProtocol {
-    private let host: MockBankHost
-    private let principals: any PrincipalSource
+public final class MockWebhookService: WebhookServiceProtocol, HostService {
+    let host: MockBankHost
+    let principals: any PrincipalSource
     private let sender: any WebhookSenderProtocol
 
     public init(
@@ -17,9 +17,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
     }
 
     public func webhooks() async throws -> [Webhook] {
-        try await host.readAccounts(.webhooksList, by: principals) { bank, principal in
-            bank.webhooks(of: principal.userID).map(\.webhook)
-        }
+        try await readAccounts(.webhooksList) { $0.webhooks(of: $1.userID).map(\.webhook) }
     }
 
     public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
@@ -33,9 +31,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
     }
 
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
-        try await host.change(.webhooksRemove, on: id.text, by: principals, mode) {
-            try $0.removeWebhook(id, of: $1.userID)
-        }
+        try await change(.webhooksRemove, on: id.text, mode) { try $0.removeWebhook(id, of: $1.userID) }
     }
 
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
@@ -54,7 +50,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery> {
-        try await host.readAccounts(.webhooksDeliveries, by: principals) { bank, principal in
+        try await readAccounts(.webhooksDeliveries) { bank, principal in
             let webhook = try bank.webhook(id, of: principal.userID)
             let all = bank.webhookDeliveries.reversed().filter { $0.webhookID == webhook.webhook.id }
             return try Page(
@@ -66,7 +62,7 @@ public final class MockWebhookService: WebhookServiceProtocol {
 
 /// Pending webhook deliveries of the mock bank. It reads the demo's state; a server with a real network sends them.
 public final class MockWebhookOutbox: WebhookOutboxProtocol {
-    private let host: MockBankHost
+    let host: MockBankHost
 
     public init(host: MockBankHost) { self.host = host }
 

@@ -10,7 +10,8 @@
 enum PostgresSchema {
     /// The first version of this engine. Versions are numbered as in SQLite.
     static let version14 = [
-        bookkeeping, refusal, accounts, people, postings, postingGuards, notes, log, logGuards, credentials,
+        bookkeeping, refusal, accounts, users, beneficiaries, goals, postings, postingGuards, notes, log,
+        logGuards, credentials,
         sessions, accessTokens, scheduledTransfers, standingOrders, transferHolds, challenges, cards,
         authorisations, days, notifications, webhooks, secrets, numbering, tableComments, columnComments,
     ].joined(separator: "\n")

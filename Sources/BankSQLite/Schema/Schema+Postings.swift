@@ -137,60 +137,7 @@ extension Schema {
         FROM card_request r WHERE r.principal = idempotency.principal AND r.key = idempotency.key;
         DROP TABLE card_request;
         """
-}
 
-extension Schema {
-    /// Interest and fees that accrue on accounts by the terms of their products, and the progress of the end of a day.
-    ///
-    /// A minor unit has 262,800,000 parts: `AccruedInterest.partsPerMinorUnit`. After its cut-off, a day takes only the
-    /// bookings of its own end; transfers after `last_transfer` may be of later days. Imports before it may be of later
-    /// days too; an index finds them.
-    static let interest = """
-        CREATE TABLE account_accrual (
-            account INTEGER PRIMARY KEY REFERENCES account (id),
-            credit INTEGER NOT NULL CHECK (credit >= 0),
-            credit_parts INTEGER NOT NULL CHECK (credit_parts BETWEEN 0 AND 262799999),
-            debit INTEGER NOT NULL CHECK (debit >= 0),
-            debit_parts INTEGER NOT NULL CHECK (debit_parts BETWEEN 0 AND 262799999),
-            fees_due INTEGER NOT NULL CHECK (fees_due >= 0),
-            fees_through INTEGER
-        ) STRICT;
-        CREATE TABLE day_cutoff (
-            day INTEGER PRIMARY KEY,
-            last_transfer INTEGER NOT NULL CHECK (last_transfer >= 0),
-            interest_account INTEGER NOT NULL DEFAULT 0 CHECK (interest_account >= 0),
-            fees_account INTEGER NOT NULL DEFAULT 0 CHECK (fees_account >= 0)
-        ) STRICT;
-        CREATE INDEX account_product ON account (id) WHERE product IS NOT NULL;
-        CREATE INDEX transfer_imported_ahead ON transfer (booking_date)
-            WHERE kind = 'import' AND booking_date * 86400000 > created_at;
-        """
-}
-
-extension Schema {
-    /// The index of transfer texts: for every trigram, the transfers that contain it.
-    ///
-    /// It does not contain the texts, and is filled after the bookings, up to `transfer_text_extent`. Only speed
-    /// depends on it, so it can be deleted at any time.
-    static let transferText =
-        transferTextIndex + """
-            CREATE TABLE transfer_text_extent (
-                id INTEGER PRIMARY KEY CHECK (id = 1),
-                last_transfer INTEGER NOT NULL CHECK (last_transfer >= 0)
-            ) STRICT;
-            INSERT INTO transfer_text_extent (id, last_transfer) VALUES (1, 0);
-            """
-
-    /// The index alone (sqlite.org/fts5.html: contentless, without column sizes and positions).
-    static let transferTextIndex = """
-        CREATE VIRTUAL TABLE transfer_text USING fts5 (
-            debit_description, debit_counterparty, credit_description, credit_counterparty, reference,
-            content = '', columnsize = 0, detail = none, tokenize = 'trigram'
-        );
-        """
-}
-
-extension Schema {
     /// Version 5: indexes of a customer account's entries by booking day.
     ///
     /// The indexes include the amounts, so a balance history reads only them. The index of debits replaces the one of

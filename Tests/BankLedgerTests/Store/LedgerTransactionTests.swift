@@ -43,10 +43,10 @@ final class LedgerTransactionTests: LedgerTestCase {
     func testInnerAttempt_IsUndoneAloneWithAnyFlushes() async throws {
         for flushes in Self.flushes {
             try await bank.store.change(.commit) { transaction in
-                try transaction.attempt {
+                try transaction.savepoint {
                     try LedgerTransactionTests.post(100, in: transaction, flushes[0])
                     do {
-                        try transaction.attempt {
+                        try transaction.savepoint {
                             try LedgerTransactionTests.post(1_000, in: transaction, flushes[1])
                             throw Undone()
                         }
@@ -65,9 +65,9 @@ final class LedgerTransactionTests: LedgerTestCase {
             try await bank.store.change(.commit) { transaction in
                 try LedgerTransactionTests.post(1, in: transaction, false)
                 do {
-                    try transaction.attempt {
+                    try transaction.savepoint {
                         try LedgerTransactionTests.post(100, in: transaction, flushes[0])
-                        try transaction.attempt {
+                        try transaction.savepoint {
                             try LedgerTransactionTests.post(1_000, in: transaction, flushes[1])
                         }
                         try LedgerTransactionTests.post(10, in: transaction, flushes[2])

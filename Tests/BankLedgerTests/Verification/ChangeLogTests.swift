@@ -23,9 +23,8 @@ final class ChangeLogTests: LedgerTestCase {
                 "customer", "")
             try transaction.write(
                 .insert(into: "pepper", "id, fingerprint"), 1, [UInt8](repeating: 0xAB, count: 32))
-            try transaction.write(
-                .update("bank_user", set: "name, roles", where: "id = ?"), "a", "b", "O'Hara")
-            try transaction.write(.delete(from: "bank_user", where: "id = ?"), "O'Hara")
+            try transaction.write(.update("bank_user", set: "name, roles"), "a", "b", "O'Hara")
+            try transaction.write(.delete(from: "bank_user"), "O'Hara")
             for count in [1, 2] {
                 try transaction.write(
                     .merge(
@@ -57,10 +56,10 @@ final class ChangeLogTests: LedgerTestCase {
                     to: ["CASE WHEN failures > 0 THEN max(failures, 1) END", "2"], where: "TRUE"),
                 "failures,last_at"
             ),
-            (.update("session", set: "access_hash, last_used_at", where: "id = ?"), "access_hash"),
+            (.update("session", set: "access_hash, last_used_at"), "access_hash"),
             (.merge(into: "device", by: "user, public_key", "user, public_key, name", set: "name"), "name"),
             (.merge(into: "bank_setting", by: "name", "name, value"), "value"),
-            (.insert(into: "goal", "id, user"), nil), (.delete(from: "goal", where: "id = ?"), nil),
+            (.insert(into: "goal", "id, user"), nil), (.delete(from: "goal"), nil),
         ]
         for (change, columns) in changes {
             let statement = try XCTUnwrap(LoggedStatement(change, on: database), change.sql)
@@ -84,7 +83,7 @@ final class ChangeLogTests: LedgerTestCase {
             try $0.write(.update("bank_user", set: "name", where: "TRUE"), "x")
         }
         try await bank.store.change(.commit) { transaction in
-            try? transaction.attempt {
+            try? transaction.savepoint {
                 try transaction.write(.update("bank_user", set: "name", where: "TRUE"), "x")
                 throw MalformedValue("taken back")
             }

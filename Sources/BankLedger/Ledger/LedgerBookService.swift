@@ -3,9 +3,9 @@ import BankFiles
 public import BankServices
 
 /// Operator actions on the ledger of the embedded bank.
-public final class LedgerBookService: LedgerServiceProtocol {
-    private let store: LedgerStore
-    private let principals: any PrincipalSource
+public final class LedgerBookService: LedgerServiceProtocol, StoreService {
+    let store: LedgerStore
+    let principals: any PrincipalSource
     private let dayWork: [DayWork]
     private let signer: CheckpointSigner
 
@@ -108,7 +108,7 @@ public final class LedgerBookService: LedgerServiceProtocol {
     }
 
     public func statistics() async throws -> LedgerStatistics {
-        try await store.report(.ledgerStatistics, by: principals, in: .auditor) { transaction, _ in
+        try await report(.ledgerStatistics, in: .auditor) { transaction, _ in
             try transaction.statistics.statistics()
         }
     }

@@ -31,8 +31,8 @@ extension PostgresSchema {
         );
         """
 
-    /// Users, the accounts that they own, and whom they pay.
-    static let people = """
+    /// Users, and the accounts that they own.
+    static let users = """
         CREATE TABLE bank_user (
             id text COLLATE "C" PRIMARY KEY CHECK (id <> ''),
             name text COLLATE "C" NOT NULL,
@@ -52,30 +52,5 @@ extension PostgresSchema {
             PRIMARY KEY (account, owner)
         );
         CREATE INDEX account_owner_owner ON account_owner (owner);
-        CREATE TABLE beneficiary (
-            id bigint PRIMARY KEY CHECK (id > 0),
-            "user" text COLLATE "C" NOT NULL REFERENCES bank_user (id),
-            name text COLLATE "C" NOT NULL,
-            iban text COLLATE "C" NOT NULL,
-            account bigint REFERENCES account (id),
-            is_trusted bigint NOT NULL DEFAULT 0 CHECK (is_trusted IN (0, 1)),
-            name_check text COLLATE "C" NOT NULL
-                CHECK (name_check IN ('match', 'closeMatch', 'noMatch', 'unavailable')),
-            actual_name text COLLATE "C",
-            created_at bigint NOT NULL,
-            status text COLLATE "C" NOT NULL DEFAULT 'active' CHECK (status IN ('active', 'removed'))
-        );
-        CREATE UNIQUE INDEX beneficiary_active ON beneficiary ("user", iban) WHERE status = 'active';
-        CREATE INDEX beneficiary_user ON beneficiary ("user");
-        CREATE TABLE goal (
-            id bigint PRIMARY KEY CHECK (id > 0),
-            "user" text COLLATE "C" NOT NULL REFERENCES bank_user (id),
-            name text COLLATE "C" NOT NULL CHECK (name <> ''),
-            account bigint NOT NULL REFERENCES account (id),
-            target bigint NOT NULL CHECK (target > 0),
-            created_at bigint NOT NULL,
-            removed_at bigint
-        );
-        CREATE INDEX goal_user ON goal ("user", id) WHERE removed_at IS NULL;
         """
 }

@@ -1,37 +1,43 @@
 import BankDomain
 import BankServices
 
-/// What the services ask for, each for one operation of a caller.
-extension MockBankHost {
+/// A service of one caller at the mock bank.
+protocol HostService {
+    var host: MockBankHost { get }
+    var principals: any PrincipalSource { get }
+}
+
+/// Each call is one operation of the caller, who must have the right to it.
+extension HostService {
     func readAccounts<Result: Sendable>(
-        _ operation: BankOperation, by principals: any PrincipalSource, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in role: Principal.Role? = nil,
         _ body: @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: role)
-        return try await readAccounts(operation) { try body($0, principal) }
+        return try await host.readAccounts(operation) { try body($0, principal) }
     }
 
     /// Runs `body` to read accounts and entries.
     func read<Result: Sendable>(
-        _ operation: BankOperation, by principals: any PrincipalSource, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in role: Principal.Role? = nil,
         isDecoded: Bool = true, _ body: @escaping @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: role)
-        return try await read(operation, isDecoded: isDecoded) { try body($0, principal) }
+        return try await host.read(operation, isDecoded: isDecoded) { try body($0, principal) }
     }
 
-    /// Runs `body` as a change, and records who did it as ``change(_:_:subject:outcome:_:)`` does.
+    /// Runs `body` as a change, and records who did it as ``MockBankHost/change(_:_:subject:outcome:_:)`` does.
     ///
     /// - Parameter id: the id or name of the target; empty if it has none yet.
     func change<Result: Sendable>(
-        _ operation: BankOperation, on id: String = "", by principals: any PrincipalSource,
-        in role: Principal.Role? = nil, _ mode: ExecutionMode,
+        _ operation: BankOperation, on id: String = "", in role: Principal.Role? = nil,
+        _ mode: ExecutionMode,
         subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Result
     ) async throws -> Result {
         let principal = try await principals.principal(operation, in: role)
         let action = AuditedAction(operation, by: principal, on: id)
-        return try await change(action, mode, subject: subject, outcome: outcome) {
+        return try await host.change(action, mode, subject: subject, outcome: outcome) {
             try body(&$0, principal)
         }
     }
