@@ -3,7 +3,7 @@ import BankSQL
 import CSQLite
 import LanguageKit
 
-final class SQLiteConnection: SQLConnection, SQLTables {
+final class SQLiteConnection: SQLConnection {
     enum Access {
         /// For reading and, if permitted, writing. The file must exist.
         case readWrite
@@ -16,7 +16,7 @@ final class SQLiteConnection: SQLConnection, SQLTables {
     let handle: OpaquePointer
     private let path: String?
     private var statements: [String: SQLiteStatement] = [:]
-    private var logged: [String: LoggedTable?] = [:]
+    var logged: [String: LoggedTable?] = [:]
     private var isReadyForWriting = false
     private let migrations: [Migration]?
 
@@ -147,16 +147,6 @@ final class SQLiteConnection: SQLConnection, SQLTables {
     }
 
     func schemaVersion() throws(SQLError) -> Int64 { try integer("PRAGMA user_version") }
-
-    func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
-        if let known = logged[name] { return known }
-        let found = Result { LoggedTable(try ExportedTable(name, in: self)) }
-        guard case .success(let table) = found else {
-            throw SQLError(.damaged, code: 0, message: name, words: "the table \(name) has unknown columns")
-        }
-        logged[name] = .some(table)
-        return table
-    }
 
     func requireNewestSchema() throws { try SchemaComparison.require(migrations ?? Migration.all, in: self) }
 

@@ -6,7 +6,7 @@ import LanguageKit
 ///
 /// If a statement fails, the server refuses the rest of the transaction; so the connection ends it at once, unless a
 /// savepoint can be rolled back to.
-final class PostgresConnection: SQLConnection, SQLTables, SQLServer {
+final class PostgresConnection: SQLConnection, SQLServer {
     let handle: OpaquePointer
     let notices = NoticeRecorder()
     var statements: [String: PostgresStatement] = [:]
@@ -129,16 +129,6 @@ final class PostgresConnection: SQLConnection, SQLTables, SQLServer {
         let exists = try integer("SELECT (to_regclass('transfer_text') IS NOT NULL)::int") == 1
         textIndex = exists
         return exists
-    }
-
-    func loggedTable(_ name: String) throws(SQLError) -> LoggedTable? {
-        if let known = logged[name] { return known }
-        let found = Result { LoggedTable(try PostgresTable(name, in: self)) }
-        guard case .success(let table) = found else {
-            throw SQLError(.damaged, code: 0, message: name, words: "the table \(name) has unknown columns")
-        }
-        logged[name] = .some(table)
-        return table
     }
 }
 

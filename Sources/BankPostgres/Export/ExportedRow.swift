@@ -35,7 +35,7 @@ struct CopiedRows {
     private static let end: [UInt8] = [0xFF, 0xFF]
 
     /// Appends a row, which must have exactly the columns of the table. Throws ``SQLRowProblem``.
-    mutating func append(_ row: [String: ExportedRow.Value], of table: PostgresTable) throws {
+    mutating func append(_ row: [String: ExportedRow.Value], of table: StoredTable) throws {
         if bytes.isEmpty { bytes = Self.beginning }
         guard row.count == table.columns.count else {
             throw SQLRowProblem("a row of \(table.name) has \(row.count) columns, not \(table.columns.count)")
@@ -80,44 +80,7 @@ struct CopiedRows {
         withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
-    private static func wrongType(_ column: PostgresTable.Column, _ table: PostgresTable) -> SQLRowProblem {
+    private static func wrongType(_ column: StoredTable.Column, _ table: StoredTable) -> SQLRowProblem {
         SQLRowProblem("\(column.key) of \(table.name) has a value of the wrong type")
-    }
-}
-
-extension PostgresConnection {
-    /// Passes every row as a line of the open format, table by table, in the order of the primary key.
-    func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-        for table in try PostgresTable.all(in: self) {
-            let rows = try temporaryStatement(table.exportQuery)
-            let line = rows.column("line")
-            while try rows.step() { try body(rows.utf8(line)) }
-        }
-    }
-
-    func exportedRowCount() throws -> Int {
-        try PostgresTable.all(in: self).reduce(0) { count, table in
-            try count + Int(integer("SELECT count(*) FROM \(PostgresTable.quoted(table.name))"))
-        }
-    }
-}
-
-extension PostgresTable {
-    fileprivate var exportQuery: String {
-        let values = columns.map { column in
-            let value = Self.quoted(column.name)
-            let shown =
-                switch column.kind {
-                case .integer: "\(value)::text"
-                case .text: "to_json(\(value))::text"
-                case .bytes: "'\"' || encode(\(value), 'hex') || '\"'"
-                }
-            return "'\"\(column.key)\":' || coalesce(\(shown), 'null')"
-        }
-        let order = key.map { Self.quoted($0.name) }.joined(separator: ", ")
-        return """
-            SELECT '{"table":"\(name)","row":{' || \(values.joined(separator: " || ',' || ")) || '}}' AS line
-            FROM \(Self.quoted(name)) ORDER BY \(order)
-            """
     }
 }

@@ -17,8 +17,8 @@ final class PostgresRowLoader: SQLRowLoader {
     private let connection: PostgresConnection
     private let migrations: [PostgresMigration]
     private let rowsPerCommit: Int
-    private var tables: [String: PostgresTable] = [:]
-    private var table: PostgresTable?
+    private var tables: [String: StoredTable] = [:]
+    private var table: StoredTable?
     private var rows = CopiedRows()
     private var rowCount = 0
     private var storedCount = 0
@@ -50,9 +50,9 @@ final class PostgresRowLoader: SQLRowLoader {
             try connection.run("INSERT INTO import_progress (source, row_count) VALUES (?, 0)", source)
             try removeObjects()
         }
-        for table in try PostgresTable.all(in: connection) {
+        for table in try connection.storedTables() {
             tables[table.name] = table
-            if storedCount == 0 { try connection.execute("TRUNCATE \(PostgresTable.quoted(table.name))") }
+            if storedCount == 0 { try connection.execute("TRUNCATE \(table.quotedName)") }
         }
         try connection.execute("COMMIT; BEGIN")
     }
@@ -101,7 +101,7 @@ final class PostgresRowLoader: SQLRowLoader {
     private func copy() throws {
         guard let table, rows.count > 0 else { return }
         try connection.copy(
-            rows.take(), into: "\(PostgresTable.quoted(table.name)) (\(table.names))")
+            rows.take(), into: "\(table.quotedName) (\(table.columnList))")
     }
 
     /// Creates references, indexes and triggers, and migrates to the newest version.
@@ -120,7 +120,7 @@ final class PostgresRowLoader: SQLRowLoader {
             """)
         try connection.execute("COMMIT")
         // Without names the tables of the system would be included, of which other roles than superusers are warned.
-        let tables = try PostgresTable.all(in: connection).map { PostgresTable.quoted($0.name) }
+        let tables = try connection.storedTables().map(\.quotedName)
         try connection.execute("ANALYZE \(tables.joined(separator: ", "))")
     }
 

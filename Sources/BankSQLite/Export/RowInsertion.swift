@@ -6,7 +6,7 @@ import LanguageKit
 ///
 /// A row must have exactly the columns of the table, each once, so that nothing is lost.
 final class RowInsertion {
-    let table: ExportedTable
+    let table: StoredTable
     /// The prefix of its lines, as written by this program.
     let prefix: [UInt8]
 
@@ -16,13 +16,15 @@ final class RowInsertion {
     private let insertion: SQLiteStatement
     private var seen: [Bool]
 
-    init(_ table: ExportedTable, _ connection: SQLiteConnection) throws {
+    init(_ table: StoredTable, _ connection: SQLiteConnection) throws {
         self.table = table
         self.prefix = Array("{\"table\":\"\(table.name)\",\"row\":{".utf8)
         self.keys = table.columns.map { Array($0.key.utf8) }
         self.reading = try connection.compiled("SELECT key, type, value FROM json_each(?, '$.row')")
         (key, type, value) = (reading.column("key"), reading.column("type"), reading.column("value"))
-        self.insertion = try connection.compiled(table.insertion)
+        let places = table.columns.map { _ in "?" }.joined(separator: ", ")
+        self.insertion = try connection.compiled(
+            "INSERT INTO \(table.quotedName) (\(table.columnList)) VALUES (\(places))")
         self.seen = Array(repeating: false, count: table.columns.count)
     }
 

@@ -11,7 +11,7 @@ final class SQLiteRowLoader: SQLRowLoader {
 
     private let connection: SQLiteConnection
     private let migrations: [Migration]
-    private var tables: [ExportedTable] = []
+    private var tables: [StoredTable] = []
     private var later: [Later] = []
     private var insertion: RowInsertion?
 
@@ -27,10 +27,10 @@ final class SQLiteRowLoader: SQLRowLoader {
             "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL"
         ) { Later(type: $0.text("type"), name: $0.text("name"), sql: $0.text("sql")) }
         for object in later {
-            try connection.execute("DROP \(object.type) \(ExportedTable.quoted(object.name))")
+            try connection.execute("DROP \(object.type) \(StoredTable.quoted(object.name))")
         }
-        tables = try ExportedTable.all(in: connection)
-        for table in tables { try connection.execute(table.clearing) }
+        tables = try connection.storedTables()
+        for table in tables { try connection.execute("DELETE FROM \(table.quotedName)") }
     }
 
     func insert(_ line: UnsafeBufferPointer<UInt8>) throws -> Bool {
@@ -56,21 +56,5 @@ final class SQLiteRowLoader: SQLRowLoader {
         try connection.first("SELECT json_extract(?, '$.table') AS name", BorrowedText(line)) {
             $0.optionalText("name")
         } ?? nil
-    }
-}
-
-extension SQLiteConnection {
-    func exportRows(_ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-        for table in try ExportedTable.all(in: self) {
-            let rows = try temporaryStatement(table.query)
-            let line = rows.column("line")
-            while try rows.step() { try body(rows.utf8(line)) }
-        }
-    }
-
-    func exportedRowCount() throws -> Int {
-        try ExportedTable.all(in: self).reduce(0) { count, table in
-            try count + Int(integer("SELECT count(*) FROM \(ExportedTable.quoted(table.name))"))
-        }
     }
 }

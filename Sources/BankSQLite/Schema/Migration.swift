@@ -35,7 +35,7 @@ package struct Migration: Sendable {
         let steps = migrations.filter { $0.version > version }
         guard !steps.isEmpty else { return }
         let wasLogged = try hasLog(connection)
-        let former = wasLogged ? try SQLiteConnection.loggedTables(of: connection) : []
+        let former = wasLogged ? try connection.tables.loggedTables() : []
         let digests = wasLogged ? try soundDigests(in: connection) : nil
         for step in steps {
             try connection.execute(step.sql)
@@ -43,7 +43,7 @@ package struct Migration: Sendable {
         }
         guard try hasLog(connection) else { return }
         let changed = Set(steps.flatMap(\.changedTables))
-        for table in try SQLiteConnection.loggedTables(of: connection)
+        for table in try connection.tables.loggedTables()
         where !former.contains(table) || changed.contains(table.name) {
             try connection.execute(table.loggingAsItIs)
         }

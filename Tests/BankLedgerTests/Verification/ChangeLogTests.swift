@@ -212,7 +212,7 @@ final class ChangeLogTests: LedgerTestCase {
     }
 
     func testColumnsOfAppendOnlyTables_AreThoseOfTheSchema() throws {
-        let tables = try ExportedTable.all(in: SQLiteConnection(path: bank.path, access: .readWrite))
+        let tables = try SQLiteConnection(path: bank.path, access: .readWrite).storedTables()
         for table in AppendOnlyTable.all {
             let columns = try XCTUnwrap(tables.first { $0.name == table.name }).columns.map(\.name)
             XCTAssertEqual(columns.filter { $0 != "read_at" }, table.columns)

@@ -162,7 +162,7 @@ final class TamperingTests: LedgerTestCase {
         get throws { try SQLiteConnection(path: bank.path, access: .readWrite) }
     }
 
-    private func tables() throws -> [String] { try ExportedTable.all(in: database).map(\.name) }
+    private func tables() throws -> [String] { try database.storedTableNames() }
 
     /// A condition that selects only the first row of a table.
     private func firstRow(of table: String) throws -> String {
