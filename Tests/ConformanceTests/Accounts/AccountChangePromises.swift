@@ -121,3 +121,7 @@ enum AccountChangePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testAccountChangePromises_AreKept() async throws { try await keep(AccountChangePromises.all) }
+}

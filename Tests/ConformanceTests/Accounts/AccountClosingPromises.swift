@@ -148,6 +148,10 @@ enum AccountClosingPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAccountClosingPromises_AreKept() async throws { try await keep(AccountClosingPromises.all) }
+}
+
 extension BankClient {
     @discardableResult
     fileprivate func close(_ id: AccountID, mode: ExecutionMode = .commit) async throws -> Account {

@@ -96,3 +96,7 @@ enum AccountFloorPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testAccountFloorPromises_AreKept() async throws { try await keep(AccountFloorPromises.all) }
+}

@@ -121,6 +121,10 @@ enum AccountFreezePromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAccountFreezePromises_AreKept() async throws { try await keep(AccountFreezePromises.all) }
+}
+
 extension BankClient {
     /// Freezes an account.
     @discardableResult

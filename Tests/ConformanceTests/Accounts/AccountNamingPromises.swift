@@ -193,6 +193,10 @@ enum AccountNamingPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAccountNamingPromises_AreKept() async throws { try await keep(AccountNamingPromises.all) }
+}
+
 extension BankClient {
     fileprivate func openShown(_ name: String) async throws -> Account {
         try await accounts.account(id: try await open(name))

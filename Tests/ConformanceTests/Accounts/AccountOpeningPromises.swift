@@ -123,3 +123,7 @@ enum AccountOpeningPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testAccountOpeningPromises_AreKept() async throws { try await keep(AccountOpeningPromises.all) }
+}

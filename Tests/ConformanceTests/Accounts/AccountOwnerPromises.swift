@@ -136,6 +136,10 @@ enum AccountOwnerPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAccountOwnerPromises_AreKept() async throws { try await keep(AccountOwnerPromises.all) }
+}
+
 extension ServiceError {
     fileprivate static func main(_ funded: FundedBank, _ status: String) -> ServiceError {
         .invalidState(.account, name: funded.main.text, status: status)

@@ -94,3 +94,7 @@ enum BalanceHistoryPromises {
             balances: minorUnits.map { Money(minorUnits: $0, currency: currency) })
     }
 }
+
+extension BankConformanceTests {
+    func testBalanceHistoryPromises_AreKept() async throws { try await keep(BalanceHistoryPromises.all) }
+}

@@ -68,3 +68,7 @@ enum PastBalancePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testPastBalancePromises_AreKept() async throws { try await keep(PastBalancePromises.all) }
+}

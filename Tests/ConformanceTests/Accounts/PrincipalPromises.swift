@@ -79,3 +79,7 @@ enum PrincipalPromises {
         await assertRefused(.unauthorized(.notSignedIn), line: line, body)
     }
 }
+
+extension BankConformanceTests {
+    func testPrincipalPromises_AreKept() async throws { try await keep(PrincipalPromises.all) }
+}

@@ -102,6 +102,10 @@ enum AuditPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAuditPromises_AreKept() async throws { try await keep(AuditPromises.all) }
+}
+
 extension FundedBank {
     fileprivate func audit(_ query: AuditQuery) async throws -> [AuditEvent] {
         try await self.operator.audit.events(query, page: PageRequest(limit: 10_000)).items

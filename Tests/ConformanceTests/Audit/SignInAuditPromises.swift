@@ -97,6 +97,10 @@ enum SignInAuditPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testSignInAuditPromises_AreKept() async throws { try await keep(SignInAuditPromises.all) }
+}
+
 extension SignInBank {
     fileprivate func audit(_ operation: BankOperation?) async throws -> [AuditEvent] {
         try await bank.operator.audit.events(

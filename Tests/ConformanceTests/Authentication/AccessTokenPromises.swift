@@ -184,6 +184,10 @@ enum AccessTokenPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testAccessTokenPromises_AreKept() async throws { try await keep(AccessTokenPromises.all) }
+}
+
 /// A customer with money and access tokens, and a second customer as payee.
 struct TokenHome: Sendable {
     let bank: SignInBank

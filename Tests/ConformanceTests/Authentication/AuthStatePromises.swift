@@ -67,3 +67,7 @@ enum AuthStatePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testAuthStatePromises_AreKept() async throws { try await keep(AuthStatePromises.all) }
+}

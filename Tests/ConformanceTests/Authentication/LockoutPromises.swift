@@ -191,3 +191,7 @@ enum LockoutPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testLockoutPromises_AreKept() async throws { try await keep(LockoutPromises.all) }
+}

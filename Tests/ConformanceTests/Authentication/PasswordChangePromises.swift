@@ -59,3 +59,7 @@ enum PasswordChangePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testPasswordChangePromises_AreKept() async throws { try await keep(PasswordChangePromises.all) }
+}

@@ -129,3 +129,7 @@ enum RecoveryCodePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testRecoveryCodePromises_AreKept() async throws { try await keep(RecoveryCodePromises.all) }
+}

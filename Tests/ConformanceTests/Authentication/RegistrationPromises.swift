@@ -122,3 +122,7 @@ enum RegistrationPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testRegistrationPromises_AreKept() async throws { try await keep(RegistrationPromises.all) }
+}

@@ -100,3 +100,9 @@ enum SecondFactorChangePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSecondFactorChangePromises_AreKept() async throws {
+        try await keep(SecondFactorChangePromises.all)
+    }
+}

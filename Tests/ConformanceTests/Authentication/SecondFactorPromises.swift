@@ -130,3 +130,7 @@ enum SecondFactorPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSecondFactorPromises_AreKept() async throws { try await keep(SecondFactorPromises.all) }
+}

@@ -125,3 +125,7 @@ enum SessionListPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSessionListPromises_AreKept() async throws { try await keep(SessionListPromises.all) }
+}

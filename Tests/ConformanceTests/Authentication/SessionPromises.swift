@@ -172,3 +172,7 @@ enum SessionPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSessionPromises_AreKept() async throws { try await keep(SessionPromises.all) }
+}

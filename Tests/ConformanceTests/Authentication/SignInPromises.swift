@@ -126,3 +126,7 @@ enum SignInPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSignInPromises_AreKept() async throws { try await keep(SignInPromises.all) }
+}

@@ -130,3 +130,7 @@ enum SignedOutPromises {
         }
     }
 }
+
+extension BankConformanceTests {
+    func testSignedOutPromises_AreKept() async throws { try await keep(SignedOutPromises.all) }
+}

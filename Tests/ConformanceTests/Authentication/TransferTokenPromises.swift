@@ -120,6 +120,10 @@ enum TransferTokenPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testTransferTokenPromises_AreKept() async throws { try await keep(TransferTokenPromises.all) }
+}
+
 private func assertBeyondGrant(
     line: UInt = #line, _ body: () async throws -> some Any
 ) async {

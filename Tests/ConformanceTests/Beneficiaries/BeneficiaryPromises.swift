@@ -177,6 +177,10 @@ enum BeneficiaryPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testBeneficiaryPromises_AreKept() async throws { try await keep(BeneficiaryPromises.all) }
+}
+
 extension PaymentBank {
     /// The name of the customer's account holder, which a payer sees on a close match.
     fileprivate func holder() async throws -> String { bank.name.hasSuffix("Mock") ? "Customer" : "USR002" }

@@ -92,6 +92,10 @@ enum TrustPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testTrustPromises_AreKept() async throws { try await keep(TrustPromises.all) }
+}
+
 extension StepUpBank {
     /// Adds Ben to Anna's beneficiaries.
     func keepBen() async throws -> BeneficiaryID {

@@ -45,3 +45,7 @@ enum CardFloorPromises {
         _ = try await bank.bank.operator.teller.setFloor(of: bank.main, to: floor, mode: .commit)
     }
 }
+
+extension BankConformanceTests {
+    func testCardFloorPromises_AreKept() async throws { try await keep(CardFloorPromises.all) }
+}

@@ -216,3 +216,7 @@ enum CardLifePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testCardLifePromises_AreKept() async throws { try await keep(CardLifePromises.all) }
+}

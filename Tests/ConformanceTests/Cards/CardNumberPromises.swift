@@ -79,3 +79,7 @@ enum CardNumberPromises {
         return try await bank.anna.client.cards.reveal(card.id, code: code)
     }
 }
+
+extension BankConformanceTests {
+    func testCardNumberPromises_AreKept() async throws { try await keep(CardNumberPromises.all) }
+}

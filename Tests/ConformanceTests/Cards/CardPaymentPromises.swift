@@ -237,3 +237,7 @@ enum CardPaymentPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testCardPaymentPromises_AreKept() async throws { try await keep(CardPaymentPromises.all) }
+}

@@ -157,3 +157,7 @@ enum CardRefundPromises {
         }
     ]
 }
+
+extension BankConformanceTests {
+    func testCardRefundPromises_AreKept() async throws { try await keep(CardRefundPromises.all) }
+}

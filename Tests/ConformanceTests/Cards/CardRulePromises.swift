@@ -126,3 +126,7 @@ enum CardRulePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testCardRulePromises_AreKept() async throws { try await keep(CardRulePromises.all) }
+}

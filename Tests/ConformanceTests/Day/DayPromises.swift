@@ -137,3 +137,7 @@ enum DayPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testDayPromises_AreKept() async throws { try await keep(DayPromises.all) }
+}

@@ -141,14 +141,8 @@ enum GoalPromises {
     ]
 }
 
-final class GoalConformanceTests: XCTestCase {
-    func testMockGoals_KeepTheirPromises() async {
-        await assertKept(GoalPromises.all, by: "Mock") { BankUnderTest.mock() }
-    }
-
-    func testLedgerGoals_KeepTheirPromises() async {
-        await assertKept(GoalPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
-    }
+extension BankConformanceTests {
+    func testGoalPromises_AreKept() async throws { try await keep(GoalPromises.all) }
 }
 
 extension BankUnderTest {

@@ -90,12 +90,21 @@ final class SupportingConformanceTests: XCTestCase {
         }
     }
 
-    func testPersistenceOfTheDemo_KeepsItsPromises() async {
-        await assertKept(PersistencePromises.all, by: "Mock") { BankUnderTest.mock() }
+    func testSecureStorageInMemory_KeepsItsPromises() async {
+        await assertKept(SecureStoragePromises.all, by: "InMemorySecureStorage") { InMemorySecureStorage() }
     }
 
-    func testPersistenceOfTheLedger_KeepsItsPromises() async {
-        await assertKept(PersistencePromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
+    func testSecureStorageOfTheDemo_KeepsItsPromises() async {
+        await assertKept(SecureStoragePromises.all, by: "MockSecureStorage") {
+            let subject = KeychainUnderTest.mock()
+            _ = try await subject.keychain.create(password: SecretBytes(KeychainUnderTest.password))
+            return subject.storage
+        }
+    }
+
+    func testKeychainOfTheDemo_KeepsItsPromises() async {
+        await assertKept(KeychainPromises.all, by: "Mock") { KeychainUnderTest.mock() }
+        await assertKept(KeychainCopyPromises.all, by: "Mock") { KeychainUnderTest.mock() }
     }
 
     private static func present() -> StubBiometricService {

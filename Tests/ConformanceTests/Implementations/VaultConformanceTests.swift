@@ -18,6 +18,11 @@ final class VaultConformanceTests: XCTestCase {
         }
     }
 
+    func testKeychain_KeepsItsPromises() async {
+        await assertKept(KeychainPromises.all, by: "Vault") { try KeychainUnderTest.vault() }
+        await assertKept(KeychainCopyPromises.all, by: "Vault") { try KeychainUnderTest.vault() }
+    }
+
     private func vault(in home: TemporaryHome) -> KeychainVault {
         KeychainVault(
             path: home.path + "/keychain.bkv", previousPath: home.path + "/keychain.previous.bkv",

@@ -149,3 +149,7 @@ enum LedgerPromises {
         _ = await refusal { try await bank.customer.pay(usd(351), from: foreign, to: main) }
     }
 }
+
+extension BankConformanceTests {
+    func testLedgerPromises_AreKept() async throws { try await keep(LedgerPromises.all) }
+}

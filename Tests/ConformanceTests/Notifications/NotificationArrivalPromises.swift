@@ -48,3 +48,9 @@ enum NotificationArrivalPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testNotificationArrivalPromises_AreKept() async throws {
+        try await keep(NotificationArrivalPromises.all)
+    }
+}

@@ -60,3 +60,9 @@ enum NotificationPreferencePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testNotificationPreferencePromises_AreKept() async throws {
+        try await keep(NotificationPreferencePromises.all)
+    }
+}

@@ -95,3 +95,7 @@ enum NotificationPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testNotificationPromises_AreKept() async throws { try await keep(NotificationPromises.all) }
+}

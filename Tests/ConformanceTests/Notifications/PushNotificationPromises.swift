@@ -102,6 +102,10 @@ enum PushNotificationPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testPushNotificationPromises_AreKept() async throws { try await keep(PushNotificationPromises.all) }
+}
+
 private struct Device {
     let files = InMemoryFileStorage()
     let service: DevicePushNotificationService

@@ -61,3 +61,9 @@ enum SecurityNotificationPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testSecurityNotificationPromises_AreKept() async throws {
+        try await keep(SecurityNotificationPromises.all)
+    }
+}

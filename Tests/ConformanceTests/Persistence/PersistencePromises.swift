@@ -131,3 +131,7 @@ enum PersistencePromises {
         try await bank.operator.deposit(usd(1_000), to: account)
     }
 }
+
+extension BankConformanceTests {
+    func testPersistencePromises_AreKept() async throws { try await keep(PersistencePromises.all) }
+}

@@ -31,26 +31,14 @@ enum ImageCachePromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testImageCachePromises_AreKept() async throws { try await keep(ImageCachePromises.all) }
+}
+
 extension BankUnderTest {
     fileprivate func payee(_ iban: String) async throws -> Beneficiary {
         try await `operator`.beneficiaries.add(
             BeneficiaryRequest(name: "Payee \(iban)", iban: iban, idempotencyKey: key(iban)), mode: .commit
         ).beneficiary
-    }
-}
-
-final class ImageCacheConformanceTests: XCTestCase {
-    func testImagesOfTheMock_KeepTheirPromises() async {
-        await assertKept(ImageCachePromises.all, by: "Mock") { BankUnderTest.mock() }
-    }
-
-    func testImagesOfTheLedger_KeepTheirPromises() async {
-        await assertKept(ImageCachePromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
-    }
-
-    func testImagesOfAServer_KeepTheirPromises() async {
-        await assertKept(ImageCachePromises.all, by: "Remote") {
-            try await .remote(over: BankUnderTest.mock())
-        }
     }
 }

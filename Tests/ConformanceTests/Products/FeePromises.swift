@@ -140,3 +140,7 @@ enum FeePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testFeePromises_AreKept() async throws { try await keep(FeePromises.all) }
+}

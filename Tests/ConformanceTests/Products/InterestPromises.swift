@@ -259,3 +259,7 @@ enum InterestPromises {
         XCTAssertEqual(accrued, 19)
     }
 }
+
+extension BankConformanceTests {
+    func testInterestPromises_AreKept() async throws { try await keep(InterestPromises.all) }
+}

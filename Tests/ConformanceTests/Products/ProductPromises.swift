@@ -85,3 +85,7 @@ enum ProductPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testProductPromises_AreKept() async throws { try await keep(ProductPromises.all) }
+}

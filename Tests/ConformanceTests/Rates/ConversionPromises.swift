@@ -90,3 +90,7 @@ enum ConversionPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testConversionPromises_AreKept() async throws { try await keep(ConversionPromises.all) }
+}

@@ -100,3 +100,7 @@ enum RatePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testRatePromises_AreKept() async throws { try await keep(RatePromises.all) }
+}

@@ -149,3 +149,7 @@ enum StandingOrderDayPromises {
         days.map { $0.work.first { $0.kind == "standingOrders" }?.pieceCount }
     }
 }
+
+extension BankConformanceTests {
+    func testStandingOrderDayPromises_AreKept() async throws { try await keep(StandingOrderDayPromises.all) }
+}

@@ -140,3 +140,7 @@ enum StandingOrderPromises {
         return dates
     }
 }
+
+extension BankConformanceTests {
+    func testStandingOrderPromises_AreKept() async throws { try await keep(StandingOrderPromises.all) }
+}

@@ -98,3 +98,9 @@ enum StandingOrderRefusalPromises {
         .invalidState(.standingOrder, name: "SOR001", status: status)
     }
 }
+
+extension BankConformanceTests {
+    func testStandingOrderRefusalPromises_AreKept() async throws {
+        try await keep(StandingOrderRefusalPromises.all)
+    }
+}

@@ -219,6 +219,12 @@ enum StandingOrderStepUpPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testStandingOrderStepUpPromises_AreKept() async throws {
+        try await keep(StandingOrderStepUpPromises.all)
+    }
+}
+
 extension StepUpBank {
     fileprivate func order(
         _ amount: Money = usd(4_000), from: AccountID? = nil, to: TransferDestination? = nil,

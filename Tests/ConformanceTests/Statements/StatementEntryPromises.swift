@@ -69,6 +69,10 @@ enum StatementEntryPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testStatementEntryPromises_AreKept() async throws { try await keep(StatementEntryPromises.all) }
+}
+
 extension FundedBank {
     /// All entries of a statement, read in pages.
     fileprivate func entries(of statement: Statement, limit: Int) async throws -> [Transaction] {

@@ -114,6 +114,10 @@ enum StatementPromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testStatementPromises_AreKept() async throws { try await keep(StatementPromises.all) }
+}
+
 extension FundedBank {
     /// A statement for the operator, by default of the main account.
     func statement(

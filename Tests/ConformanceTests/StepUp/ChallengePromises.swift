@@ -211,3 +211,7 @@ enum ChallengePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testChallengePromises_AreKept() async throws { try await keep(ChallengePromises.all) }
+}

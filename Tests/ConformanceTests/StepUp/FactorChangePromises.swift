@@ -71,6 +71,10 @@ enum FactorChangePromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testFactorChangePromises_AreKept() async throws { try await keep(FactorChangePromises.all) }
+}
+
 extension StepUpBank {
     /// Replaces Anna's second factor.
     fileprivate func replaceFactor() async throws -> TOTPEnrollment {

@@ -160,3 +160,7 @@ enum StepUpPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testStepUpPromises_AreKept() async throws { try await keep(StepUpPromises.all) }
+}

@@ -68,3 +68,9 @@ enum TransferBatchStepUpPromises {
         TransferRequest(from: from, to: to, amount: amount, reference: reference, idempotencyKey: key(name))
     }
 }
+
+extension BankConformanceTests {
+    func testTransferBatchStepUpPromises_AreKept() async throws {
+        try await keep(TransferBatchStepUpPromises.all)
+    }
+}

@@ -105,3 +105,7 @@ enum TellerPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testTellerPromises_AreKept() async throws { try await keep(TellerPromises.all) }
+}

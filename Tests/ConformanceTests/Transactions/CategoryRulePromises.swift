@@ -160,3 +160,7 @@ enum CategoryRulePromises {
         XCTAssertEqual(categories, expected, "\(funded.bank.name)", line: line)
     }
 }
+
+extension BankConformanceTests {
+    func testCategoryRulePromises_AreKept() async throws { try await keep(CategoryRulePromises.all) }
+}

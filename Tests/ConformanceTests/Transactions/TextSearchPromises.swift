@@ -68,3 +68,7 @@ enum TextSearchPromises {
             across.filter { $0.accountID == funded.savings }.map(\.reference), expected, line: line)
     }
 }
+
+extension BankConformanceTests {
+    func testTextSearchPromises_AreKept() async throws { try await keep(TextSearchPromises.all) }
+}

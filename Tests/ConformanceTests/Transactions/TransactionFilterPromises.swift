@@ -138,3 +138,9 @@ enum TransactionFilterPromises {
             && query.status.map { $0 == entry.status } ?? true
     }
 }
+
+extension BankConformanceTests {
+    func testTransactionFilterPromises_AreKept() async throws {
+        try await keep(TransactionFilterPromises.all)
+    }
+}

@@ -185,3 +185,7 @@ enum TransactionListPromises {
         }
     }
 }
+
+extension BankConformanceTests {
+    func testTransactionListPromises_AreKept() async throws { try await keep(TransactionListPromises.all) }
+}

@@ -157,3 +157,7 @@ enum TransactionNotePromises {
         try await funded.operator.transactions.annotate(id, annotation, mode: .commit)
     }
 }
+
+extension BankConformanceTests {
+    func testTransactionNotePromises_AreKept() async throws { try await keep(TransactionNotePromises.all) }
+}

@@ -85,3 +85,9 @@ enum TransactionSummaryPromises {
             key: key, currency: net.currency, count: count, credits: credits, debits: debits, net: net)
     }
 }
+
+extension BankConformanceTests {
+    func testTransactionSummaryPromises_AreKept() async throws {
+        try await keep(TransactionSummaryPromises.all)
+    }
+}

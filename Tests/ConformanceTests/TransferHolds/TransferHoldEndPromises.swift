@@ -217,3 +217,7 @@ enum TransferHoldEndPromises {
         days.map { $0.work.first { $0.kind == "transferHolds" }?.pieceCount ?? -1 }
     }
 }
+
+extension BankConformanceTests {
+    func testTransferHoldEndPromises_AreKept() async throws { try await keep(TransferHoldEndPromises.all) }
+}

@@ -184,3 +184,7 @@ enum TransferHoldPromises {
         _ = try await bank.bank.operator.teller.setFloor(of: bank.main, to: floor, mode: .commit)
     }
 }
+
+extension BankConformanceTests {
+    func testTransferHoldPromises_AreKept() async throws { try await keep(TransferHoldPromises.all) }
+}

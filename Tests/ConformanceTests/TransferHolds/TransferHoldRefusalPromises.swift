@@ -111,3 +111,9 @@ enum TransferHoldRefusalPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testTransferHoldRefusalPromises_AreKept() async throws {
+        try await keep(TransferHoldRefusalPromises.all)
+    }
+}

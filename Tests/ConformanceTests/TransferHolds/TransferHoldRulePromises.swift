@@ -75,3 +75,7 @@ enum TransferHoldRulePromises {
                 expiryDate: day, idempotencyKey: FreshKeys.next()), mode: .commit)
     }
 }
+
+extension BankConformanceTests {
+    func testTransferHoldRulePromises_AreKept() async throws { try await keep(TransferHoldRulePromises.all) }
+}

@@ -55,3 +55,9 @@ enum TransferHoldStepUpPromises {
         )
     }
 }
+
+extension BankConformanceTests {
+    func testTransferHoldStepUpPromises_AreKept() async throws {
+        try await keep(TransferHoldStepUpPromises.all)
+    }
+}

@@ -200,6 +200,10 @@ enum BookingRulePromises {
     ]
 }
 
+extension BankConformanceTests {
+    func testBookingRulePromises_AreKept() async throws { try await keep(BookingRulePromises.all) }
+}
+
 extension PaymentBank {
     /// A standing order to the customer from today, unless arguments say otherwise.
     fileprivate func order(

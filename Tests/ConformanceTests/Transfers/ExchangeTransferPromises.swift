@@ -120,3 +120,7 @@ enum ExchangeTransferPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testExchangeTransferPromises_AreKept() async throws { try await keep(ExchangeTransferPromises.all) }
+}

@@ -134,3 +134,9 @@ enum ExternalTransferPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testExternalTransferPromises_AreKept() async throws {
+        try await keep(ExternalTransferPromises.all, rules: .none)
+    }
+}

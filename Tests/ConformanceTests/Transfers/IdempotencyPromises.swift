@@ -142,3 +142,7 @@ enum IdempotencyPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testIdempotencyPromises_AreKept() async throws { try await keep(IdempotencyPromises.all) }
+}

@@ -108,6 +108,10 @@ enum PayeeSecrecyPromises {
     }
 }
 
+extension BankConformanceTests {
+    func testPayeeSecrecyPromises_AreKept() async throws { try await keep(PayeeSecrecyPromises.all) }
+}
+
 extension PricedBank {
     /// Publishes rates for today.
     static func publish(in funded: FundedBank) async throws {

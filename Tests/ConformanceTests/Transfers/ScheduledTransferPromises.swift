@@ -139,3 +139,9 @@ enum ScheduledTransferPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testScheduledTransferPromises_AreKept() async throws {
+        try await keep(ScheduledTransferPromises.all)
+    }
+}

@@ -208,3 +208,7 @@ enum TransferBatchPromises {
         return error
     }
 }
+
+extension BankConformanceTests {
+    func testTransferBatchPromises_AreKept() async throws { try await keep(TransferBatchPromises.all) }
+}

@@ -93,6 +93,12 @@ enum TransferBatchRulePromises {
     }
 }
 
+extension BankConformanceTests {
+    func testTransferBatchRulePromises_AreKept() async throws {
+        try await keep(TransferBatchRulePromises.all)
+    }
+}
+
 extension PaymentBank {
     fileprivate func payAll(
         _ lines: [(Money, TransferDestination, CalendarDate?)]

@@ -71,3 +71,7 @@ enum TransferLimitPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testTransferLimitPromises_AreKept() async throws { try await keep(TransferLimitPromises.all) }
+}

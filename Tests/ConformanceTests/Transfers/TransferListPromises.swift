@@ -62,3 +62,7 @@ enum TransferListPromises {
         return made
     }
 }
+
+extension BankConformanceTests {
+    func testTransferListPromises_AreKept() async throws { try await keep(TransferListPromises.all) }
+}

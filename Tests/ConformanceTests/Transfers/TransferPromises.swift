@@ -121,3 +121,7 @@ enum TransferPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testTransferPromises_AreKept() async throws { try await keep(TransferPromises.all) }
+}

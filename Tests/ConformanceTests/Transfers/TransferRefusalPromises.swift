@@ -125,3 +125,7 @@ enum TransferRefusalPromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testTransferRefusalPromises_AreKept() async throws { try await keep(TransferRefusalPromises.all) }
+}

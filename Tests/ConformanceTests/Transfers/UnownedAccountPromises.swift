@@ -49,3 +49,7 @@ enum UnownedAccountPromises {
         return try await XCTUnwrap(funded.bank.openUnowned)("Imported", usd(3_000))
     }
 }
+
+extension BankConformanceTests {
+    func testUnownedAccountPromises_AreKept() async throws { try await keep(UnownedAccountPromises.all) }
+}

@@ -81,3 +81,7 @@ enum ProfilePromises {
         },
     ]
 }
+
+extension BankConformanceTests {
+    func testProfilePromises_AreKept() async throws { try await keep(ProfilePromises.all) }
+}

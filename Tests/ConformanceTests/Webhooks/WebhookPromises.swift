@@ -267,22 +267,9 @@ enum WebhookOutboxPromises {
     ]
 }
 
-final class WebhookConformanceTests: XCTestCase {
-    func testMockWebhooks_KeepTheirPromises() async {
-        await assertKept(WebhookPromises.all, by: "Mock") { BankUnderTest.mock() }
-    }
-
-    func testLedgerWebhooks_KeepTheirPromises() async {
-        await assertKept(WebhookPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
-    }
-
-    func testMockOutbox_KeepsItsPromises() async {
-        await assertKept(WebhookOutboxPromises.all, by: "Mock") { BankUnderTest.mock() }
-    }
-
-    func testLedgerOutbox_KeepsItsPromises() async {
-        await assertKept(WebhookOutboxPromises.all, by: "Ledger") { try await BankUnderTest.ledger() }
-    }
+extension BankConformanceTests {
+    func testWebhookPromises_AreKept() async throws { try await keep(WebhookPromises.all) }
+    func testWebhookOutboxPromises_AreKept() async throws { try await keep(WebhookOutboxPromises.all) }
 }
 
 extension BankUnderTest {
