@@ -175,6 +175,8 @@ static inline int bank_edit_line(bank_edit *edit, const char *prompt, const char
     int count = 0;
     snprintf(edit->prompt, sizeof edit->prompt, "%s", prompt);
     edit->isCleared = false;
+    // libedit shows the prompt before it takes the keys over; a Ctrl-C or Ctrl-D in between would be lost.
+    el_set(edit->editor, EL_PREP_TERM, 1);
     *line = el_gets(edit->editor, &count);
     fflush(edit->shown);
     if (edit->isCleared) return BANK_EDIT_CLEARED;

@@ -26,10 +26,23 @@ public final class PseudoTerminal: Sendable {
         _ = write(controller, bytes, bytes.count)
     }
 
+    /// Ends a read of this terminal that takes longer than a test may wait. Cancel it when the read has ended.
+    public func endInput(afterSeconds seconds: Int = 20) -> Task<Void, any Error> {
+        Task {
+            try await Task.sleep(for: .seconds(seconds))
+            for _ in 1...3 { type("\n\u{4}") }
+        }
+    }
+
     /// Changes the terminal's width.
     public func resize(columns: UInt16) {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    }
+
+    /// Stops or continues output, as Ctrl-S and Ctrl-Q do. Writing to a stopped terminal waits.
+    public func holdOutput(_ isHeld: Bool) {
+        tcflow(terminal, isHeld ? TCOOFF : TCOON)
     }
 
     /// Writes to the terminal, as the program does.
@@ -38,11 +51,14 @@ public final class PseudoTerminal: Sendable {
         _ = write(terminal, bytes, bytes.count)
     }
 
-    /// The output up to and including `end`, or all output within two minutes.
-    public func shown(until end: String) -> String {
+    /// The output up to and including `end`, or all output within some seconds.
+    public func shown(until end: String, withinSeconds seconds: Int = 30) -> String {
         var bytes: [UInt8] = []
         var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8), poll(&descriptor, 1, 120_000) > 0 {
+        let limit = ContinuousClock.now + .seconds(seconds)
+        while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
+            let left = max(0, (limit - .now) / .milliseconds(1))
+            guard poll(&descriptor, 1, Int32(left)) > 0 else { break }
             var byte: UInt8 = 0
             guard read(controller, &byte, 1) == 1 else { break }
             bytes.append(byte)

@@ -100,7 +100,8 @@ final class RecordingInput: InputSource {
     /// The lines read so far, in order.
     var lines: [String] { recorded.withLock { $0 } }
 
-    func readLine() throws(StreamError) -> String? {
+    func readLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError) -> String? {
+        try prompt()
         if console.capabilities.inputIsTerminal {
             try console.errors.write(Array("< ".utf8))
             try console.errors.flush()

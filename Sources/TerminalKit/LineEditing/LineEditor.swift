@@ -45,13 +45,14 @@ public struct PlainLineEditor: LineEditor {
 
     /// The next line. A terminal shows the prompt before it.
     public func readLine(prompt: String) throws(StreamError) -> EditedLine {
-        if console.capabilities.inputIsTerminal {
-            try console.output.flush()
-            try console.errors.write(Array(prompt.utf8))
-            try console.errors.flush()
-        }
         do throws(StreamError) {
-            return try console.input.readLine().map { .line($0) } ?? .end
+            let line = try console.input.readLine { () throws(StreamError) in
+                guard console.capabilities.inputIsTerminal else { return }
+                try console.output.flush()
+                try console.errors.write(Array(prompt.utf8))
+                try console.errors.flush()
+            }
+            return line.map { .line($0) } ?? .end
         } catch .interrupted {
             return .cleared
         }

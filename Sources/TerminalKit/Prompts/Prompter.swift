@@ -22,8 +22,7 @@ public struct Prompter: Sendable {
     /// Asks for a line; `nil` at the end of input. Throws ``PromptError``.
     public func ask(_ question: Phrase) throws(PromptError) -> String? {
         try answer { () throws(StreamError) in
-            try show(question)
-            let line = try console.input.readLine()
+            let line = try console.input.readLine { () throws(StreamError) in try show(question) }
             // The end of input is not echoed, so a line end is needed.
             if line == nil { try console.writeError(verbatim: "") }
             return line
@@ -67,6 +66,8 @@ public struct Prompter: Sendable {
         _ question: () throws(StreamError) -> Answer?
     ) throws(PromptError) -> Answer? {
         guard console.capabilities.inputIsTerminal else { throw .notInteractive }
+        // Ctrl-C came before the question.
+        guard !Task.isCancelled else { throw .interrupted }
         do throws(StreamError) {
             return try question()
         } catch .interrupted {
@@ -88,7 +89,7 @@ public struct Prompter: Sendable {
 public enum PromptError: Error, Equatable, Sendable {
     /// Input is not a terminal.
     case notInteractive
-    /// Ctrl-C was pressed while a secret was typed.
+    /// Ctrl-C was pressed at the question, or before it.
     case interrupted
     /// The question could not be shown, or the answer could not be read.
     case stream(StreamError)

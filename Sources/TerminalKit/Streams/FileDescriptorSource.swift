@@ -27,12 +27,14 @@ public final class FileDescriptorSource: InputSource {
     }
 
     /// The next line, of at most 64 KiB.
-    public func readLine() throws(StreamError) -> String? {
+    public func readLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError) -> String? {
         var settings = bank_terminal_settings()
         let isTyped =
             takesInterrupts.load(ordering: .relaxed)
             && bank_signal_keys_off(descriptor.number, &settings) == 0
         defer { if isTyped { _ = bank_echo_restore(descriptor.number, &settings) } }
+        // Not before: a Ctrl-C at the prompt must find its key.
+        try prompt()
         let interrupts = isTyped ? Self.interrupts : []
         return try buffer.withLock { (buffer) throws(StreamError) in
             try nextLine(in: &buffer, maximum: Self.maximumLineByteCount, interruptedBy: interrupts) {

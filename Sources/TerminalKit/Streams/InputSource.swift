@@ -7,9 +7,11 @@ public protocol InputSource: Sendable {
     /// The next line without its line end (LF or CRLF), `nil` at the end of input.
     ///
     /// Throws ``StreamError/lineTooLong`` and ``StreamError/notUTF8``; the next call reads the following line.
-    func readLine() throws(StreamError) -> String?
+    ///
+    /// - Parameter prompt: shows the question. It runs once keys have the meaning that they have for this line.
+    func readLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError) -> String?
 
-    /// From here on, Ctrl-C at a terminal makes ``readLine()`` throw ``StreamError/interrupted`` and does not end the
+    /// From here on, Ctrl-C at a terminal makes ``readLine(afterPrompt:)`` throw ``StreamError/interrupted`` and does not end the
     /// process.
     func takeInterruptsAsKeys()
 
@@ -36,6 +38,11 @@ public protocol InputSource: Sendable {
 }
 
 extension InputSource {
+    /// The next line, without a prompt.
+    public func readLine() throws(StreamError) -> String? {
+        try readLine { () throws(StreamError) in }
+    }
+
     /// Does nothing: this source has no keyboard.
     public func takeInterruptsAsKeys() {}
 }
@@ -49,8 +56,10 @@ public final class MemorySource: InputSource {
         self.lines = Mutex(lines.reversed())
     }
 
-    public func readLine() throws(StreamError) -> String? {
-        lines.withLock { $0.popLast() }
+    /// The next of the lines, after the prompt.
+    public func readLine(afterPrompt prompt: () throws(StreamError) -> Void) throws(StreamError) -> String? {
+        try prompt()
+        return lines.withLock { $0.popLast() }
     }
 
     /// The next of the lines, as bytes.

@@ -68,8 +68,9 @@ final class ShellTests: XCTestCase {
 
     func testControlCAtAQuestion_LeadsBackToThePrompt() async throws {
         let run = try await type(
-            .init(Self.prompt, "init\n"), .init("[y/N] ", "\u{3}"), .init("bank:demo [2]> ", "exit\n"))
-        XCTAssertFalse(home.files.contains("ledger.db"))
+            .init(Self.prompt, "beneficiaries remove BEN002\n"), .init("[y/N] ", "\u{3}"),
+            .init("bank:demo [2]> ", "beneficiaries show BEN002 --fields id\n"), .init(Self.prompt, "exit\n"))
+        XCTAssertTrue(run.shown.contains("ID  BEN002"), run.shown)
         XCTAssertTrue(run.isTerminalRestored)
     }
 

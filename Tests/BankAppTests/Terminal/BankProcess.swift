@@ -17,7 +17,7 @@ struct BankProcess {
     func run(_ words: [String]) async throws -> Result {
         let terminal = try PseudoTerminal(columns: columns)
         // A terminal's buffer is small, so it is read while the program writes.
-        async let all = terminal.shown(until: Self.end)
+        async let all = terminal.shown(until: Self.end, withinSeconds: 120)
         let process = try await finished(words, at: terminal)
         terminal.show(Self.end)
         let shown = await all

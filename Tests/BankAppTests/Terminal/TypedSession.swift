@@ -28,34 +28,40 @@ struct TypedSession: Sendable {
 
     let program: Program
 
-    /// Runs a command line and types the answers.
+    /// What the terminal showed when a question did not come, or the command did not end.
+    struct Failure: Error {
+        let expected: String
+        let shown: String
+    }
+
+    /// Runs a command line and types the answers. Throws ``Failure`` if a question does not come within 30 seconds, or
+    /// the command does not end.
     func run(_ words: [String], _ answers: [Answer]) async throws -> Result {
         let terminal = try PseudoTerminal()
         var program = program
         program.terminal = terminal.terminal
-        async let code = program.run(words, at: Self.console(terminal))
+        let running = Task { [program] in
+            let code = await program.run(words, at: Self.console(terminal))
+            terminal.show(Self.end)
+            return code
+        }
         var shown = ""
         for answer in answers {
             shown += terminal.shown(until: answer.question)
-            if let columns = answer.columns { terminal.resize(columns: columns) }
-            // The prompt is shown shortly before the terminal passes Ctrl-C and Ctrl-D on as keys.
-            if answer.typed.contains(where: { "\u{3}\u{4}".contains($0) }) {
-                try await Task.sleep(for: .milliseconds(200))
+            guard shown.hasSuffix(answer.question) else {
+                throw Failure(expected: answer.question, shown: shown)
             }
+            if let columns = answer.columns { terminal.resize(columns: columns) }
             terminal.type(answer.typed)
         }
-        // If the program asks more than expected, it reads the end of input and does not wait forever.
-        let ending = Task {
-            while !Task.isCancelled {
-                terminal.type("\n\u{4}")
-                try? await Task.sleep(for: .seconds(1))
-            }
+        shown += terminal.shown(until: Self.end, withinSeconds: 2)
+        for _ in 1...30 where !shown.hasSuffix(Self.end) {
+            // If the program asks more than expected, it reads the end of input.
+            terminal.type("\n\u{4}")
+            shown += terminal.shown(until: Self.end, withinSeconds: 1)
         }
-        let ended = await code
-        ending.cancel()
-        terminal.show(Self.end)
-        shown += terminal.shown(until: Self.end)
-        return Result(shown: shown, code: ended, isTerminalRestored: terminal.echoesAndSignals)
+        guard shown.hasSuffix(Self.end) else { throw Failure(expected: Self.end, shown: shown) }
+        return Result(shown: shown, code: await running.value, isTerminalRestored: terminal.echoesAndSignals)
     }
 
     private static let end = "(the end)"

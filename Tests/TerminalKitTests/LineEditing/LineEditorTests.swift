@@ -22,9 +22,10 @@ final class LineEditorTests: XCTestCase {
             output: memory.output, errors: memory.errors, input: source,
             capabilities: TerminalCapabilities(inputIsTerminal: true))
         let editor = PlainLineEditor(console: console)
+        let limit = terminal.endInput()
+        defer { limit.cancel() }
         async let line = editor.readLine(prompt: "> ")
         while errors.text.isEmpty { await Task.yield() }
-        try await Task.sleep(for: .milliseconds(200))
         terminal.type("half\u{3}")
         let cleared = try await line
         XCTAssertEqual(cleared, .cleared)
@@ -44,14 +45,14 @@ final class LineEditorTests: XCTestCase {
                 complete: complete))
     }
 
-    /// Types a line once the prompt is shown. Before that, the terminal itself would handle control characters.
+    /// Types a line once the prompt is shown.
     private func line(
         _ editor: TerminalLineEditor, at terminal: PseudoTerminal, typed: String
     ) async throws -> EditedLine {
+        let limit = terminal.endInput()
+        defer { limit.cancel() }
         async let line = editor.readLine(prompt: "> ")
         _ = terminal.shown(until: "> ")
-        // libedit shows the prompt before it sets up the terminal, and Ctrl-D in between would be lost.
-        while terminal.echoesAndSignals { await Task.yield() }
         terminal.type(typed)
         return try await line
     }
@@ -61,6 +62,27 @@ final class LineEditorTests: XCTestCase {
         let line = try await line(editor(terminal), at: terminal, typed: "ac\u{1}b\u{5}d\u{7F}é\n")
         XCTAssertEqual(line, .line("bacé"))
         XCTAssertTrue(terminal.echoesAndSignals)
+    }
+
+    func testPrompt_IsShownOnceTheKeysAreTaken() async throws {
+        let terminal = try PseudoTerminal()
+        let screen = try PseudoTerminal()
+        screen.holdOutput(true)
+        let editor = try XCTUnwrap(
+            TerminalLineEditor(
+                input: terminal.terminal, shown: screen.terminal, terminal: "xterm", historyLimit: 10
+            ) { _ in .init() })
+        let limit = terminal.endInput(afterSeconds: 40)
+        defer { limit.cancel() }
+        async let line = editor.readLine(prompt: "> ")
+        // The screen takes no output, so the editor waits in the middle of showing the prompt.
+        let deadline = ContinuousClock.now + .seconds(20)
+        while terminal.echoesAndSignals, .now < deadline { await Task.yield() }
+        XCTAssertFalse(terminal.echoesAndSignals)
+        screen.holdOutput(false)
+        terminal.type("half\u{3}")
+        let cleared = try await line
+        XCTAssertEqual(cleared, .cleared)
     }
 
     func testArrowUp_RecallsTheHistory() async throws {

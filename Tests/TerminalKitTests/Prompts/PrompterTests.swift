@@ -1,4 +1,5 @@
 import LanguageKit
+import Synchronization
 import TerminalKit
 import TerminalTestSupport
 import XCTest
@@ -74,7 +75,7 @@ final class TerminalPromptTests: XCTestCase {
             shown.fulfill()
         }
         try question(prompter ?? Prompter(console: console(at: pseudoTerminal)))
-        wait(for: [shown], timeout: 120)
+        wait(for: [shown], timeout: 60)
         return screen.text
     }
 
@@ -84,6 +85,33 @@ final class TerminalPromptTests: XCTestCase {
             XCTAssertEqual(try prompter.ask("Name?"), "Ann")
         }
         XCTAssertEqual(shown, "Name? Ann\r\n")
+    }
+
+    func testQuestion_IsShownOnceControlCIsAKey() throws {
+        let terminal = try PseudoTerminal()
+        let source = FileDescriptorSource(descriptor: terminal.terminal)
+        source.takeInterruptsAsKeys()
+        let errors = ProbingSink(terminal)
+        let console = Console(
+            output: MemorySink(), errors: errors, input: source,
+            capabilities: TerminalCapabilities(inputIsTerminal: true))
+        terminal.type("y\n")
+        XCTAssertEqual(try Prompter(console: console).confirm("Go?"), .yes)
+        XCTAssertEqual(errors.signals.withLock { $0 }, [false])
+        XCTAssertTrue(terminal.echoesAndSignals)
+    }
+
+    func testQuestionOfACancelledTask_IsNotAsked() async throws {
+        let (console, _, errors) = Console.memory(
+            lines: ["y"], capabilities: TerminalCapabilities(inputIsTerminal: true))
+        let asking = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try Prompter(console: console).confirm("Go?")
+        }
+        asking.cancel()
+        let result = await asking.result
+        XCTAssertThrowsError(try result.get()) { XCTAssertEqual($0 as? PromptError, .interrupted) }
+        XCTAssertEqual(errors.text, "")
     }
 
     func testSecret_IsNeverShown() throws {
@@ -169,4 +197,20 @@ extension Prompter {
     fileprivate func askText(_ question: Phrase, maximumByteCount: Int = 1_024) throws -> String? {
         try askSecret(question, maximumByteCount: maximumByteCount) { String(decoding: $0, as: UTF8.self) }
     }
+}
+
+/// Notes for each text that is shown whether the terminal turns Ctrl-C into a signal.
+private final class ProbingSink: OutputSink {
+    let signals = Mutex<[Bool]>([])
+    private let terminal: PseudoTerminal
+
+    init(_ terminal: PseudoTerminal) {
+        self.terminal = terminal
+    }
+
+    func write(_ bytes: [UInt8]) throws(StreamError) {
+        signals.withLock { $0.append(terminal.echoesAndSignals) }
+    }
+
+    func flush() throws(StreamError) {}
 }
