@@ -16,24 +16,20 @@ final class CardLifetimeTests: XCTestCase {
         service.onApply.answer(with: .sample())
         service.onReverse.answer(with: .sample())
         let coordinator = MockCardsCoordinator()
-        await assertDies {
-            let model = CardsListViewModel(cardService: service, coordinator: coordinator)
-            await model.load()
-            return model
+        await assertDies(CardsListViewModel(cardService: service, coordinator: coordinator)) {
+            await $0.load()
         }
-        await assertDies {
-            let model = CardDetailViewModel(named: "x", cardService: service, coordinator: coordinator)
-            await model.load()
-            await model.apply(.freeze)
-            return model
+        await assertDies(
+            CardDetailViewModel(named: "x", cardService: service, coordinator: coordinator)
+        ) {
+            await $0.load()
+            await $0.apply(.freeze)
         }
-        await assertDies {
-            let model = CardPaymentViewModel(
+        await assertDies(
+            CardPaymentViewModel(
                 draft: .reverse(authorisation: "AUT000001"), cardService: service,
                 locationService: StubLocationService(), random: SeededRandomSource(seed: 1))
-            await model.submit()
-            return model
-        }
+        ) { await $0.submit() }
     }
 
     func testCoordinator_IsNotKeptAlive() async {

@@ -2,15 +2,17 @@ import BankTestSupport
 import Observation
 import XCTest
 
-/// Fails unless the object that `make` returns is released with its last outside reference.
+/// Fails unless the view model is released with its last outside reference, after it was used.
 @MainActor
 func assertDies<Model: AnyObject>(
-    file: StaticString = #filePath, line: UInt = #line, _ make: @MainActor () async throws -> Model
+    file: StaticString = #filePath, line: UInt = #line, _ make: @autoclosure @MainActor () -> Model,
+    after use: @MainActor (Model) async throws -> Void
 ) async rethrows {
     weak var model: Model?
     do {
-        let strong = try await make()
+        let strong = make()
         model = strong
+        try await use(strong)
         XCTAssertNotNil(model, file: file, line: line)
     }
     XCTAssertNil(model, "something keeps \(Model.self) alive", file: file, line: line)

@@ -76,210 +76,167 @@ final class LifetimeTests: XCTestCase {
         orders.onOrders.answer(with: Page(items: [], page: 1, limit: 20))
         orders.onCreate.answer(with: .sample())
         orders.onOrder.answer(with: .sample())
-        await assertDies {
-            let model = StandingOrdersListViewModel(standingOrderService: orders, coordinator: coordinator)
-            await model.load()
-            return model
-        }
+        await assertDies(StandingOrdersListViewModel(standingOrderService: orders, coordinator: coordinator))
+        { await $0.load() }
         let beneficiaries = StubBeneficiaryService()
         beneficiaries.onBeneficiaries.answer(with: [])
-        await assertDies {
-            let model = StandingOrderCreationViewModel(
+        await assertDies(
+            StandingOrderCreationViewModel(
                 draft: StandingOrderDraft(
                     to: "savings", amount: "1",
                     schedule: StandingOrderSchedule(.daily, from: CalendarDate(dayNumber: 1))),
                 standingOrderService: orders, accountService: accounts,
                 beneficiaryService: beneficiaries, random: SeededRandomSource(seed: 1),
                 coordinator: coordinator)
-            await model.create()
-            return model
-        }
+        ) { await $0.create() }
         orders.onUpdate.answer(with: .sample())
-        await assertDies {
-            let model = StandingOrderUpdateViewModel(
+        await assertDies(
+            StandingOrderUpdateViewModel(
                 "SOR001", draft: StandingOrderUpdateDraft(amount: "1"), standingOrderService: orders,
                 accountService: accounts, beneficiaryService: beneficiaries,
                 random: SeededRandomSource(seed: 1))
-            await model.update()
-            return model
-        }
-        await assertDies {
-            let model = StandingOrderViewModel(id: "SOR001", standingOrderService: orders)
-            await model.load()
-            return model
+        ) { await $0.update() }
+        await assertDies(StandingOrderViewModel(id: "SOR001", standingOrderService: orders)) {
+            await $0.load()
         }
     }
 
     func testViewModelsOfAccounts_AreReleased() async {
         let coordinator = MockAccountsCoordinator()
-        await assertDies {
-            let model = AccountsListViewModel(accountService: accounts, coordinator: coordinator)
-            await model.load()
-            return model
+        await assertDies(AccountsListViewModel(accountService: accounts, coordinator: coordinator)) {
+            await $0.load()
         }
-        await assertDies {
-            let model = AccountDetailViewModel(
+        await assertDies(
+            AccountDetailViewModel(
                 .defaultAccount, accountService: accounts, transactionService: transactions,
                 coordinator: coordinator)
-            await model.load()
-            await model.rename(to: "Household")
-            return model
+        ) {
+            await $0.load()
+            await $0.rename(to: "Household")
         }
-        await assertDies {
-            let model = AccountTermsViewModel(account: "ACC001", tellerService: teller)
-            await model.setFloor("-1")
-            return model
+        await assertDies(AccountTermsViewModel(account: "ACC001", tellerService: teller)) {
+            await $0.setFloor("-1")
         }
-        await assertDies {
-            let draft = AccountOpeningDraft(currency: "EUR", accountName: "Travel")
-            let model = AccountOpeningViewModel(
+        let draft = AccountOpeningDraft(currency: "EUR", accountName: "Travel")
+        await assertDies(
+            AccountOpeningViewModel(
                 draft: draft, accountService: accounts, productService: StubProductService(),
                 coordinator: coordinator)
-            await model.open()
-            XCTAssertEqual(model.state.value?.isCommitted, true)
-            return model
+        ) {
+            await $0.open()
+            XCTAssertEqual($0.state.value?.isCommitted, true)
         }
     }
 
     func testViewModelsOfHomeAndTransactions_AreReleased() async {
-        await assertDies {
-            let model = HomeViewModel(
+        await assertDies(
+            HomeViewModel(
                 services: .stubs(accounts: accounts, transactions: transactions), coordinator: nil)
-            await model.load()
-            return model
-        }
-        await assertDies {
-            let model = TransactionsListViewModel(
+        ) { await $0.load() }
+        await assertDies(
+            TransactionsListViewModel(
                 accountService: accounts, transactionService: transactions, coordinator: nil)
-            await model.load()
-            await model.loadNext()
-            return model
+        ) {
+            await $0.load()
+            await $0.loadNext()
         }
     }
 
     func testViewModelsOfTransfers_AreReleased() async throws {
-        try await assertDies {
-            let model = TransferViewModel(
+        try await assertDies(
+            TransferViewModel(
                 draft: TransferFixture.draft, accountService: accounts, beneficiaryService: beneficiaries,
                 transferService: transfers,
                 random: SeededRandomSource(seed: 1), coordinator: nil)
-            try await model.review()
-            try await model.submit()
-            return model
+        ) {
+            try await $0.review()
+            try await $0.submit()
         }
-        await assertDies {
-            let model = TransfersListViewModel(transferService: transfers, coordinator: nil)
-            await model.load()
-            await model.loadNext()
-            return model
+        await assertDies(
+            TransfersListViewModel(transferService: transfers, coordinator: nil)
+        ) {
+            await $0.load()
+            await $0.loadNext()
         }
     }
 
     func testViewModelsOfTheBank_AreReleased() async {
-        await assertDies {
-            let model = CashViewModel(
+        await assertDies(
+            CashViewModel(
                 .deposit, draft: CashDraft(account: "a", amount: "1"),
                 tellerService: teller, random: SeededRandomSource(seed: 1))
-            await model.submit()
-            return model
+        ) { await $0.submit() }
+        await assertDies(LedgerImportViewModel(ledgerService: ledger)) {
+            await $0.run(ImportRequest(mapPath: "m", filePaths: []))
         }
-        await assertDies {
-            let model = LedgerImportViewModel(ledgerService: ledger)
-            await model.run(ImportRequest(mapPath: "m", filePaths: []))
-            return model
-        }
-        await assertDies {
-            let model = LedgerVerifyViewModel(ledgerService: ledger)
-            await model.run()
-            return model
-        }
-        await assertDies {
-            let model = LedgerStatisticsViewModel(ledgerService: ledger)
-            await model.load()
-            return model
-        }
-        await assertDies {
-            let model = LedgerInitializationViewModel(ledgerService: ledger, storageService: settings)
-            await model.initialize(operatorName: "operator")
-            return model
-        }
+        await assertDies(LedgerVerifyViewModel(ledgerService: ledger)) { await $0.run() }
+        await assertDies(LedgerStatisticsViewModel(ledgerService: ledger)) { await $0.load() }
+        await assertDies(
+            LedgerInitializationViewModel(ledgerService: ledger, storageService: settings)
+        ) { await $0.initialize(operatorName: "operator") }
     }
 
     func testViewModelsOfDemoAndSettings_AreReleased() async {
-        await assertDies {
-            let model = DemoViewModel(demoControl: demo)
-            await model.load()
-            await model.reset()
-            return model
+        await assertDies(
+            DemoViewModel(demoControl: demo)
+        ) {
+            await $0.load()
+            await $0.reset()
         }
-        await assertDies {
-            let model = SettingsViewModel(
+        await assertDies(
+            SettingsViewModel(
                 storageService: settings, bankRulesService: bankRules,
                 remoteConfigService: remoteConfig, analyticsService: StubAnalyticsService(),
                 locationService: StubLocationService())
-            await model.load()
-            await model.set("json", for: "output")
-            return model
+        ) {
+            await $0.load()
+            await $0.set("json", for: "output")
         }
     }
 
     func testViewModelsOfSigningIn_AreReleased() async {
-        await assertDies {
-            let model = LoginViewModel(
+        await assertDies(
+            LoginViewModel(
                 username: "robin", deviceName: "laptop", authService: auth, coordinator: nil)
-            await model.signIn(password: SecretBytes("marker"))
-            XCTAssertNotNil(model.state.value)
-            return model
+        ) {
+            await $0.signIn(password: SecretBytes("marker"))
+            XCTAssertNotNil($0.state.value)
         }
-        await assertDies {
-            let model = RegistrationViewModel(
+        await assertDies(
+            RegistrationViewModel(
                 username: "robin", name: "Robin", authService: auth, coordinator: nil)
-            await model.register(password: SecretBytes("marker"))
-            XCTAssertNotNil(model.state.value)
-            return model
+        ) {
+            await $0.register(password: SecretBytes("marker"))
+            XCTAssertNotNil($0.state.value)
         }
-        await assertDies {
-            let model = PasswordChangeViewModel(authService: auth)
-            await model.change(from: SecretBytes("old"), to: SecretBytes("new"), keepsOtherSessions: false)
-            return model
-        }
-        await assertDies {
-            let model = PasswordResetViewModel(username: "robin", authService: auth)
-            await model.reset(recoveryCode: SecretBytes("code"), to: SecretBytes("new"))
-            return model
-        }
+        await assertDies(
+            PasswordChangeViewModel(authService: auth)
+        ) { await $0.change(from: SecretBytes("old"), to: SecretBytes("new"), keepsOtherSessions: false) }
+        await assertDies(
+            PasswordResetViewModel(username: "robin", authService: auth)
+        ) { await $0.reset(recoveryCode: SecretBytes("code"), to: SecretBytes("new")) }
     }
 
     func testViewModelsOfProfiles_AreReleased() async {
-        await assertDies {
-            let model = AuthStatusViewModel(
+        await assertDies(
+            AuthStatusViewModel(
                 authService: auth, sessionAgent: InMemorySessionAgent(),
                 biometricService: StubBiometricService(answering: .deviceKey),
                 imageCacheService: StubImageCacheService(), coordinator: nil)
-            await model.load()
-            return model
+        ) { await $0.load() }
+        await assertDies(SecondFactorViewModel(authService: auth)) {
+            await $0.enroll(password: SecretBytes("marker"))
         }
-        await assertDies {
-            let model = SecondFactorViewModel(authService: auth)
-            await model.enroll(password: SecretBytes("marker"))
-            return model
+        await assertDies(
+            SessionsViewModel(authService: auth, coordinator: nil)
+        ) {
+            await $0.load()
+            await $0.revoke("SES001")
         }
-        await assertDies {
-            let model = SessionsViewModel(authService: auth, coordinator: nil)
-            await model.load()
-            await model.revoke("SES001")
-            return model
-        }
-        await assertDies {
-            let model = ProfileViewModel(userService: users)
-            await model.load()
-            return model
-        }
-        await assertDies {
-            let model = ChallengeViewModel("CHG001", transferService: transfers, coordinator: nil)
-            await model.answer(code: "123456")
-            return model
-        }
+        await assertDies(ProfileViewModel(userService: users)) { await $0.load() }
+        await assertDies(
+            ChallengeViewModel("CHG001", transferService: transfers, coordinator: nil)
+        ) { await $0.answer(code: "123456") }
     }
 
     func testCoordinators_AreNotKeptAlive() async throws {

@@ -20,24 +20,16 @@ final class TransferHoldLifetimeTests: XCTestCase {
         accounts.onPayeeNamed.answer(with: Account.savings.id)
         let beneficiaries = StubBeneficiaryService()
         beneficiaries.onBeneficiaries.answer(with: [])
-        await assertDies {
-            let model = TransferHoldsListViewModel(transferService: service)
-            await model.load()
-            return model
-        }
-        await assertDies {
-            let model = TransferHoldCreationViewModel(
+        await assertDies(TransferHoldsListViewModel(transferService: service)) { await $0.load() }
+        await assertDies(
+            TransferHoldCreationViewModel(
                 draft: TransferHoldDraft(transfer: TransferDraft(to: "savings", amount: "1")),
                 transferService: service, accountService: accounts, beneficiaryService: beneficiaries,
                 random: SeededRandomSource(seed: 1))
-            await model.create()
-            return model
-        }
-        await assertDies {
-            let model = TransferHoldChangeViewModel(
+        ) { await $0.create() }
+        await assertDies(
+            TransferHoldChangeViewModel(
                 "HLD000001", transferService: service, random: SeededRandomSource(seed: 1))
-            await model.capture(amount: "1")
-            return model
-        }
+        ) { await $0.capture(amount: "1") }
     }
 }
