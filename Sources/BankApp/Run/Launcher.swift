@@ -116,7 +116,7 @@ public enum Launcher {
                 invocation = try invocation.resolvingDays(today: CalendarDate(dayNumber: 0))
             }
             let command = try Nouns.command(invocation)
-            try setting.resolve(for: Nouns.bankUse(of: invocation.path), host: host)
+            try setting.resolve(for: command.bankUse, host: host)
             setting.allowPager(host: host)
             let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
             try await perform(command, invocation, setting, unlocking, host: host)
@@ -140,7 +140,7 @@ public enum Launcher {
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, Nouns.bankUse(of: invocation.path) == .needsBank,
+        if setting.isDemoByDefault, !host.isTape, command.bankUse == .needsBank,
             host.lines?.banks.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)

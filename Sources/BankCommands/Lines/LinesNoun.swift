@@ -39,7 +39,7 @@ package enum LinesNoun: Noun {
             run with the same key: nothing is done twice.
             """,
         noOptionsOfOneLine, required("FILE", help: "File of commands, or - for standard input"),
-        flag("keep-going", help: "Continue after a command that fails"), key,
+        flag("keep-going", help: "Continue after a command that fails"), idempotencyKey(maximum: keyMaximum),
         examples: ["bank run month-end.txt --env local", "bank run payments.txt --idempotency-key 2026-06"]
     ) { runner, screen, _, file, keepsGoing, key in
         try await runner.run(file, keepsGoing: keepsGoing, idempotencyKey: key, on: screen)
@@ -52,13 +52,6 @@ package enum LinesNoun: Noun {
             throw .invalidValue(
                 name: "--\(option)", value: value,
                 reason: "It belongs to a single command: give it on that command's line.")
-        }
-    }
-
-    private static let key = Input(InputSyntax(globals: ["idempotency-key"])) {
-        (arguments) throws(CommandLineError) in
-        try arguments.value("idempotency-key", expecting: "1 to \(keyMaximum) visible ASCII characters") {
-            $0.utf8.count <= keyMaximum ? IdempotencyKey($0) : nil
         }
     }
 

@@ -10,14 +10,6 @@ package struct MoneyOptions: Equatable {
 }
 
 extension ParsedArguments {
-    func moneyOptions() throws(CommandLineError) -> MoneyOptions {
-        MoneyOptions(
-            mode: executionMode,
-            idempotencyKey: try value("idempotency-key", expecting: "1 to 64 visible ASCII characters") {
-                IdempotencyKey($0)
-            })
-    }
-
     /// The text of an option, or `nil` if it was left out. An empty text is refused, because a script's empty variable
     /// must never mean a default.
     func text(_ option: String) throws(CommandLineError) -> String? {
@@ -25,8 +17,6 @@ extension ParsedArguments {
             $0.isEmpty ? nil : $0
         }
     }
-
-    var executionMode: ExecutionMode { flag("dry-run") ? .dryRun : .commit }
 }
 
 enum PageOptions {

@@ -100,7 +100,7 @@ extension Noun {
 
     static func requiredDate(_ name: String, help: Phrase) -> Input<CalendarDate> {
         Input(.option(.required(name, value: "DATE", help: help))) { (arguments) throws(CommandLineError) in
-            try arguments.requiredDate(name)
+            try arguments.requiredValue(name, expecting: PeriodOptions.dateExpectation) { CalendarDate($0) }
         }
     }
 
@@ -134,13 +134,23 @@ extension Noun {
 extension Noun {
     /// `--dry-run`
     static var dryRun: Input<ExecutionMode> {
-        Input(InputSyntax(globals: ["dry-run"])) { $0.executionMode }
+        Input(InputSyntax(globals: ["dry-run"])) { $0.flag("dry-run") ? .dryRun : .commit }
     }
 
     /// The options of a verb that moves money.
     static var money: Input<MoneyOptions> {
-        Input(InputSyntax(globals: ["dry-run", "idempotency-key"])) {
-            (arguments) throws(CommandLineError) in try arguments.moneyOptions()
+        Input(dryRun, idempotencyKey()) {
+            MoneyOptions(mode: $0, idempotencyKey: $1)
+        }
+    }
+
+    /// A key of at most this many bytes, with which a change can be repeated safely.
+    static func idempotencyKey(maximum: Int = 64) -> Input<IdempotencyKey?> {
+        let name = "idempotency-key"
+        return Input(InputSyntax(globals: [name])) { (arguments) throws(CommandLineError) in
+            try arguments.value(name, expecting: "1 to \(maximum) visible ASCII characters") {
+                $0.utf8.count <= maximum ? IdempotencyKey($0) : nil
+            }
         }
     }
 

@@ -34,7 +34,9 @@ package enum BankUse: Sendable {
 
 /// A command line whose options have been read.
 package struct Command: Sendable {
-    let run: @MainActor @Sendable (any CommandHost) async throws -> Void
+    /// How it uses a bank.
+    package let bankUse: BankUse
+    fileprivate let run: @MainActor @Sendable (any CommandHost) async throws -> Void
 
     /// Runs the command, and shows its result.
     @MainActor
@@ -71,7 +73,7 @@ extension Noun {
         return VerbNode(node: .command(specification)) { (path, arguments) throws(CommandLineError) in
             guard path.isEmpty else { return nil }
             let values = (repeat try (each inputs).read(arguments))
-            return Command { host in
+            return Command(bankUse: bankUse) { host in
                 try await run(Self.views(in: host), host.screen, repeat each values)
             }
         }

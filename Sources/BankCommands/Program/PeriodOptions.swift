@@ -23,11 +23,6 @@ extension ParsedArguments {
     func date(_ option: String) throws(CommandLineError) -> CalendarDate? {
         try value(option, expecting: PeriodOptions.dateExpectation) { CalendarDate($0) }
     }
-
-    /// The day of an option that is declared as required.
-    func requiredDate(_ option: String) throws(CommandLineError) -> CalendarDate {
-        try requiredValue(option, expecting: PeriodOptions.dateExpectation) { CalendarDate($0) }
-    }
 }
 
 extension Invocation {
