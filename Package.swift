@@ -41,7 +41,7 @@ let package = Package(
     targets: [
         // Values and service protocols.
         module("BankDomain"),
-        module("BankServices", ["BankDomain", "LanguageKit"]),
+        module("BankServices", ["BankDomain", "JSONKit", "LanguageKit"]),
 
         // Modules without bank types.
         module("LanguageKit"),
@@ -200,7 +200,7 @@ let package = Package(
             path: "Tests/BankTestSupport", swiftSettings: settings),
         tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankDomain", ["BankTestSupport"]),
-        tests("BankServices", ["BankDomain", "BankTestSupport", "LanguageKit"]),
+        tests("BankServices", ["BankDomain", "BankTestSupport", "JSONKit", "LanguageKit"]),
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
@@ -253,7 +253,7 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
                 "LanguageKit",
             ]),
-        tests("BankAPI", ["BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
+        tests("BankAPI", ["BankDomain", "BankServices", "JSONKit"]),
         tests("JSONKit"),
         tests(
             "BankRemote",

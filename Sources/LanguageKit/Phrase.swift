@@ -68,7 +68,7 @@ extension Phrase {
     }
 
     /// The word before the last item of a list.
-    public enum Conjunction: Sendable {
+    public enum Conjunction: String, Sendable {
         /// Only a comma.
         case comma
         case and

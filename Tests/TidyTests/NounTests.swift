@@ -103,7 +103,7 @@ private struct EnumerationWords {
         "AuthSession.SessionKind",
         "BankOperation.BankOperation",
         "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "Branch.Kind",
-        "CardAuthorisation.DeclineReason",
+        "CardAuthorisation.DeclineReason", "Challenge.ConfirmedNoun",
         "CardChange.CardChange",
         "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind",
         "FileStorageProtocol.FileArea",

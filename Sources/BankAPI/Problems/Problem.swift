@@ -57,28 +57,18 @@ public struct Problem: Sendable {
 extension ServiceError {
     /// The HTTP status of an error.
     public var httpStatus: Int {
-        switch self {
+        switch category {
+        case .notSignedIn: 401
+        case .notAllowed: 403
         case .notFound: 404
-        case .unauthorized(.notSignedIn), .unauthorized(.sessionEnded), .unauthorized(.tokenEnded),
-            .invalidCredentials:
-            401
-        case .unauthorized, .challengeRequired, .invalidCode, .wrongPassword: 403
-        case .invalidIBAN, .invalidAmount, .invalidValue, .currencyMismatch, .weakPassword, .invalidFile,
-            .ambiguous:
-            422
+        case .refused: 409
+        case .invalidValue, .invalidFile: 422
         case .tooManyAttempts: 429
-        case .lineRefused(_, let reason): reason.httpStatus
-        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .cannotBePaid,
-            .accountNotEmpty,
-            .invalidState,
-            .hasDependents, .clockBehind, .limitExceeded, .limitRateMissing, .ratesTooOld, .coolingOff,
-            .nameMismatch, .duplicateRequest, .cardDeclined, .alreadyExists:
-            409
+        case .misconfigured, .bug: 500
         case .notAvailable: 501
-        case .networkError, .serverError, .decodingError: 502
-        case .notInitialized, .locked, .storage, .unbalancedStatement, .outcomeUnknown: 503
-        case .invalidConfiguration, .unknown: 500
-        case .remote(let problem): problem.status
+        case .unreachable: 502
+        case .notInitialized, .locked, .storage, .outcomeUnknown: 503
+        case .remote(let status): status
         }
     }
 
@@ -92,8 +82,8 @@ extension ServiceError {
     private var mainMembers: [String: JSONValue] {
         switch self {
         case .challengeRequired(let challenge):
-            return ["challenge": .challenge(challenge)]
-        case .outcomeUnknown(let key, _): return ["idempotencyKey": .text(key?.text)]
+            return ["challenge": challenge.jsonValue]
+        case .outcomeUnknown(let key, _): return ["idempotencyKey": key.jsonValue]
         case .invalidValue(let field, _, _): return ["field": .string(field)]
         default: return [:]
         }

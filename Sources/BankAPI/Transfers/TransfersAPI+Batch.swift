@@ -22,7 +22,7 @@ public struct BatchedTransfer: Hashable, Sendable {
         var members: [String: JSONValue] = [
             "fromAccountID": .string(request.from.text), "amount": .string(request.amount.decimalText),
             "currency": .string(request.amount.currency.code), "reference": .string(request.reference),
-            "executionDate": .text(request.executionDate?.text),
+            "executionDate": request.executionDate.jsonValue,
             "idempotencyKey": .string(request.idempotencyKey.text),
         ]
         if case .object(let payee) = request.to.json { members.merge(payee) { $1 } }
@@ -30,13 +30,11 @@ public struct BatchedTransfer: Hashable, Sendable {
     }
 
     init(_ json: DetailReader) throws {
-        let currency = try json.currency("currency")
         request = TransferRequest(
-            from: try json.id("fromAccountID"), to: try TransferDestination(json),
-            amount: try Money(typed: json.text("amount"), currency: currency),
-            reference: try json.text("reference"),
-            executionDate: try json.date(optional: "executionDate"),
-            idempotencyKey: try json.key("idempotencyKey"))
+            from: try json("fromAccountID"), to: try TransferDestination(json),
+            amount: try Money(typed: json("amount"), currency: json("currency")),
+            reference: try json("reference"), executionDate: try json("executionDate"),
+            idempotencyKey: try json("idempotencyKey"))
     }
 }
 
@@ -58,19 +56,19 @@ extension TransferDestination {
         guard names.count(where: { json.members[$0] ?? .null != .null }) == 1 else {
             throw DetailReader.Unknown()
         }
-        if let account = try json.text(optional: "toAccountID") {
-            self = .account(AccountID(account))
-        } else if let beneficiary = try json.text(optional: "beneficiaryID") {
-            self = .beneficiary(BeneficiaryID(beneficiary))
+        if let account: AccountID = try json("toAccountID") {
+            self = .account(account)
+        } else if let beneficiary: BeneficiaryID = try json("beneficiaryID") {
+            self = .beneficiary(beneficiary)
         } else {
-            let text = try json.text("creditorIBAN")
+            let text: String = try json("creditorIBAN")
             let iban: IBAN
             do throws(IBANError) {
                 iban = try IBAN(text)
             } catch {
                 throw ServiceError.invalidIBAN(text: text, reason: error)
             }
-            self = .iban(iban, creditorName: try json.text("creditorName"))
+            self = .iban(iban, creditorName: try json("creditorName"))
         }
     }
 

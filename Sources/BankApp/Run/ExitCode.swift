@@ -29,7 +29,7 @@ public enum ExitCode: Int32, Equatable, Sendable {
     /// Maps errors to exit codes. This is the only place.
     init(_ error: any Error) {
         switch error {
-        case let error as ServiceError: self.init(error)
+        case let error as ServiceError: self.init(error.category)
         case Refusal.declined, PromptError.interrupted, is CancellationError: self = .declined
         case let error as NearMiss: self.init(error.error)
         case let error as LineFailure: self = error.code
@@ -48,31 +48,18 @@ public enum ExitCode: Int32, Equatable, Sendable {
         }
     }
 
-    private init(_ error: ServiceError) {
-        switch error {
+    private init(_ category: ErrorCategory) {
+        switch category {
         case .notFound: self = .notFound
-        case .unauthorized, .challengeRequired, .invalidCredentials, .invalidCode, .tooManyAttempts,
-            .wrongPassword,
-            .locked:
-            self = .notAllowed
-        case .insufficientFunds, .notEnough, .tooMany, .accountFrozen, .accountClosed, .cannotBePaid,
-            .accountNotEmpty,
-            .limitExceeded,
-            .hasDependents, .limitRateMissing, .ratesTooOld,
-            .duplicateRequest, .alreadyExists, .invalidState, .clockBehind, .cardDeclined, .nameMismatch,
-            .coolingOff:
-            self = .refused
-        case .ambiguous, .currencyMismatch, .invalidIBAN, .invalidAmount, .invalidValue, .weakPassword:
-            self = .usage
-        case .lineRefused(_, let reason): self.init(reason)
+        case .notSignedIn, .notAllowed, .tooManyAttempts, .locked: self = .notAllowed
+        case .refused: self = .refused
+        case .invalidValue: self = .usage
         case .invalidFile: self = .badData
-        case .storage, .unbalancedStatement: self = .storage
+        case .notAvailable, .unreachable, .notInitialized, .misconfigured: self = .failed
+        case .storage: self = .storage
         case .outcomeUnknown: self = .outcomeUnknown
-        case .networkError, .serverError, .decodingError, .notInitialized, .invalidConfiguration,
-            .notAvailable:
-            self = .failed
-        case .remote(let problem): self.init(httpStatus: problem.status)
-        case .unknown: self = .bug
+        case .bug: self = .bug
+        case .remote(let status): self.init(httpStatus: status)
         }
     }
 

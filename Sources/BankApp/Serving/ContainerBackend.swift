@@ -58,7 +58,7 @@ final class ContainerBackend: ServedBank {
 extension ErrorText {
     /// The error of a request, for its sender. Paths, addresses and roles of the bank's storage are for its log.
     init(served error: any Error, log: any LoggingServiceProtocol) {
-        let text = ErrorText(error)
+        let text = (error as? ServiceError).map { ErrorText($0, isAtTerminal: false) } ?? ErrorText(error)
         let message: Phrase
         let hint: Phrase?
         switch error as? ServiceError {

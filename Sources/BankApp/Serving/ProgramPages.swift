@@ -46,9 +46,9 @@ struct ProgramPages: PageTexts {
 
     func text(of kind: BankNotification.Kind) -> Phrase { NotificationText.title(of: kind) }
 
-    func text(of reason: DeclineReason) -> Phrase { ErrorText.sentence(reason) }
+    func text(of reason: DeclineReason) -> Phrase { reason.sentence }
 
-    func text(of challenge: Challenge) -> Phrase { Notice.terms(of: challenge) }
+    func text(of challenge: Challenge) -> Phrase { challenge.terms }
 
     func question(before change: FinalChange) -> Phrase {
         switch change {

@@ -16,7 +16,7 @@ enum CardAuthorisationColumns {
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         Column(
             key: "declineReason", title: "Reason", canTruncate: true,
-            phrase: { $0.declineReason.map { ErrorText.sentence($0) } ?? "" },
+            phrase: { $0.declineReason.map(\.sentence) ?? "" },
             csvText: { $0.declineReason?.rawValue ?? "" },
             value: { .optional($0.declineReason?.rawValue) }),
         Column(

@@ -1,5 +1,5 @@
 import BankDomain
-import BankServices
+package import BankServices
 import CommandLineKit
 package import LanguageKit
 import TerminalKit
@@ -23,7 +23,7 @@ package struct ErrorText: Equatable, Sendable {
 
     package init(_ error: any Error) {
         switch error {
-        case let error as ServiceError: self.init(error)
+        case let error as ServiceError: self.init(error, isAtTerminal: true)
         case let error as NearMiss: self.init(error)
         case let error as CommandLineError:
             self.init(
@@ -45,6 +45,14 @@ package struct ErrorText: Equatable, Sendable {
                 reason: Phrase(verbatim: String(describing: error)),
                 hint: "Please report this together with the command you ran.")
         }
+    }
+
+    /// The words of a service error: at the terminal, or for a face that has no commands.
+    package init(_ error: ServiceError, isAtTerminal: Bool) {
+        let words = error.row.words
+        self.init(
+            code: displayable(error.code), message: words.message, reason: words.reason,
+            hint: isAtTerminal ? words.terminalHint : words.hint)
     }
 
     package func lines(in localization: Localization) -> [String] {
@@ -147,24 +155,7 @@ package struct ErrorText: Equatable, Sendable {
 
 /// The closed list of error codes.
 enum ErrorCodes {
-    static let all: [String] = (service + storage + commandLine + program).sorted()
-
-    private static let service = [
-        "notFound", "ambiguous", "unauthorized", "networkError", "serverError", "decodingError",
-        "notInitialized",
-        "invalidConfiguration", "notAvailable", "unknown", "insufficientFunds", "notEnough", "tooMany",
-        "accountFrozen",
-        "accountClosed", "cannotBePaid", "accountNotEmpty", "invalidState", "clockBehind",
-        "hasDependents", "limitExceeded", "limitRateMissing", "ratesTooOld", "coolingOff", "nameMismatch",
-        "currencyMismatch", "duplicateRequest", "invalidIBAN",
-        "invalidAmount",
-        "invalidValue",
-        "challengeRequired", "cardDeclined", "unbalancedStatement", "invalidFile", "outcomeUnknown",
-        "invalidCredentials",
-        "invalidCode",
-        "tooManyAttempts",
-        "weakPassword", "wrongPassword", "locked", "alreadyExists",
-    ]
+    static let all: [String] = (ServiceError.codes + storage + commandLine + program).sorted()
 
     private static let storage = StorageProblem.allCases.map(\.code)
 

@@ -1,7 +1,7 @@
 import BankDomain
-package import BankServices
+import BankServices
 import CommandLineKit
-package import LanguageKit
+import LanguageKit
 
 extension Notice {
     // MARK: Questions
@@ -20,21 +20,9 @@ extension Notice {
     static func challenge(_ challenge: Challenge) -> Phrase {
         let kind: Phrase = challenge.schedule == nil ? "This transfer" : "This standing order"
         return """
-            \(kind) needs a code from your second factor: \(terms(of: challenge)). Press Enter to confirm later (by \
+            \(kind) needs a code from your second factor: \(challenge.terms). Press Enter to confirm later (by \
             \(.time(challenge.expiresAt))).
             """
-    }
-
-    /// All that the code of a challenge confirms.
-    package static func terms(of challenge: Challenge) -> Phrase {
-        let (amount, payee) = (challenge.amount.shown, displayable(challenge.payee))
-        guard let schedule = challenge.schedule else { return "\(amount) to \(payee)" }
-        let rhythm = Phrase(word: schedule.frequency.rawValue)
-        let start = schedule.startDate.text
-        guard let end = schedule.endDate?.text else {
-            return "\(amount) to \(payee), \(rhythm) from \(start)"
-        }
-        return "\(amount) to \(payee), \(rhythm) from \(start) until \(end)"
     }
 
     // MARK: Purposes of options
@@ -88,19 +76,9 @@ extension Notice {
 
     static func agent(_ status: AgentStatus) -> Phrase {
         """
-        process \(status.processID), ends after \(duration(seconds: status.idleSecondsLeft)) without a command, or \
-        after \(duration(seconds: status.secondsLeft))
+        process \(status.processID), ends after \(Phrase.duration(seconds: status.idleSecondsLeft)) without a command, or \
+        after \(Phrase.duration(seconds: status.secondsLeft))
         """
-    }
-
-    /// A time to wait, rounded up.
-    static func duration(seconds: Int) -> Phrase {
-        switch seconds {
-        case 1: "1 second"
-        case ..<120: "\(seconds) seconds"
-        case ..<7_200: "\((seconds + 59) / 60) minutes"
-        default: "\((seconds + 3_599) / 3_600) hours"
-        }
     }
 
     static func deviceUnlock(_ kind: BiometricKind) -> Phrase {

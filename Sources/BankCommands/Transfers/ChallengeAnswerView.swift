@@ -51,16 +51,6 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
     }
 }
 
-/// The noun whose `confirm` answers a challenge.
-public enum ConfirmedNoun: String, Sendable {
-    case transfers
-    case standingOrders = "standing-orders"
-}
-
-extension Challenge {
-    var noun: ConfirmedNoun { schedule == nil ? .transfers : .standingOrders }
-}
-
 extension Column {
     /// Whether a code would be needed, in the result of a dry run.
     static func needsCode(_ flag: @escaping @Sendable (Row) -> Bool) -> Column {

@@ -1,4 +1,5 @@
 public import BankDomain
+package import LanguageKit
 
 /// A request for a second factor that is bound to the payment it confirms (PSD2 RTS, article 5: dynamic linking).
 public struct Challenge: Hashable, Sendable, Identifiable {
@@ -26,6 +27,28 @@ public struct Challenge: Hashable, Sendable, Identifiable {
 }
 
 public typealias ChallengeID = Identifier<Challenge>
+
+/// The noun whose `confirm` answers a challenge.
+public enum ConfirmedNoun: String, Sendable {
+    case transfers
+    case standingOrders = "standing-orders"
+}
+
+extension Challenge {
+    package var noun: ConfirmedNoun { schedule == nil ? .transfers : .standingOrders }
+
+    /// All that the code confirms.
+    package var terms: Phrase {
+        let (amount, payee) = (amount.shown, displayable(payee))
+        guard let schedule else { return "\(amount) to \(payee)" }
+        let rhythm = Phrase(word: schedule.frequency.rawValue)
+        let start = schedule.startDate.text
+        guard let end = schedule.endDate?.text else {
+            return "\(amount) to \(payee), \(rhythm) from \(start)"
+        }
+        return "\(amount) to \(payee), \(rhythm) from \(start) until \(end)"
+    }
+}
 
 /// A request that waits for a challenge's code.
 package enum ChallengedRequest: Hashable, Sendable {

@@ -1,3 +1,5 @@
+package import LanguageKit
+
 /// The kind of a thing that was looked for.
 public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// A personal access token.
@@ -45,4 +47,44 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// Money reserved for a payee.
     case transferHold
     case user
+}
+
+extension EntityKind {
+    var noun: Phrase {
+        switch self {
+        case .defaultAccount: "default account"
+        case .previousKeychain: "previous keychain"
+        case .secondFactor: "second factor"
+        case .exchangeRate: "exchange rate"
+        case .standingOrder: "standing order"
+        case .beneficiary: "payee"
+        case .transferHold: "hold"
+        case .accessToken: "access token"
+        case .categoryRule: "category rule"
+        case .pushRegistration: "device registration"
+        default: Phrase(word: rawValue)
+        }
+    }
+
+    /// A hint at the terminal to the command that lists entities of this kind.
+    package var listHint: Phrase? { listCommand.map { "To see the list: \($0)" } }
+
+    private var listCommand: String? {
+        switch self {
+        case .account, .card, .goal, .webhook, .notification, .operator, .product, .transaction, .transfer:
+            "bank \(rawValue)s list"
+        case .defaultAccount: "bank accounts list"
+        case .transferHold: "bank transfers holds"
+        case .secret: "bank keychain list"
+        case .accessToken: "bank auth tokens list"
+        case .session, .device: "bank auth \(rawValue)s list"
+        case .beneficiary: "bank beneficiaries list"
+        case .categoryRule: "bank transactions rules list"
+        case .exchangeRate: "bank fx rates"
+        case .standingOrder: "bank standing-orders list"
+        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .pushRegistration,
+            .secondFactor, .snapshot, .user:
+            nil
+        }
+    }
 }

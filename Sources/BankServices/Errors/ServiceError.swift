@@ -28,8 +28,6 @@ public enum ServiceError: Error, Equatable, Sendable {
 
     /// The account has too little available.
     case insufficientFunds(account: AccountID, available: Money, requested: Money)
-    /// There are too few units of something that is not money, such as points.
-    case notEnough(EntityKind, available: Int, requested: Int)
     /// The maximum number is reached.
     case tooMany(EntityKind, maximum: Int)
     case accountFrozen(AccountID)

@@ -40,7 +40,6 @@ final class ExitCodeTests: XCTestCase {
         (.weakPassword(.common), 64), (.alreadyExists(.keychain, name: "k"), 5),
         // Refused by the bank.
         (.insufficientFunds(account: "ACC001", available: usd(1), requested: usd(2)), 5),
-        (.notEnough(.goal, available: 1, requested: 2), 5),
         (.tooMany(.accessToken, maximum: 50), 5),
         (.accountFrozen("ACC001"), 5), (.cannotBePaid(payee: "ACC002"), 5),
         (.accountClosed("ACC001"), 5),
@@ -93,6 +92,8 @@ final class ExitCodeTests: XCTestCase {
         let names = Set(services.map { "\($0.error)".prefix { $0 != "(" } })
         let source = SourceText.cases(of: "Sources/BankServices/Errors/ServiceError.swift")
         XCTAssertEqual(names.map(String.init).sorted(), source.sorted())
+        let samples = Set(ServiceError.samples.map { "\($0)".prefix { $0 != "(" } })
+        XCTAssertEqual(samples, names)
     }
 
     func testEveryOtherError_HasItsCode() {

@@ -1,10 +1,71 @@
-import BankServices
-import CommandLineKit
+import BankDomain
 import LanguageKit
+
+/// Failures of the bank's own storage, and stores that are locked or missing.
+enum StoreErrors {
+    static let unbalancedStatement = ErrorRow(
+        "unbalancedStatement", .storage, "account", "expected", "actual",
+        make: ServiceError.unbalancedStatement
+    ) { account, expected, actual in
+        ErrorWords(
+            "The statement of \(displayable(account.text)) does not add up.",
+            reason: """
+                The opening balance and the entries add up to \(actual); the closing balance is \(expected).
+                """,
+            hint: "Don't use the written file.",
+            atTerminal: "Don't use the written file. Verify the ledger: bank ledger verify")
+    }
+
+    static func storage(
+        _ problem: StorageProblem, _ path: String, _ underlying: Phrase
+    ) -> DescribedError {
+        DescribedError(problem.code, .storage) {
+            ErrorWords(
+                problem.message(path), reason: underlying.asSentence, atTerminal: problem.hint(path))
+        }
+    }
+
+    static func notInitialized(_ store: StoreKind) -> DescribedError {
+        DescribedError("notInitialized", .notInitialized) {
+            switch store {
+            case .keychain, .keyFile:
+                ErrorWords(
+                    "There is no keychain yet.",
+                    atTerminal:
+                        "Save a first secret to create it: bank keychain set NAME, or bank auth register")
+            case .ledger:
+                ErrorWords(
+                    "There is no local bank yet.",
+                    atTerminal: "Create it with 'bank init', or try the demo with --env demo.")
+            }
+        }
+    }
+
+    static func wrongPassword(_ store: StoreKind) -> DescribedError {
+        DescribedError("wrongPassword", .notAllowed) {
+            ErrorWords(
+                "Wrong password for the \(store.rawValue).",
+                hint: store == .keyFile
+                    ? "Try again with the password chosen when the file was created."
+                    : "Try again, or use the recovery code if you have one.")
+        }
+    }
+
+    static func locked(_ store: StoreKind) -> DescribedError {
+        DescribedError("locked", .locked) {
+            ErrorWords(
+                "The \(store.rawValue) is locked.", reason: "There is no terminal to enter the password.",
+                atTerminal: """
+                    Sign in (bank auth login), or pass the password with --password-fd (under 'auth': \
+                    --keychain-password-fd).
+                    """)
+        }
+    }
+}
 
 extension StorageProblem {
     /// What happened, in one sentence.
-    func message(_ path: String) -> Phrase {
+    fileprivate func message(_ path: String) -> Phrase {
         let path = displayable(Self.shortened(path))
         return switch self {
         case .damaged: "\(path) is damaged."
@@ -29,7 +90,8 @@ extension StorageProblem {
         }
     }
 
-    func hint(_ path: String) -> Phrase {
+    /// What to do on the machine of the bank.
+    fileprivate func hint(_ path: String) -> Phrase {
         switch self {
         case .damaged where path.hasSuffix("/settings.json"):
             "Set any value; the others go back to their defaults: bank config set NAME VALUE"

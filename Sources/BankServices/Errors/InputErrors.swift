@@ -1,0 +1,255 @@
+package import BankDomain
+import JSONKit
+import LanguageKit
+
+/// Errors about values and files that the caller gave.
+enum InputErrors {
+    static let invalidIBAN = ErrorRow(
+        "invalidIBAN", .invalidValue, "text", "problem", make: ServiceError.invalidIBAN
+    ) { text, problem in
+        ErrorWords(
+            "'\(displayable(text))' is not a valid IBAN.", reason: problem.row.words,
+            hint: "Check the IBAN with the payee, character by character.")
+    }
+
+    static let invalidAmount = ErrorRow(
+        "invalidAmount", .invalidValue, "text", "problem", make: ServiceError.invalidAmount
+    ) { text, problem in
+        ErrorWords(
+            "'\(displayable(text))' is not a valid amount.", reason: problem.row.words,
+            hint: "Write an amount such as 12.50, without grouping.")
+    }
+
+    static let invalidValue = ErrorRow(
+        "invalidValue", .invalidValue, "field", "value", "problem",
+        make: ServiceError.invalidValue
+    ) { field, value, problem in
+        let (hint, terminalHint) = advice(field, problem)
+        if value.isEmpty, problem == .empty {
+            return ErrorWords("The \(noun(field)) is missing.", hint: hint, atTerminal: terminalHint)
+        }
+        let suggestion = suggestion(value, problem)
+        return ErrorWords(
+            "Invalid \(noun(field)): '\(displayable(value))'.", reason: problem.row.words,
+            hint: suggestion ?? hint, atTerminal: suggestion ?? terminalHint)
+    }
+
+    static let invalidFile = ErrorRow(
+        "invalidFile", .invalidFile, "path", "line", "column",
+        "reason", make: ServiceError.invalidFile
+    ) { path, line, column, reason in
+        let places: [Phrase?] = [
+            Phrase(verbatim: displayable(path)), line.map { "line \($0)" },
+            column.map { "column \(displayable($0))" },
+        ]
+        return ErrorWords(
+            "Can't use \(Phrase.list(places.compactMap(\.self), .comma)).", reason: reason.asSentence,
+            hint: reason == "that file already exists"
+                ? "Choose another file name. Nothing was saved."
+                : "Check the file name, or fix the file. Nothing was saved.")
+    }
+
+    static let readers = [
+        invalidIBAN.reader, invalidAmount.reader, invalidValue.reader, invalidFile.reader,
+    ]
+
+    private static func suggestion(_ value: String, _ problem: ValueProblem) -> Phrase? {
+        guard case .notOneOf(let allowed) = problem else { return nil }
+        return didYouMean(Suggestion.closest(to: value, in: allowed))
+    }
+
+    private static func noun(_ field: String) -> Phrase {
+        switch field {
+        case "after": "position for --after"
+        case "allowedCategories": "allowed categories"
+        case "allowedCountries": "allowed countries"
+        case "from": "payer's account"
+        case "to": "payee"
+        case "starting": "first day"
+        case "until": "last day"
+        case "min", "max": "amount of --\(field)"
+        case "username": "user name"
+        case "floor": "minimum balance"
+        case "moment": "time"
+        case "perDay": "amount per day"
+        case "lifetimeDays": "number of days"
+        case "url": "address"
+        case "creditorName": "payee's name"
+        case "creditorAgent": "bank of the payee"
+        case "debtorAgent": "bank of the payer"
+        case "executionDate": "transfer date"
+        case "expiryDate": "last day of the hold"
+        case "emailAddress": "email address"
+        case "phoneNumber": "phone number"
+        case "ruleCount": "number of rules"
+        case "tagCount": "number of tags"
+        // Setting names are typed by users, so they are the same in every language.
+        case _ where field.contains("."): Phrase(verbatim: field)
+        default: Phrase(word: field)
+        }
+    }
+
+    /// What to do about a value, everywhere and at the terminal.
+    private static func advice(_ field: String, _ problem: ValueProblem) -> (Phrase?, atTerminal: Phrase?) {
+        let own: Phrase? =
+            switch problem {
+            case .sameAccount: "Choose a different account for the payee."
+            case .numberAtOtherBank: "Give the payee's IBAN."
+            case .accountOfThisBank, .accountOfOtherBank: "Correct the bank or the IBAN in the file."
+            case .notThisBank: "Remove that bank from the file, or name the paying account."
+            default: nil
+            }
+        return switch (field, problem) {
+        case ("currency", .notOneOf): ("Use an ISO 4217 code, such as EUR or USD.", nil)
+        case ("place", .empty):
+            (
+                nil,
+                """
+                Name a place, as in 'bank branches near Berlin', or save yours: bank config set location Berlin
+                """
+            )
+        case ("place", _): (nil, "To see the cities: bank branches list --fields city")
+        case ("country", .empty):
+            (nil, "Name it with --country, or save your location: bank config set location Berlin")
+        case ("setting", _): (nil, "To see all settings: bank config list")
+        case ("annotation", _): ("Add a note or a tag.", "Add --note, --tag or --clear.")
+        case ("category", .empty): (nil, "Name a category, or remove yours with --clear.")
+        case ("ruleCount", _):
+            ("Remove a rule you don't need.", "Remove a rule you don't need: bank transactions rules list")
+        case ("creditorName", _):
+            ("Give the account holder's name.", "Give the account holder's name with --name.")
+        case (_, .notThisBank):
+            (own, "Remove that bank from the file, or name the paying account with --from.")
+        default: (own, nil)
+        }
+    }
+}
+
+extension ValueProblem: ErrorReason {
+    var row: (kind: String, facts: [String: JSONValue], words: Phrase) {
+        switch self {
+        case .empty: ("empty", [:], "It is empty.")
+        case .tooLong(let maximum):
+            ("tooLong", ["maximum": maximum.jsonValue], "It is longer than \(maximum) characters.")
+        case .controlCharacters: ("controlCharacters", [:], "It contains control characters.")
+        case .outOfRange(let range):
+            (
+                "outOfRange",
+                ["minimum": range.lowerBound.jsonValue, "maximum": range.upperBound.jsonValue],
+                "It must be from \(range.lowerBound) to \(range.upperBound)."
+            )
+        case .notOneOf(let values): ("notOneOf", ["values": values.jsonValue], Self.choice(of: values))
+        case .malformed(let expected):
+            ("malformed", ["expected": expected.jsonValue], "It must be \(expected).")
+        case .taken: ("taken", [:], "It is already taken.")
+        case .notWithoutScope(let scope):
+            (
+                "notWithoutScope", ["scope": scope.jsonValue],
+                "It is only for access tokens with the scope \(scope)."
+            )
+        case .sameAccount: ("sameAccount", [:], "Both accounts are the same.")
+        case .numberAtOtherBank:
+            ("numberAtOtherBank", [:], "At other banks, pay to an IBAN, not an account number.")
+        case .accountOfThisBank: ("accountOfThisBank", [:], "The IBAN belongs to this bank.")
+        case .accountOfOtherBank: ("accountOfOtherBank", [:], "The IBAN belongs to another bank.")
+        case .notThisBank:
+            (
+                "notThisBank", [:],
+                "Only accounts at this bank can pay. Its bank code is \(ThisBank.bankCode)."
+            )
+        }
+    }
+
+    private static func choice(of values: [String]) -> Phrase {
+        switch values.count {
+        case 1: "It must be \(values[0])."
+        case 31...: "It is not one of the \(values.count) known values."
+        default: "It must be one of \(Phrase.list(values))."
+        }
+    }
+
+    static let plain: [Self] = [
+        .empty, .controlCharacters, .taken, .sameAccount, .numberAtOtherBank, .accountOfThisBank,
+        .accountOfOtherBank, .notThisBank,
+    ]
+
+    init?(kind: String, _ json: DetailReader) throws {
+        switch kind {
+        case "tooLong": self = .tooLong(maximum: try json("maximum"))
+        case "outOfRange":
+            let (minimum, maximum): (Int, Int) = (try json("minimum"), try json("maximum"))
+            guard minimum <= maximum else { return nil }
+            self = .outOfRange(minimum...maximum)
+        case "notOneOf": self = .notOneOf(try json("values"))
+        case "malformed": self = .malformed(expected: try json("expected"))
+        case "notWithoutScope": self = .notWithoutScope(try json("scope"))
+        default: return nil
+        }
+    }
+}
+
+extension AmountProblem: ErrorReason {
+    var row: (kind: String, facts: [String: JSONValue], words: Phrase) {
+        let digits: Phrase = "Use only the digits 0 to 9 and at most one decimal point."
+        return switch self {
+        case .notPositive: ("notPositive", [:], "It must be greater than zero.")
+        case .negative: ("negative", [:], "It must not be negative.")
+        case .unreadable(.empty): ("empty", [:], "It is empty.")
+        case .unreadable(.notANumber): ("notANumber", [:], digits)
+        case .unreadable(.tooManyDecimals(let allowed)):
+            (
+                "tooManyDecimals", ["allowed": allowed.jsonValue],
+                allowed == 0 ? "The currency has no decimals." : "The currency has \(allowed) decimals."
+            )
+        case .unreadable(.overflow): ("overflow", [:], "It is too large.")
+        case .unreadable(.invalidSplit): ("invalidSplit", [:], digits)
+        case .unreadable(.currencyMismatch(let expected, let actual)):
+            (
+                "currencyMismatch", ["expected": expected.jsonValue, "actual": actual.jsonValue], digits
+            )
+        }
+    }
+
+    static let plain: [Self] = [
+        .notPositive, .negative, .unreadable(.empty), .unreadable(.notANumber), .unreadable(.overflow),
+        .unreadable(.invalidSplit),
+    ]
+
+    init?(kind: String, _ json: DetailReader) throws {
+        switch kind {
+        case "tooManyDecimals": self = .unreadable(.tooManyDecimals(allowed: try json("allowed")))
+        case "currencyMismatch":
+            self = .unreadable(.currencyMismatch(try json("expected"), try json("actual")))
+        default: return nil
+        }
+    }
+}
+
+extension IBANError: ErrorReason {
+    var row: (kind: String, facts: [String: JSONValue], words: Phrase) {
+        switch self {
+        case .malformed: ("malformed", [:], "An IBAN has two letters, two digits, then letters or digits.")
+        case .unknownCountry(let country):
+            (
+                "unknownCountry", ["country": country.jsonValue],
+                "\(country) is not a country with IBANs."
+            )
+        case .wrongLength(let expected, let actual):
+            (
+                "wrongLength", ["expected": expected.jsonValue, "actual": actual.jsonValue],
+                "It has \(actual) characters; in this country an IBAN has \(expected)."
+            )
+        case .wrongCheckDigits: ("wrongCheckDigits", [:], "The check digits don't match: there is a typo.")
+        }
+    }
+
+    static let plain: [Self] = [.malformed, .wrongCheckDigits]
+
+    init?(kind: String, _ json: DetailReader) throws {
+        switch kind {
+        case "unknownCountry": self = .unknownCountry(try json("country"))
+        case "wrongLength": self = .wrongLength(expected: try json("expected"), actual: try json("actual"))
+        default: return nil
+        }
+    }
+}
