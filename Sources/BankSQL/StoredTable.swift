@@ -1,3 +1,5 @@
+import LanguageKit
+
 /// A table of the ledger: its columns, without generated ones.
 package struct StoredTable: Sendable {
     package struct Column: Sendable {

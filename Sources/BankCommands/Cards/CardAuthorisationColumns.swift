@@ -1,4 +1,5 @@
 import BankDomain
+import BankServices
 import LanguageKit
 import TerminalKit
 
