@@ -253,7 +253,7 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
                 "LanguageKit",
             ]),
-        tests("BankAPI", ["BankDomain", "BankServices", "JSONKit"]),
+        tests("BankAPI", ["BankDomain", "BankServices", "BankTestSupport", "JSONKit"]),
         tests("JSONKit"),
         tests(
             "BankRemote",
@@ -265,7 +265,10 @@ let package = Package(
         tests("BankURLSession", ["BankServices", "HTTPKit"]),
         tests(
             "BankServer",
-            ["BankAPI", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit"]),
+            [
+                "BankAPI", "BankContainer", "BankDomain", "BankServices", "BankTestSupport", "HTTPKit",
+                "Injection", "JSONKit",
+            ]),
         tests("BankWeb", ["BankDomain", "HTTPKit", "LanguageKit"]),
         tests("BankKit"),
         tests("CommandLineKit", ["LanguageKit"]),

@@ -113,7 +113,6 @@ func makeNoun(_ words: Words) throws {
     let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
     let registrations: [(path: String, patterns: [String])] = [
         ("Sources/BankContainer/Root/DependencyContainer.swift", [property, scope]),
-        ("Sources/BankServices/Identity/CallerServices.swift", [#" & HasGoalService"#]),
         (
             "Sources/BankCommands/Program/Nouns.swift",
             [#"GoalsNoun\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
@@ -126,6 +125,7 @@ func makeNoun(_ words: Words) throws {
             "Sources/BankServices/Identity/AccessToken+Operations.swift",
             [#" \.goalsList,"#, #"\s\.goalsAdd, \.goalsRemove,"#]
         ),
+        ("Sources/BankServices/Identity/CallerServices.swift", [#"^    & HasGoalService\n"#]),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),
         (
             "Tests/BankMockTests/Demo/DemoCalls.swift",

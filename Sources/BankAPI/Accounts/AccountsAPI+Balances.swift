@@ -8,16 +8,8 @@ public struct BalanceAtInstant: ReadableResource {
     let at: Instant
     public let balance: Money
 
-    public init(account: Account, at: Instant, balance: Money) {
-        self.init(id: account.id, accountName: account.accountName, at: at, balance: balance)
-    }
-
-    private init(id: AccountID, accountName: String, at: Instant, balance: Money) {
-        (self.id, self.accountName, self.at, self.balance) = (id, accountName, at, balance)
-    }
-
     public static let record = Record(
-        "PastBalance", BalanceAtInstant.init(id:accountName:at:balance:),
+        "PastBalance", BalanceAtInstant.init,
         .id("id", \.id), .text("accountName", \.accountName), .instant("at", \.at),
         .money("balance", \.balance), derived: .currency("currency", \.balance.currency))
 }
@@ -40,8 +32,6 @@ extension AccountAccruals {
 public struct AccrualsState: ReadableResource {
     public let accruals: AccountAccruals?
 
-    public init(_ accruals: AccountAccruals?) { self.accruals = accruals }
-
     public static let record = Record(
         "Accruals", AccrualsState.init, .object(optional: "accruals", AccountAccruals.record, \.accruals))
 }
@@ -51,30 +41,44 @@ public struct PayeeAccount: ReadableResource {
     public let text: String
     public let accountID: AccountID
 
-    public init(text: String, accountID: AccountID) { (self.text, self.accountID) = (text, accountID) }
-
     public static let record = Record(
         "PayeeAccount", PayeeAccount.init, .text("text", \.text), .id("accountID", \.accountID))
 }
 
 extension AccountsAPI {
-    public static let accountIDs = Parameter<[AccountID]>.ids(
+    static let accountIDs = Parameter<[AccountID]>.ids(
         "accountIDs", "The accounts, separated by commas, at most \(ListLimit.usual)")
-    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
-    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
-    public static let texts = Parameter<[String]>.texts(
-        "texts", "Ids, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
 
-    public static let history = Route<[BalanceHistory]>(
+    public static let balance = Route(
+        "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at an instant", id,
+        .instant("at", "The instant")
+    ) { call, id, instant in
+        try await ReadScope.run {
+            let accounts = try call.services.accountService
+            let account = try await accounts.account(id: id)
+            let balance = try await accounts.balance(of: account.id, at: instant)
+            return BalanceAtInstant(
+                id: account.id, accountName: account.accountName, at: instant, balance: balance)
+        }
+    }
+    public static let history = Route(
         "accounts history", .get, "/balance-history", "List the balance of accounts at the end of each day",
-        [accountIDs.description, from.description, to.description])
-    public static let accruals = Route<AccrualsState>(
-        "accounts accruals", .get, "/accounts/{id}/accruals", "Show the interest and fees not booked yet",
-        [id.description])
-    public static let payee = Route<PayeeAccount>(
-        "accounts payee", .get, "/payees/named", "Find an account to pay; your own come first",
-        [text.description])
-    public static let payees = Route<[PayeeAccount]>(
+        accountIDs,
+        Parameter<CalendarDate>.date("from", in: .query, "The first day").optional,
+        Parameter<CalendarDate>.date("to", in: .query, "The last day").optional
+    ) { try await $0.services.accountService.balanceHistory(of: $1, from: $2, to: $3) }
+    public static let accruals = Route(
+        "accounts accruals", .get, "/accounts/{id}/accruals", "Show the interest and fees not booked yet", id
+    ) { AccrualsState(accruals: try await $0.services.accountService.accruals(of: $1)) }
+    public static let payee = Route(
+        "accounts payee", .get, "/payees/named", "Find an account to pay; your own come first", text
+    ) { PayeeAccount(text: $1, accountID: try await $0.services.accountService.payee(named: $1)) }
+    public static let payees = Route(
         "accounts payees", .post, "/payees/identified",
-        "Find many accounts to pay, by id, number or IBAN; what names none is left out", [texts.description])
+        "Find many accounts to pay, by id, number or IBAN; unknown ones are left out",
+        .texts("texts", "Ids, numbers and IBANs of accounts", countMaximum: ListLimit.ofFiles)
+    ) {
+        try await $0.services.accountService.payees(identifiedBy: Set($1)).sorted { $0.key < $1.key }
+            .map { PayeeAccount(text: $0.key, accountID: $0.value) }
+    }
 }

@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 extension AccountFreeze {
     fileprivate static let record = Record(
@@ -21,56 +21,86 @@ extension Account: ReadableResource {
         .money(optional: "floor", \.floor), derived: .currency("currency", \.currency))
 }
 
+/// A request to open an account. A product determines the type and, if it has only one, the currency.
+public struct TypedOpening: Sendable {
+    let name: String
+    let accountType: Account.AccountType?
+    let currency: Currency?
+    let product: ProductID?
+}
+
+extension TypedOpening {
+    public init(_ opening: AccountOpening) {
+        self.init(
+            name: opening.accountName, accountType: opening.accountType, currency: opening.currency,
+            product: opening.productID)
+    }
+
+    fileprivate func opening(_ products: any ProductServiceProtocol) async throws -> AccountOpening {
+        var product: Product?
+        if let id = self.product { product = try await products.product(id: id) }
+        let only = product.flatMap { $0.currencies.count == 1 ? $0.currencies.first : nil }
+        guard let currency = currency ?? only else { throw RouteInput.Mismatch.missing("currency") }
+        return AccountOpening(
+            accountType: accountType ?? product?.accountType ?? .checking, currency: currency,
+            accountName: name, productID: product?.id)
+    }
+}
+
 public enum AccountsAPI {
-    public static let id = Parameter<AccountID>.id("The account: ACC001")
-    public static let name = Parameter<String>.text("accountName", "The name, at most 70 characters")
-    public static let accountType = Parameter<Account.AccountType>.word(
-        "accountType", "The kind; checking if left out")
-    public static let currency = Parameter<Currency>.currency("currency", "The currency of ISO 4217")
-    public static let product = Parameter<String>.text("productID", "The product whose terms hold").optional
-    public static let freezeScope = Parameter<AccountFreeze.Scope>.word("scope", "What is stopped").required
-    public static let reason = Parameter<String>.text("reason", "Reason")
-    public static let clearsDefault = Parameter<Bool>.flag(
-        "clearsDefault", in: .query, "Close the default account as well")
-    public static let cancelsOrders = Parameter<Bool>.flag(
-        "cancelOrders", in: .query, "End the orders and goals that depend on it")
-    public static let at = Parameter<Instant>.instant("at", "The instant").required
-    public static let all = Parameter<Bool>.flag(
-        "all", in: .query, "The accounts of all customers, for auditors and operators")
+    static let routes: [any ServedRoute] = [
+        list, show, named, standard, balance, history, accruals, payee, payees, open, rename, setDefault,
+        freeze, unfreeze, close,
+    ]
 
-    public static let text = Parameter<String>.text(
+    static let id = Parameter<AccountID>.id("The account: ACC001")
+    static let text = Parameter<String>.text(
         "name", in: .query, "An id, a number, an IBAN, a name, or the beginning of one")
+    static let scope = Parameter<Bool>.flag(
+        "all", in: .query, "The accounts of all customers, for auditors and operators"
+    ).map({ $0 ? AccountScope.all : .own }, { $0 == .all })
+    static let cancelsOrders = Parameter<Bool>.flag(
+        "cancelOrders", in: .query, "End the orders and goals that depend on it")
+    private static let name = Parameter<String>.text("accountName", "The name, at most 70 characters")
+    private static let opening = Parameter(
+        TypedOpening.init(name:accountType:currency:product:), name(\.name),
+        Parameter.word("accountType", "The kind; checking if left out").optional(\.accountType),
+        Parameter.currency("currency", "The currency of ISO 4217").optional(\.currency),
+        Parameter.id("productID", in: .body, "The account's product").optional(\.product))
 
-    public static let list = Route<[Account]>(
-        "accounts list", .get, "/accounts", "List accounts", [all.description])
-    public static let show = Route<Account>(
-        "accounts show", .get, "/accounts/{id}", "Show an account", [id.description])
-    public static let named = Route<Account>(
-        "accounts named", .get, "/accounts/named", "Find an account; your own come first", [text.description])
-    public static let standard = Route<Account>(
-        "accounts default", .get, "/accounts/default", "Show the default account")
-    public static let balance = Route<BalanceAtInstant>(
-        "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at an instant",
-        [id.description, at.description])
-    public static let open = Route<Account>(
-        "accounts open", .post, "/accounts", "Open an account", status: 201,
-        [
-            name.description, accountType.description, currency.description, product.description,
-            Paging.dryRun.description,
-        ])
-    public static let rename = Route<Account>(
-        "accounts rename", .patch, "/accounts/{id}", "Rename an account",
-        [id.description, name.description, Paging.dryRun.description])
-    public static let setDefault = Route<Account>(
-        "accounts set-default", .put, "/accounts/{id}/default", "Make an account the default",
-        [id.description, Paging.dryRun.description])
-    public static let freeze = Route<Account>(
-        "accounts freeze", .put, "/accounts/{id}/freeze", "Block withdrawals, or all movements",
-        [id.description, freezeScope.description, reason.description, Paging.dryRun.description])
-    public static let unfreeze = Route<Account>(
-        "accounts unfreeze", .delete, "/accounts/{id}/freeze", "Lift a block",
-        [id.description, Paging.dryRun.description])
-    public static let close = Route<Account>(
-        "accounts close", .delete, "/accounts/{id}", "Close an account",
-        [id.description, clearsDefault.description, cancelsOrders.description, Paging.dryRun.description])
+    public static let list = Route("accounts list", .get, "/accounts", "List accounts", scope) {
+        try await $0.services.accountService.accounts($1)
+    }
+    public static let show = Route("accounts show", .get, "/accounts/{id}", "Show an account", id) {
+        try await $0.services.accountService.account(id: $1)
+    }
+    public static let named = Route(
+        "accounts named", .get, "/accounts/named", "Find an account; your own come first", text
+    ) { try await $0.services.accountService.account(named: $1) }
+    public static let standard = Route(
+        "accounts default", .get, "/accounts/default", "Show the default account"
+    ) { try await $0.services.accountService.defaultAccount() }
+    public static let open = Route(
+        "accounts open", .post, "/accounts", "Open an account", status: 201, opening, .mode
+    ) { call, typed, mode in
+        let opening = try await typed.opening(call.services.productService)
+        return try await call.services.accountService.open(opening, mode: mode)
+    }
+    public static let rename = Route(
+        "accounts rename", .patch, "/accounts/{id}", "Rename an account", id, name, .mode
+    ) { try await $0.services.accountService.rename($1, to: $2, mode: $3) }
+    public static let setDefault = Route(
+        "accounts set-default", .put, "/accounts/{id}/default", "Make an account the default", id, .mode
+    ) { try await $0.services.accountService.setDefault($1, mode: $2) }
+    public static let freeze = Route(
+        "accounts freeze", .put, "/accounts/{id}/freeze", "Block withdrawals, or all movements", id,
+        Parameter<AccountFreeze.Scope>.word("scope", "What is blocked"), .text("reason", "Reason"), .mode
+    ) { try await $0.services.accountService.freeze($1, scope: $2, reason: $3, mode: $4) }
+    public static let unfreeze = Route(
+        "accounts unfreeze", .delete, "/accounts/{id}/freeze", "Lift a block", id, .mode
+    ) { try await $0.services.accountService.unfreeze($1, mode: $2) }
+    public static let close = Route(
+        "accounts close", .delete, "/accounts/{id}", "Close an account", id,
+        .flag("clearsDefault", in: .query, "Close the default account as well"), cancelsOrders, .mode
+    ) { try await $0.services.accountService.close($1, clearsDefault: $2, endsDependents: $3, mode: $4) }
 }

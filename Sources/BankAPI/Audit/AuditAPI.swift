@@ -10,19 +10,34 @@ extension AuditEvent: ReadableResource {
 }
 
 public enum AuditAPI {
-    public static let user = Parameter<String>.text("userID", in: .query, "What this user did").optional
-    public static let operation = Parameter<BankOperation>.word(
-        "operation", in: .query, "This kind of attempt")
-    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
-    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
-    public static let outcome = Parameter<String>.text(
-        "outcome", in: .query, "done, refused, or the code of a refusal"
-    ).optional
+    static let routes: [any ServedRoute] = [activity, list]
 
-    public static let activity = Route<Page<AuditEvent>>(
-        "auth activity", .get, "/auth/activity", "List what you did, newest first", isPaged: true)
-    public static let list = Route<Page<AuditEvent>>(
+    static let query = Parameter(
+        AuditQuery.init, Parameter.id("userID", in: .query, "What this user did").optional(\.userID),
+        Parameter.word("operation", in: .query, "This kind of attempt").optional(\.operation),
+        Parameter.date("from", in: .query, "The first day").optional(\.from),
+        Parameter.date("to", in: .query, "The last day").optional(\.to),
+        Parameter.text("outcome", in: .query, "done, refused, or the code of a refusal")
+            .map({ AuditQuery.Outcome($0) }, { $0.text }).optional(\.outcome))
+
+    public static let activity = Route(
+        "auth activity", .get, "/auth/activity", "List what you did, newest first", .page
+    ) { try await $0.services.auditService.activity(page: $1) }
+    public static let list = Route(
         "ledger audit", .get, "/audit", "List what was attempted, newest first; for auditors and operators",
-        [user.description, operation.description, from.description, to.description, outcome.description],
-        isPaged: true)
+        query, .page
+    ) { call, query, page in
+        if let fault = ServiceError.fault(ofPeriodFrom: query.from, to: query.to) { throw fault }
+        return try await call.services.auditService.events(query, page: page)
+    }
+}
+
+extension AuditQuery.Outcome {
+    fileprivate var text: String {
+        switch self {
+        case .done: AuditEvent.doneOutcome
+        case .refused: "refused"
+        case .code(let code): code
+        }
+    }
 }

@@ -1,109 +1,140 @@
 public import BankDomain
 public import BankServices
 
+/// A new user with their password.
+public struct NewUser: Sendable {
+    let registration: Registration
+    let password: String
+
+    public init(_ registration: Registration, password: String) {
+        (self.registration, self.password) = (registration, password)
+    }
+}
+
+/// A sign-in with the password and, from a device that the bank knows, its token.
+public struct PasswordSignIn: Sendable {
+    let signIn: SignIn
+    let password: String
+    let deviceToken: String?
+
+    public init(_ signIn: SignIn, password: String, deviceToken: String?) {
+        (self.signIn, self.password, self.deviceToken) = (signIn, password, deviceToken)
+    }
+}
+
 public enum AuthenticationAPI {
-    public static let username = Parameter<String>.text("username", "The user name")
-    public static let password = Parameter<String>.text("password", "The password")
-    public static let code = Parameter<String>.text("code", "A code of the second factor").optional
-    public static let proofCode = Parameter<String>.text(
+    static let routes: [any ServedRoute] = [
+        register, login, refresh, logout, sessions, endSession, status, verifyOTP, enrollTOTP, disableTOTP,
+        makeRecoveryCodes, changePassword, resetPassword, tokens, createToken, revokeToken, devices,
+        removeDevice,
+    ]
+
+    static let password = Parameter<String>.text("password", "The password")
+    private static let username = Parameter<String>.text("username", "The user name")
+    static let registration = Parameter(
+        { NewUser(Registration(username: $0, name: $2), password: $1) }, username(\.registration.username),
+        password(\.password),
+        Parameter<String>.text("name", "The name by which the bank addresses you")(\.registration.name))
+    private static let signIn = Parameter(
+        { username, password, code, device, token in
+            PasswordSignIn(
+                SignIn(username: username, code: code, deviceName: device), password: password,
+                deviceToken: token)
+        },
+        username(\.signIn.username), password(\.password),
+        Parameter<String>.text("code", "A code of the second factor").optional(\.signIn.code),
+        Parameter<String>.text("deviceName", "What the device is called in lists")
+            .default("API")(\.signIn.deviceName),
+        Parameter<String>.text(
+            "deviceToken", "The deviceToken of an earlier answer, by which the bank knows the device again"
+        ).optional(\.deviceToken))
+    private static let proofCode = Parameter<String>.text(
         "code", "A code of your second factor or a recovery code; needed if you have a second factor"
     ).optional
-    public static let deviceName = Parameter<String>.text("deviceName", "What the device is called in lists")
-        .optional
-    public static let deviceToken = Parameter<String>.text(
-        "deviceToken", "The deviceToken of an earlier answer, by which the bank knows the device again"
-    ).optional
-    public static let refreshToken = Parameter<String>.text("refreshToken", "The refresh token")
-    public static let session = Parameter<SessionID>.id("The session: SES000001")
-    public static let device = Parameter<DeviceID>.id("The device: DEV001")
-    public static let name = Parameter<String>.text("name", "The name by which the bank addresses you")
+    private static let newPassword = Parameter<String>.text("newPassword", "The new password")
 
-    public static let newPassword = Parameter<String>.text("newPassword", "The new password")
-    public static let keepsOtherSessions = Parameter<Bool>.flag(
-        "keepsOtherSessions", "Whether your other sessions stay open; they end otherwise")
-    public static let recoveryCode = Parameter<String>.text("recoveryCode", "A recovery code")
-
-    public static let status = Route<AuthState.SignedIn>(
-        "auth status", .get, "/auth/status", "Show the session, without using it", access: .tokenHolder)
-    public static let verifyOTP = Route<OTPVerification>(
-        "auth verify-otp", .post, "/auth/totp/verification",
-        "Check a code, or confirm a new second factor", [code.required.description])
-    public static let enrollTOTP = Route<TOTPEnrollment>(
-        "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
-        [password.description, proofCode.description])
-    public static let disableTOTP = Route<NoContent>(
-        "auth totp disable", .post, "/auth/totp/removal",
-        "Remove the second factor and its recovery codes",
-        [password.description, proofCode.description])
-    public static let makeRecoveryCodes = Route<RecoveryCodes>(
-        "auth recovery-codes", .post, "/auth/recovery-codes",
-        "Create ten new recovery codes; the old ones stop working",
-        [password.description, proofCode.description])
-    public static let changePassword = Route<PasswordChange>(
-        "auth password change", .put, "/auth/password", "Change your password",
-        [password.description, newPassword.description, keepsOtherSessions.description])
-    public static let resetPassword = Route<NoContent>(
-        "auth password reset", .post, "/auth/password/reset",
-        "Reset your password with a recovery code", access: .anyone,
-        [username.description, recoveryCode.description, newPassword.description])
-
-    public static let tokenID = Parameter<AccessTokenID>.id("The token: TOK001")
-    public static let tokenName = Parameter<String>.text("name", "Token name, shown in lists")
-    public static let tokenCode = Parameter<String>.text(
-        "code",
-        "A code of your second factor or a recovery code; needed for transfers if you have a second factor"
-    ).optional
-    public static let scopes = Parameter<[AccessToken.Scope]>.words("scopes", "What the token may do")
-    public static let beneficiaries = Parameter<[String]>.texts(
-        "beneficiaryIDs", "Whom it may pay, with the scope of transfers"
-    ).optional
-    public static let payees = Parameter<[TransferDestination]>.objects(
-        "payees", TransferDestination.type, "Whom else it may pay, each named in one way", write: \.json,
-        read: TransferDestination.init
-    ).optional
-    public static let maximumPerDay = Parameter<String>.amount(
-        "maximumPerDay", "Maximum amount per day (UTC)"
-    ).optional
-    public static let currency = Parameter<Currency>.currency(
-        "currency", "The currency of that amount; if left out, that of your default account")
-    public static let expiresInDays = Parameter<Int>.number(
-        "expiresInDays", .min ... .max, "Days until it expires, at most 366")
-
-    public static let tokens = Route<[AccessToken]>(
-        "auth tokens list", .get, "/auth/tokens", "List your access tokens")
-    public static let createToken = Route<IssuedAccessToken>(
-        "auth tokens create", .post, "/auth/tokens", "Make an access token; it is shown this once",
-        status: 201,
-        [
-            tokenName.description, password.description, tokenCode.description, scopes.description,
-            beneficiaries.description, payees.description,
-            maximumPerDay.description, currency.description, expiresInDays.description,
-        ])
-    public static let revokeToken = Route<AccessToken>(
-        "auth tokens revoke", .delete, "/auth/tokens/{id}", "End an access token", [tokenID.description])
-
-    public static let register = Route<UserProfile>(
+    public static let register = Route(
         "auth register", .post, "/auth/register", "Create a user who can sign in", access: .anyone,
-        status: 201,
-        [username.description, password.description, name.description])
-    public static let login = Route<IssuedSession>(
-        "auth login", .post, "/auth/login", "Sign in", access: .anyone,
-        [
-            username.description, password.description, code.description, deviceName.description,
-            deviceToken.description,
-        ])
-    public static let refresh = Route<IssuedSession>(
+        status: 201, registration
+    ) { try await $0.authService.register($1.registration, password: SecretBytes($1.password)) }
+    public static let login = Route(
+        "auth login", .post, "/auth/login", "Sign in", access: .anyone, signIn
+    ) { call, typed in
+        let device = RequestDevice(hexadecimal: typed.deviceToken)
+        let service = call.authService(of: RequestTokens(), on: device)
+        let result = try await service.login(typed.signIn, password: SecretBytes(typed.password))
+        return IssuedSession(result, deviceToken: device.secret)
+    }
+    public static let refresh = Route(
         "auth refresh", .post, "/auth/refresh", "Exchange the refresh token for two new tokens",
-        access: .anyone,
-        [refreshToken.description])
-    public static let logout = Route<NoContent>("auth logout", .post, "/auth/logout", "Sign out")
-    public static let sessions = Route<[AuthSession]>(
-        "auth sessions list", .get, "/auth/sessions", "List your sessions")
-    public static let endSession = Route<AuthSession>(
-        "auth sessions revoke", .delete, "/auth/sessions/{id}", "End a session", [session.description])
-    public static let devices = Route<[AuthDevice]>(
-        "auth devices list", .get, "/auth/devices", "List your devices")
-    public static let removeDevice = Route<AuthDevice>(
+        access: .anyone, .text("refreshToken", "The refresh token")
+    ) { call, text in
+        guard let refresh = SharedSecret(hexadecimal: text[...]) else {
+            throw ServiceError.unauthorized(.sessionEnded)
+        }
+        // The exchange uses only the refresh token.
+        let tokens = RequestTokens(SessionTokens(access: refresh, refresh: refresh))
+        return IssuedSession(try await call.authService(of: tokens, on: RequestDevice()).refresh())
+    }
+    public static let logout = Route("auth logout", .post, "/auth/logout", "Sign out") {
+        try await $0.authService.logout()
+        return NoContent()
+    }
+    public static let sessions = Route(
+        "auth sessions list", .get, "/auth/sessions", "List your sessions"
+    ) { try await $0.authService.sessions() }
+    public static let endSession = Route(
+        "auth sessions revoke", .delete, "/auth/sessions/{id}", "End a session",
+        Parameter<SessionID>.id("The session: SES000001")
+    ) { try await $0.authService.endSession($1) }
+    public static let status = Route(
+        "auth status", .get, "/auth/status", "Show the session, without using it", access: .tokenHolder
+    ) { call in
+        guard case .signedIn(let session) = try await call.authService.state() else {
+            throw ServiceError.unauthorized(.notSignedIn)
+        }
+        return session
+    }
+    public static let verifyOTP = Route(
+        "auth verify-otp", .post, "/auth/totp/verification", "Check a code, or confirm a new second factor",
+        .text("code", "A code of the second factor")
+    ) { try await $0.authService.verifyOTP($1) }
+    public static let enrollTOTP = Route(
+        "auth totp enroll", .post, "/auth/totp/enrollment", "Set a second factor up; confirm it with a code",
+        password, proofCode
+    ) { try await $0.authService.enrollTOTP(password: SecretBytes($1), code: $2) }
+    public static let disableTOTP = Route(
+        "auth totp disable", .post, "/auth/totp/removal", "Remove the second factor and its recovery codes",
+        password, proofCode
+    ) {
+        try await $0.authService.disableTOTP(password: SecretBytes($1), code: $2)
+        return NoContent()
+    }
+    public static let makeRecoveryCodes = Route(
+        "auth recovery-codes", .post, "/auth/recovery-codes",
+        "Create ten new recovery codes; the old ones stop working", password, proofCode
+    ) { try await $0.authService.makeRecoveryCodes(password: SecretBytes($1), code: $2) }
+    public static let changePassword = Route(
+        "auth password change", .put, "/auth/password", "Change your password", password, newPassword,
+        .flag("keepsOtherSessions", "Whether your other sessions stay open; they end otherwise")
+    ) {
+        PasswordChange(
+            endedSessionCount: try await $0.authService.changePassword(
+                from: SecretBytes($1), to: SecretBytes($2), keepsOtherSessions: $3))
+    }
+    public static let resetPassword = Route(
+        "auth password reset", .post, "/auth/password/reset", "Reset your password with a recovery code",
+        access: .anyone, username, .text("recoveryCode", "A recovery code"), newPassword
+    ) {
+        try await $0.authService.resetPassword(
+            of: $1, recoveryCode: SecretBytes($2), to: SecretBytes($3))
+        return NoContent()
+    }
+    public static let devices = Route("auth devices list", .get, "/auth/devices", "List your devices") {
+        try await $0.authService.devices()
+    }
+    public static let removeDevice = Route(
         "auth devices revoke", .delete, "/auth/devices/{id}", "Forget a device and end its sessions",
-        [device.description])
+        Parameter<DeviceID>.id("The device: DEV001")
+    ) { try await $0.authService.removeDevice($1) }
 }

@@ -121,8 +121,6 @@ extension OTPVerification: ReadableResource {
 public struct PasswordChange: ReadableResource {
     public let endedSessionCount: Int
 
-    public init(endedSessionCount: Int) { self.endedSessionCount = endedSessionCount }
-
     public static let record = Record(
         "PasswordChange", PasswordChange.init, .integer("endedSessionCount", \.endedSessionCount))
 }

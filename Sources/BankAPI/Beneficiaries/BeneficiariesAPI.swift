@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 extension Beneficiary: ReadableResource {
     public static let record = Record(
@@ -23,35 +23,57 @@ extension AddedBeneficiary: ReadableResource {
 }
 
 public enum BeneficiariesAPI {
-    public static let id = Parameter<BeneficiaryID>.id("The beneficiary: BEN001")
-    public static let name = Parameter<String>.text("name", "The name")
-    public static let iban = Parameter<String>.text("iban", "The IBAN")
-    public static let acceptsName = Parameter<Bool>.flag("acceptName", "Keep a name that does not match")
-    public static let code = Parameter<String>.text("code", "The code of the second factor")
-    public static let cancelsOrders = Parameter<Bool>.flag(
-        "cancelOrders", in: .query, "End the orders that pay to it")
+    static let routes: [any ServedRoute] = [list, show, picture, named, add, rename, trust, remove]
 
-    public static let list = Route<[Beneficiary]>(
-        "beneficiaries list", .get, "/beneficiaries", "List payees")
-    public static let show = Route<Beneficiary>(
-        "beneficiaries show", .get, "/beneficiaries/{id}", "Show a payee", [id.description])
-    public static let picture = Route<FileContent>(
+    private static let id = Parameter<BeneficiaryID>.id("The beneficiary: BEN001")
+    private static let name = Parameter<String>.text("name", "The name")
+    static let request = Parameter(
+        BeneficiaryRequest.init, name(\.name), Parameter.text("iban", "The IBAN")(\.iban),
+        Parameter.flag("acceptName", "Keep a name that does not match")(\.acceptsName),
+        .key(\.idempotencyKey))
+
+    public static let list = Route("beneficiaries list", .get, "/beneficiaries", "List payees") {
+        try await $0.services.beneficiaryService.beneficiaries()
+    }
+    public static let show = Route(
+        "beneficiaries show", .get, "/beneficiaries/{id}", "Show a payee", id
+    ) { try await $0.beneficiary($1) }
+    public static let picture = Route(
         "beneficiaries picture", .get, "/beneficiaries/{id}/picture",
-        "The picture of a payee's account, with a tag", [id.description], answer: .file(["image/png"]))
-    public static let add = Route<AddedBeneficiary>(
+        "The picture of a payee's account, with a tag", id, answer: .file(["image/png"])
+    ) { call, id in
+        let beneficiary = try await call.beneficiary(id)
+        let picture = Picture(of: beneficiary.iban)
+        return FileContent(mediaType: "image/png", name: "\(beneficiary.id).png", tag: picture.tag) {
+            try await $0(picture.bytes)
+        }
+    }
+    public static let named = Route(
+        "beneficiaries named", .get, "/beneficiaries/named", "Find a payee", AccountsAPI.text
+    ) { try await $0.services.beneficiaryService.beneficiary(named: $1) }
+    public static let add = Route(
         "beneficiaries add", .post, "/beneficiaries", "Add a payee; the name is checked", status: 201,
-        [name.description, iban.description, acceptsName.description, Paging.dryRun.description],
-        movesMoney: true)
-    public static let rename = Route<Beneficiary>(
-        "beneficiaries rename", .patch, "/beneficiaries/{id}", "Rename a payee",
-        [id.description, name.description, Paging.dryRun.description])
-    public static let trust = Route<Beneficiary>(
+        request, .mode
+    ) { try await $0.services.beneficiaryService.add($1, mode: $2) }
+    public static let rename = Route(
+        "beneficiaries rename", .patch, "/beneficiaries/{id}", "Rename a payee", id, name, .mode
+    ) { try await $0.services.beneficiaryService.rename($1, to: $2, mode: $3) }
+    public static let trust = Route(
         "beneficiaries trust", .post, "/beneficiaries/{id}/trust",
-        "Trust a payee: no codes for payments to it",
-        [id.description, code.description, Paging.dryRun.description])
-    public static let remove = Route<Beneficiary>(
-        "beneficiaries remove", .delete, "/beneficiaries/{id}", "Remove a payee",
-        [id.description, cancelsOrders.description, Paging.dryRun.description])
-    public static let named = Route<Beneficiary>(
-        "beneficiaries named", .get, "/beneficiaries/named", "Find a payee", [AccountsAPI.text.description])
+        "Trust a payee: no codes for payments to it", id, TransfersAPI.code, .mode
+    ) { try await $0.services.beneficiaryService.trust($1, code: $2, mode: $3) }
+    public static let remove = Route(
+        "beneficiaries remove", .delete, "/beneficiaries/{id}", "Remove a payee", id,
+        .flag("cancelOrders", in: .query, "End the orders that pay to it"), .mode
+    ) { try await $0.services.beneficiaryService.remove($1, endsDependents: $2, mode: $3) }
+}
+
+extension CallContext {
+    fileprivate func beneficiary(_ id: BeneficiaryID) async throws -> Beneficiary {
+        let all = try await services.beneficiaryService.beneficiaries()
+        guard let known = all.first(where: { $0.id == id }) else {
+            throw ServiceError.notFound(.beneficiary, name: id.text)
+        }
+        return known
+    }
 }

@@ -2,107 +2,129 @@ public import BankDomain
 public import BankServices
 
 public enum CardsAPI {
-    public static let id = Parameter<CardID>.id("The card: CRD001")
-    public static let account = Parameter<String>.text("accountID", "The account that the card pays from")
-    public static let name = Parameter<String>.text("name", "The name on the card")
+    static let routes: [any ServedRoute] = [
+        list, show, named, order, activate, freeze, unfreeze, setLimits, setRules, reveal, authorise, capture,
+        reverse, refund, reportLost, replace, authorisations, pending, showAuthorisation,
+    ]
 
-    public static let list = Route<[Card]>(
-        "cards list", .get, "/cards", "List cards", [AccountsAPI.all.description])
-    public static let named = Route<Card>(
-        "cards named", .get, "/cards/named", "Find a card", [AccountsAPI.text.description])
-    public static let show = Route<Card>("cards show", .get, "/cards/{id}", "Show a card", [id.description])
-    public static let order = Route<Card>(
-        "cards order", .post, "/cards", "Order a card", status: 201,
-        [account.description, name.description, Paging.dryRun.description], movesMoney: true)
-    public static let activate = Route<Card>(
-        "cards activate", .post, "/cards/{id}/activation", "Activate a card",
-        [id.description, Paging.dryRun.description])
-    public static let freeze = Route<Card>(
-        "cards freeze", .put, "/cards/{id}/freeze", "Freeze a card",
-        [id.description, Paging.dryRun.description])
-    public static let unfreeze = Route<Card>(
-        "cards unfreeze", .delete, "/cards/{id}/freeze", "Unfreeze a card",
-        [id.description, Paging.dryRun.description])
-    public static let reportLost = Route<Card>(
-        "cards report-lost", .post, "/cards/{id}/loss", "Report a card lost",
-        [id.description, Paging.dryRun.description])
-    public static let replace = Route<Card>(
+    static let id = Parameter<CardID>.id("The card: CRD001")
+    private static let newCard = Parameter(
+        CardOrder.init,
+        Parameter.id("accountID", in: .body, "The account that the card pays from")(\.accountID),
+        Parameter.text("name", "The name on the card")(\.name), .key(\.idempotencyKey))
+
+    public static let list = Route("cards list", .get, "/cards", "List cards", AccountsAPI.scope) {
+        try await $0.services.cardService.cards($1)
+    }
+    public static let named = Route("cards named", .get, "/cards/named", "Find a card", AccountsAPI.text) {
+        try await $0.services.cardService.card(named: $1)
+    }
+    public static let show = Route("cards show", .get, "/cards/{id}", "Show a card", id) {
+        try await $0.services.cardService.card(id: $1)
+    }
+    public static let order = Route(
+        "cards order", .post, "/cards", "Order a card", status: 201, newCard, .mode
+    ) { try await $0.services.cardService.order($1, mode: $2) }
+    public static let activate = change(
+        .activate, "activate", .post, "/cards/{id}/activation", "Activate a card")
+    public static let freeze = change(.freeze, "freeze", .put, "/cards/{id}/freeze", "Freeze a card")
+    public static let unfreeze = change(
+        .unfreeze, "unfreeze", .delete, "/cards/{id}/freeze", "Unfreeze a card")
+    public static let reportLost = change(
+        .reportLost, "report-lost", .post, "/cards/{id}/loss", "Report a card lost")
+    public static let replace = Route(
         "cards replace", .post, "/cards/{id}/replacement", "Order a replacement", status: 201,
-        [id.description, Paging.dryRun.description], movesMoney: true)
-    public static let payment = limit("payment", "The largest single payment")
-    public static let day = limit("day", "The most on one day")
-    public static let month = limit("month", "The most in one month")
-    public static let setLimits = Route<Card>(
-        "cards limits", .patch, "/cards/{id}/limits", "Set a card's spending limits",
-        [
-            id.description, payment.description, day.description, month.description,
-            PaymentParameters.currency.description,
-            Paging.dryRun.description,
-        ])
-    public static let allowedCategories = rule(
-        "allowedCategories", "The only merchant categories (ISO 18245)")
-    public static let blockedCategories = rule(
-        "blockedCategories", "Merchant categories that it does not pay")
-    public static let allowedCountries = rule("allowedCountries", "The only countries (ISO 3166-1)")
-    public static let blockedCountries = rule("blockedCountries", "Countries in which it does not pay")
-    public static let setRules = Route<Card>(
-        "cards rules", .patch, "/cards/{id}/rules",
-        "Set where a card may pay; an empty list takes a rule away",
-        [
-            id.description, allowedCategories.description, blockedCategories.description,
-            allowedCountries.description, blockedCountries.description, Paging.dryRun.description,
-        ])
-    public static let code = Parameter<String>.text("code", "A code of the second factor")
-    public static let reveal = Route<RevealedCard>(
-        "cards reveal", .post, "/cards/{id}/reveal", "Show what is printed on a card",
-        [id.description, code.description])
+        Parameter(CardReplacement.init, id(\.cardID), .key(\.idempotencyKey)), .mode
+    ) { try await $0.services.cardService.replace($1, mode: $2) }
+    public static let setLimits = Route(
+        "cards limits", .patch, "/cards/{id}/limits", "Set a card's spending limits", id,
+        TypedLimits.parameter,
+        .mode
+    ) { call, id, limits, mode in
+        let cards = try call.services.cardService
+        let update = try await limits.update { try await cards.card(id: id).currency }
+        return try await cards.setLimits(update, of: id, mode: mode)
+    }
+    public static let setRules = Route(
+        "cards rules", .patch, "/cards/{id}/rules", "Set where a card may pay; an empty list removes a rule",
+        id, rules, .mode
+    ) { try await $0.services.cardService.setRules($2, of: $1, mode: $3) }
+    public static let reveal = Route(
+        "cards reveal", .post, "/cards/{id}/reveal", "Show what is printed on a card", id,
+        .text("code", "A code of the second factor")
+    ) { try await $0.services.cardService.reveal($1, code: $2) }
 
-    public static let authorisation = Parameter<AuthorisationID>.id("The payment: AUT000001")
-    public static let merchant = Parameter<String>.text("merchant", "Who is to be paid")
-    public static let category = Parameter<String>.text("category", "Their category (ISO 18245): 5411")
-    public static let country = Parameter<String>.text("country", "Their country (ISO 3166-1): DE")
-    public static let amount = Parameter<String>.amount("amount", "How much, in the card's currency")
-    public static let authorise = Route<CardAuthorisation>(
-        "cards simulate authorise", .post, "/cards/{id}/authorisations", "Ask a card to pay, as a merchant",
-        status: 201,
-        [
-            id.description, merchant.description, category.description, country.description,
-            amount.description, PaymentParameters.currency.description, Paging.dryRun.description,
-        ], movesMoney: true)
-    public static let capture = Route<CardAuthorisation>(
-        "cards simulate capture", .post, "/card-authorisations/{id}/capture",
-        "Take what is held for a payment",
-        [
-            authorisation.description, amount.optional.description, PaymentParameters.currency.description,
-            Paging.dryRun.description,
-        ], movesMoney: true)
-    public static let reverse = Route<CardAuthorisation>(
-        "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
-        "Give up what is held for a payment",
-        [authorisation.description, Paging.dryRun.description], movesMoney: true)
-    public static let refund = Route<CardAuthorisation>(
-        "cards simulate refund", .post, "/card-authorisations/{id}/refund",
-        "Pay back what was taken, or a part of it",
-        [
-            authorisation.description, amount.optional.description, PaymentParameters.currency.description,
-            Paging.dryRun.description,
-        ], movesMoney: true)
+    static let rules = Parameter(
+        SpendingControlsUpdate.init,
+        Parameter<[MerchantCategoryCode]>.codes(
+            "allowedCategories", "The only merchant categories (ISO 18245)", \.text
+        ) { MerchantCategoryCode($0) }.optional(\.allowedCategories),
+        Parameter<[MerchantCategoryCode]>.codes(
+            "blockedCategories", "Merchant categories that it does not pay", \.text
+        ) { MerchantCategoryCode($0) }.optional(\.blockedCategories),
+        Parameter<[CountryCode]>.codes("allowedCountries", "The only countries (ISO 3166-1)", \.text) {
+            CountryCode($0)
+        }.optional(\.allowedCountries),
+        Parameter<[CountryCode]>.codes("blockedCountries", "Countries in which it does not pay", \.text) {
+            CountryCode($0)
+        }.optional(\.blockedCountries))
 
-    private static func limit(_ name: String, _ summary: String) -> Parameter<String> {
-        .text(name, summary + ": an amount, or none").optional
+    private static func change(
+        _ change: CardChange, _ verb: String, _ method: RouteDescription.Method, _ path: String,
+        _ summary: String
+    ) -> Route<Card, CardID, ExecutionMode> {
+        Route("cards " + verb, method, path, summary, id, .mode) {
+            try await $0.services.cardService.apply(change, to: $1, mode: $2)
+        }
+    }
+}
+
+/// Limits as a request has them: amounts in one currency, or `none`.
+public struct TypedLimits: Sendable {
+    let payment: String?
+    let day: String?
+    let month: String?
+    let currency: Currency?
+}
+
+extension TypedLimits {
+    public init(_ update: CardLimitsUpdate) {
+        let changes = [update.payment, update.day, update.month]
+        let texts = changes.map { change -> String? in
+            switch change {
+            case .keep: nil
+            case .remove: "none"
+            case .set(let amount): amount.decimalText
+            }
+        }
+        let amounts = changes.lazy.compactMap { change -> Money? in
+            if case .set(let amount) = change { amount } else { nil }
+        }
+        self.init(payment: texts[0], day: texts[1], month: texts[2], currency: amounts.first?.currency)
     }
 
-    private static func rule(_ name: String, _ summary: String) -> Parameter<[String]> {
-        .texts(name, summary).optional
+    fileprivate static let parameter = Parameter(
+        TypedLimits.init(payment:day:month:currency:),
+        limit("payment", "The largest single payment")(\.payment), limit("day", "The most on one day")(\.day),
+        limit("month", "The most in one month")(\.month), PaymentParameters.currency(\.currency))
+
+    private static func limit(_ name: String, _ summary: String) -> Parameter<String?> {
+        Parameter<String>.text(name, summary + ": an amount, or none").optional
     }
 
-    public static let authorisations = Route<[CardAuthorisation]>(
-        "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card",
-        [id.description])
-    public static let pending = Route<[CardAuthorisation]>(
-        "cards authorisations pending", .get, "/card-authorisations/pending",
-        "List payments by card for which money is held")
-    public static let showAuthorisation = Route<CardAuthorisation>(
-        "cards authorisations show", .get, "/card-authorisations/{id}", "Show a payment by card",
-        [authorisation.description])
+    fileprivate func update(_ currency: () async throws -> Currency) async throws -> CardLimitsUpdate {
+        CardLimitsUpdate(
+            payment: try await change(payment, currency), day: try await change(day, currency),
+            month: try await change(month, currency))
+    }
+
+    private func change(
+        _ text: String?, _ lookUp: () async throws -> Currency
+    ) async throws -> CardLimitsUpdate.Change {
+        guard let text else { return .keep }
+        guard text != "none" else { return .remove }
+        let named = self.currency
+        let currency = if let named { named } else { try await TypedAmount.shown(lookUp) }
+        return .set(try Money(typed: text, currency: currency))
+    }
 }

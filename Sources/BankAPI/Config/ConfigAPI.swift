@@ -9,16 +9,31 @@ extension RemoteConfig.Value: ReadableResource {
 }
 
 public enum ConfigAPI {
-    public static let name = Parameter<String>.text(
-        "name", in: .path, "A setting of the bank: transfers.limitPerDay")
-    public static let value = Parameter<String>.text("value", "Its value")
+    static let routes: [any ServedRoute] = [list, set, unset]
 
-    public static let list = Route<[RemoteConfig.Value]>(
-        "config list", .get, "/config", "List what the bank sets for its customers", access: .anyone)
-    public static let set = Route<RemoteConfig.Value>(
-        "config set", .put, "/config/{name}", "Change a setting of the bank",
-        [name.description, value.description])
-    public static let unset = Route<RemoteConfig.Value>(
-        "config unset", .delete, "/config/{name}", "Go back to the default of a setting of the bank",
-        [name.description])
+    private static let name = Parameter<String>.text(
+        "name", in: .path, "A setting of the bank: transfers.limitPerDay")
+
+    public static let list = Route(
+        "config list", .get, "/config", "List what the bank sets for its customers", access: .anyone
+    ) { try await $0.callerServices.remoteConfigService.config(maximumAgeSeconds: 0).values }
+    public static let set = Route(
+        "config set", .put, "/config/{name}", "Change a setting of the bank", name,
+        .text("value", "Its value"), traits: .changesWithoutDryRun
+    ) { try await $0.changeConfig($1, to: $2) }
+    public static let unset = Route(
+        "config unset", .delete, "/config/{name}", "Reset a setting of the bank to its default", name,
+        traits: .changesWithoutDryRun
+    ) { try await $0.changeConfig($1, to: nil) }
+}
+
+extension CallContext {
+    fileprivate func changeConfig(_ name: String, to value: String?) async throws -> RemoteConfig.Value {
+        guard let key = SettingKey.ofBank.first(where: { $0.name == name }) else {
+            throw ServiceError.invalidValue(
+                field: "setting", value: name, reason: .notOneOf(SettingKey.ofBank.map(\.name).sorted()))
+        }
+        try await services.bankRulesService.set(value, for: key)
+        return RemoteConfig.Value(name: name, text: value ?? key.defaultValue, isDefault: value == nil)
+    }
 }

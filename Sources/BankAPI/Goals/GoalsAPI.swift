@@ -1,12 +1,10 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 /// A goal with the saved amount.
 public struct GoalState: ReadableResource {
     public let goal: Goal
     let saved: Money
-
-    public init(goal: Goal, saved: Money) { (self.goal, self.saved) = (goal, saved) }
 
     public static let record = Record(
         "Goal", GoalState.init, .inlined(Goal.record, \.goal), .money("saved", \.saved),
@@ -20,21 +18,67 @@ extension Goal {
         .money("target", \.target), .instant("createdAt", \.createdAt))
 }
 
-public enum GoalsAPI {
-    public static let id = Parameter<GoalID>.id("The goal: GOL001")
-    public static let name = Parameter<String>.text("name", "The name")
-    public static let account = Parameter<String>.text("accountID", "The account on which it is saved")
-    public static let target = Parameter<String>.amount(
-        "target", "How much to save, in the account's currency")
+extension GoalState {
+    /// The saved amount is the available balance of the goal's account.
+    fileprivate init(_ goal: Goal, _ accounts: [Account]) throws {
+        guard let account = accounts.first(where: { $0.id == goal.accountID }) else {
+            throw ServiceError.notFound(.account, name: goal.accountID.text)
+        }
+        self.init(goal: goal, saved: account.availableBalance)
+    }
+}
 
-    public static let list = Route<[GoalState]>("goals list", .get, "/goals", "List savings goals")
-    public static let add = Route<GoalState>(
-        "goals add", .post, "/goals", "Add a savings goal", status: 201,
-        [
-            name.description, account.description, target.description,
-            PaymentParameters.currency.description, Paging.dryRun.description,
-        ])
-    public static let remove = Route<GoalState>(
+/// A goal as a request has it.
+public struct TypedGoal: Sendable {
+    let name: String
+    let accountID: AccountID
+    let target: TypedAmount
+}
+
+extension TypedGoal {
+    public init(_ request: GoalRequest) {
+        self.init(
+            name: request.name, accountID: request.accountID, target: TypedAmount(request.target))
+    }
+}
+
+public enum GoalsAPI {
+    static let routes: [any ServedRoute] = [list, add, remove]
+
+    private static let goal = Parameter(
+        TypedGoal.init(name:accountID:target:), Parameter.text("name", "The name")(\.name),
+        Parameter.id("accountID", in: .body, "The account on which it is saved")(\.accountID),
+        Parameter.amount("target", "How much to save, in the account's currency")(\.target))
+
+    public static let list = Route("goals list", .get, "/goals", "List savings goals") { call in
+        try await ReadScope.run {
+            let accounts = try await call.services.accountService.accounts(.own)
+            return try await call.services.goalService.goals().map { try GoalState($0, accounts) }
+        }
+    }
+    public static let add = Route(
+        "goals add", .post, "/goals", "Add a savings goal", status: 201, goal, .mode
+    ) { call, goal, mode in
+        try await ReadScope.run {
+            let accounts = try call.services.accountService
+            let target = try await goal.target.money {
+                try await accounts.account(id: goal.accountID).currency
+            }
+            let request = GoalRequest(name: goal.name, accountID: goal.accountID, target: target)
+            // Reads that can fail come before the goal is added; the service refuses a missing account.
+            let account = try? await accounts.account(id: goal.accountID)
+            let added = try await call.services.goalService.add(request, mode: mode)
+            return try GoalState(added, account.map { [$0] } ?? [])
+        }
+    }
+    public static let remove = Route(
         "goals remove", .delete, "/goals/{id}", "Remove a savings goal",
-        [id.description, Paging.dryRun.description])
+        Parameter<GoalID>.id("The goal: GOL001"), .mode
+    ) { call, id, mode in
+        try await ReadScope.run {
+            // Reads that can fail come before the goal is removed.
+            let accounts = try await call.services.accountService.accounts(.own)
+            return try GoalState(await call.services.goalService.remove(id, mode: mode), accounts)
+        }
+    }
 }

@@ -42,18 +42,21 @@ extension BalanceDifference {
 }
 
 extension LedgerAPI {
-    public static let checksBalances = Parameter<Bool>.flag(
-        "checkBalances", in: .query, "Compare the running balances that the files state")
-
-    public static let importFiles = Route<ImportReport>(
+    public static let importFiles = Route(
         "ledger import", .post, "/ledger/import", "Import files of another bank, for operators",
-        [checksBalances.description, Paging.dryRun.description],
-        upload: UploadDescription(parts: [
-            UploadDescription.Part("map", "The map, which says how the files are read"),
-            UploadDescription.Part(
-                "file", "The files, in the order in which they are booked", isRepeated: true),
-            UploadDescription.Part(
-                "lookup", "The files in which the map looks values up, under the names that it has",
-                isRepeated: true, isRequired: false),
-        ]), longWork: LongWork(.ledgerImport, in: .operator))
+        .flag("checkBalances", in: .query, "Compare the running balances that the files state"), .mode,
+        .file(name: "map", "The map, which says how the files are read"),
+        .files("The files, in the order in which they are booked"),
+        Parameter<[String]>.files(
+            name: "lookup", "The files in which the map looks values up, under the names that it has"
+        ).optional,
+        longWork: LongWork(.ledgerImport, in: .operator)
+    ) { call, checksBalances, mode, map, files, _ in
+        let request = ImportRequest(
+            mapPath: map, filePaths: files, checksBalances: checksBalances, mode: mode)
+        let report = call.report
+        return try await call.services.ledgerService.importFiles(request) {
+            report(CallProgress(done: $0.bytes, total: $0.totalBytes))
+        }
+    }
 }

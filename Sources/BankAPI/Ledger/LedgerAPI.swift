@@ -41,13 +41,17 @@ extension ClosedDay.Work {
 
 /// The ledger, for auditors and operators.
 public enum LedgerAPI {
-    public static let through = Parameter<CalendarDate>.date("date", "Up to this day; today if left out")
+    static let routes: [any ServedRoute] = [statistics, verify, closeDay, importFiles]
 
-    public static let statistics = Route<LedgerStatistics>(
-        "ledger stats", .get, "/ledger/statistics", "Show what the books come to")
-    public static let verify = Route<VerificationReport>(
-        "ledger verify", .post, "/ledger/verification", "Check the books")
-    public static let closeDay = Route<[ClosedDay]>(
+    public static let statistics = Route(
+        "ledger stats", .get, "/ledger/statistics", "Show the totals of the books"
+    ) { try await $0.services.ledgerService.statistics() }
+    public static let verify = Route(
+        "ledger verify", .post, "/ledger/verification", "Check the books", traits: .isLong
+    ) { try await $0.services.ledgerService.verify { _ in } }
+    public static let closeDay = Route(
         "ledger close-day", .post, "/ledger/closed-days", "Do what is due at the end of a day", status: 201,
-        [through.description, Paging.dryRun.description])
+        Parameter<CalendarDate>.date("date", "Up to this day; today if left out").optional, .mode,
+        traits: .isLong
+    ) { try await $0.services.ledgerService.closeDays(through: $1, mode: $2) { _ in } }
 }

@@ -21,47 +21,50 @@ extension NotificationPreference: ReadableResource {
 public struct UnreadCount: ReadableResource {
     public let count: Int
 
-    public init(_ count: Int) { self.count = count }
-
     public static let record = Record("UnreadCount", UnreadCount.init, .integer("count", \.count))
 }
 
 public enum NotificationsAPI {
-    public static let id = Parameter<NotificationID>.id("The notification: NTF000001")
-    public static let unread = Parameter<Bool>.flag("unread", in: .query, "Only unread ones")
-    public static let kind = Parameter<BankNotification.Kind>(
-        "kind", in: .path, .words(BankNotification.Kind.self), "The kind of event",
-        write: { .string($0.rawValue) }
-    ) { value, name in
-        guard case .string(let text) = value, let kind = BankNotification.Kind(rawValue: text) else {
-            throw ServiceError.invalidValue(
-                field: name, value: value.text,
-                reason: .notOneOf(BankNotification.Kind.allCases.map(\.rawValue)))
-        }
-        return kind
-    }
-    public static let isWanted = Parameter<Bool>.flag("isWanted", "Whether to be told").required
+    static let routes: [any ServedRoute] = [
+        list, show, unreadCount, watch, read, readAll, preferences, setPreference,
+    ]
 
-    public static let list = Route<Page<BankNotification>>(
+    private static let id = Parameter<NotificationID>.id("The notification: NTF000001")
+    private static let preference = Parameter(
+        NotificationPreference.init, Parameter.word("kind", in: .path, "The kind of event")(\.kind),
+        Parameter.boolean("isWanted", "Whether to be told")(\.isWanted))
+
+    public static let list = Route(
         "notifications list", .get, "/notifications", "List notifications, newest first",
-        [unread.description],
-        isPaged: true)
-    public static let show = Route<BankNotification>(
-        "notifications show", .get, "/notifications/{id}", "Show a notification", [id.description])
-    public static let unreadCount = Route<UnreadCount>(
-        "notifications unread", .get, "/notifications/unread-count", "Count the unread notifications")
-    public static let watch = Route<EventStream<BankNotification>>(
+        .flag("unread", in: .query, "Only unread ones"), .page
+    ) { try await $0.services.notificationService.notifications(unreadOnly: $1, page: $2) }
+    public static let show = Route(
+        "notifications show", .get, "/notifications/{id}", "Show a notification", id
+    ) { try await $0.services.notificationService.notification(id: $1) }
+    public static let unreadCount = Route(
+        "notifications unread", .get, "/notifications/unread-count", "Count the unread notifications"
+    ) { UnreadCount(count: try await $0.services.notificationService.unreadCount()) }
+    public static let watch = Route(
         "notifications watch", .get, "/notifications/events",
-        "Notifications as they come; with Last-Event-ID, those after that one")
-    public static let read = Route<BankNotification>(
-        "notifications read", .post, "/notifications/{id}/read", "Mark a notification as read",
-        [id.description, Paging.dryRun.description])
-    public static let readAll = Route<[BankNotification]>(
-        "notifications read all", .post, "/notifications/read", "Mark all notifications as read",
-        [Paging.dryRun.description])
-    public static let preferences = Route<[NotificationPreference]>(
-        "notifications preferences", .get, "/notification-preferences", "List what you are told")
-    public static let setPreference = Route<NotificationPreference>(
+        "Notifications as they come; with Last-Event-ID, those after that one"
+    ) { call in
+        let service = call.arrivals
+        // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back with the
+        // same id for ever.
+        if let last = call.lastEventID { _ = try await service.notification(id: last) }
+        return EventStream(service.arrivals(after: call.lastEventID, timeoutSeconds: nil))
+    }
+    public static let read = Route(
+        "notifications read", .post, "/notifications/{id}/read", "Mark a notification as read", id, .mode
+    ) { try await $0.services.notificationService.markRead($1, mode: $2) }
+    public static let readAll = Route(
+        "notifications read all", .post, "/notifications/read", "Mark all notifications as read", .mode
+    ) { try await $0.services.notificationService.markAllRead(mode: $1) }
+    public static let preferences = Route(
+        "notifications preferences", .get, "/notification-preferences", "List what you are told"
+    ) { try await $0.services.notificationService.preferences() }
+    public static let setPreference = Route(
         "notifications preferences set", .put, "/notification-preferences/{kind}", "Choose what you are told",
-        [kind.description, isWanted.description, Paging.dryRun.description])
+        preference, .mode
+    ) { try await $0.services.notificationService.setPreference($1, mode: $2) }
 }

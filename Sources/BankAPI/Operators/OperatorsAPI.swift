@@ -1,5 +1,5 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
 extension StaffMember: ReadableResource {
     public static let record = Record(
@@ -10,17 +10,20 @@ extension StaffMember: ReadableResource {
 
 /// The bank's staff, for staff members.
 public enum OperatorsAPI {
-    public static let id = Parameter<UserID>.id("The member of staff: OPR002")
-    public static let role = Parameter<Principal.Role>.word("role", "What they may do").required
+    static let routes: [any ServedRoute] = [list, add, remove]
 
-    public static let list = Route<[StaffMember]>("operators list", .get, "/operators", "List all staff")
-    public static let add = Route<StaffMember>(
+    public static let list = Route("operators list", .get, "/operators", "List all staff") {
+        try await $0.services.operatorService.operators()
+    }
+    public static let add = Route(
         "operators add", .post, "/operators", "Add a member of staff", status: 201,
-        [
-            AuthenticationAPI.username.description, AuthenticationAPI.password.description,
-            AuthenticationAPI.name.description, role.description,
-        ])
-    public static let remove = Route<StaffMember>(
+        AuthenticationAPI.registration, Parameter<Principal.Role>.word("role", "What they may do")
+    ) { call, new, role in
+        try await call.services.operatorService.add(
+            StaffRequest(new.registration, role: role), password: SecretBytes(new.password))
+    }
+    public static let remove = Route(
         "operators remove", .delete, "/operators/{id}", "Remove a member of staff",
-        [id.description, Paging.dryRun.description])
+        Parameter<UserID>.id("The member of staff: OPR002"), .mode
+    ) { try await $0.services.operatorService.remove($1, mode: $2) }
 }

@@ -24,11 +24,16 @@ extension Product: ReadableResource {
 }
 
 public enum ProductsAPI {
-    public static let id = Parameter<ProductID>.id("The product: everyday-checking")
+    static let routes: [any ServedRoute] = [list, show, named]
 
-    public static let list = Route<[Product]>("products list", .get, "/products", "List account products")
-    public static let show = Route<Product>(
-        "products show", .get, "/products/{id}", "Show an account product", [id.description])
-    public static let named = Route<Product>(
-        "products named", .get, "/products/named", "Find an account product", [AccountsAPI.text.description])
+    public static let list = Route("products list", .get, "/products", "List account products") {
+        try await $0.services.productService.products()
+    }
+    public static let show = Route(
+        "products show", .get, "/products/{id}", "Show an account product",
+        Parameter<ProductID>.id("The product: everyday-checking")
+    ) { try await $0.services.productService.product(id: $1) }
+    public static let named = Route(
+        "products named", .get, "/products/named", "Find an account product", AccountsAPI.text
+    ) { try await $0.services.productService.product(named: $1) }
 }

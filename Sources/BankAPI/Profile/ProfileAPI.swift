@@ -10,12 +10,17 @@ extension UserProfile: ReadableResource {
 }
 
 public enum ProfileAPI {
-    public static let name = Parameter<String>.text("name", "The name").optional
-    public static let emailAddress = Parameter<String>.text("emailAddress", "Empty for none").optional
-    public static let phoneNumber = Parameter<String>.text("phoneNumber", "Empty for none").optional
+    static let routes: [any ServedRoute] = [show, update]
 
-    public static let show = Route<UserProfile>("profile show", .get, "/profile", "Show your profile")
-    public static let update = Route<UserProfile>(
-        "profile update", .patch, "/profile", "Change your profile",
-        [name.description, emailAddress.description, phoneNumber.description, Paging.dryRun.description])
+    private static let changes = Parameter(
+        ProfileUpdate.init, Parameter.text("name", "The name").optional(\.name),
+        Parameter.text("emailAddress", "Empty for none").optional(\.emailAddress),
+        Parameter.text("phoneNumber", "Empty for none").optional(\.phoneNumber))
+
+    public static let show = Route("profile show", .get, "/profile", "Show your profile") {
+        try await $0.services.userService.profile()
+    }
+    public static let update = Route(
+        "profile update", .patch, "/profile", "Change your profile", changes, .mode
+    ) { try await $0.services.userService.update($1, mode: $2) }
 }

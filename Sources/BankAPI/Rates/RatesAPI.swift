@@ -28,36 +28,40 @@ extension ImportedRates: ReadableResource {
 public struct NewestRates: ReadableResource {
     public let date: CalendarDate?
 
-    public init(_ date: CalendarDate?) { self.date = date }
-
     public static let record = Record("NewestRates", NewestRates.init, .date(optional: "date", \.date))
 }
 
 public enum RatesAPI {
-    public static let base = Parameter<Currency>.currency(
-        "base", in: .query, "One unit of it; EUR if left out")
-    public static let date = Parameter<CalendarDate>.date("on", in: .query, "The day; the newest if left out")
-    public static let currency = Parameter<Currency>.currency("currency", in: .query, "Currency").required
-    public static let amount = Parameter<String>.amount("amount", in: .query, "The amount")
-    public static let source = Parameter<Currency>.currency("from", in: .query, "Currency to convert from")
-        .required
-    public static let target = Parameter<Currency>.currency("to", in: .query, "Currency to convert to")
-        .required
-    public static let from = Parameter<CalendarDate>.date("from", in: .query, "The first day")
-    public static let to = Parameter<CalendarDate>.date("to", in: .query, "The last day")
+    static let routes: [any ServedRoute] = [list, newest, history, convert, importFiles]
 
-    public static let list = Route<[ExchangeRate]>(
-        "fx rates", .get, "/rates", "List exchange rates", [base.description, date.description])
-    public static let newest = Route<NewestRates>(
-        "fx newest", .get, "/rates/newest", "Show the day of the newest rates")
-    public static let history = Route<[ExchangeRate]>(
-        "fx history", .get, "/rates/history", "List the rates of a currency",
-        [currency.description, from.description, to.description])
-    public static let convert = Route<Exchange>(
-        "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate",
-        [amount.description, source.description, target.description, date.description])
-    public static let importFiles = Route<[ImportedRates]>(
+    private static let date = Parameter<CalendarDate>.date(
+        "on", in: .query, "The day; the newest if left out"
+    ).optional
+    private static let query = Parameter(
+        RateHistoryQuery.init, Parameter.currency("currency", in: .query, "Currency")(\.currency),
+        Parameter.date("from", in: .query, "The first day").optional(\.from),
+        Parameter.date("to", in: .query, "The last day").optional(\.to))
+    private static let amount = Parameter(
+        { try Money.payable($0, currency: $1) },
+        Parameter.decimal("amount", in: .query, "The amount")(\.decimalText),
+        Parameter.currency("from", in: .query, "Currency to convert from")(\.currency))
+
+    public static let list = Route(
+        "fx rates", .get, "/rates", "List exchange rates",
+        .currency("base", in: .query, "One unit of it; EUR if left out").default(.eur), date
+    ) { try await $0.services.marketDataService.rates(on: $2, base: $1) }
+    public static let newest = Route(
+        "fx newest", .get, "/rates/newest", "Show the day of the newest rates"
+    ) { NewestRates(date: try await $0.services.marketDataService.newestDate()) }
+    public static let history = Route(
+        "fx history", .get, "/rates/history", "List the rates of a currency", query
+    ) { try await $0.services.marketDataService.history($1) }
+    public static let convert = Route(
+        "fx convert", .get, "/rates/conversion", "Convert an amount at the bank's rate", amount,
+        .currency("to", in: .query, "Currency to convert to"), date
+    ) { try await $0.services.marketDataService.convert($1, to: $2, on: $3) }
+    public static let importFiles = Route(
         "fx import", .post, "/rates/import", "Import rates of the European Central Bank, for operators",
-        [Paging.dryRun.description], upload: .files("XML or CSV of the European Central Bank"),
-        longWork: LongWork(.fxImport, in: .operator))
+        .mode, .files("XML or CSV of the European Central Bank"), longWork: LongWork(.fxImport, in: .operator)
+    ) { try await $0.services.marketDataService.importRates(RatesImportRequest(filePaths: $2, mode: $1)) }
 }

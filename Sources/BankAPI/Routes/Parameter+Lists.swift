@@ -1,39 +1,87 @@
-public import BankDomain
+import BankDomain
 import BankServices
 import JSONKit
 import LanguageKit
 
-extension Parameter where Value == [String] {
-    /// Texts, each returned once.
-    public static func texts(
-        _ name: String, _ summary: String, countMaximum: Int = ListLimit.usual
-    ) -> Parameter {
-        Parameter(
-            name, in: .body, .list(.text), summary, write: { .array($0.map(JSONValue.string)) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
+extension Parameter {
+    /// A list in the body, whose elements `read` parses; it gets the element and its place, for errors.
+    private static func list<Element>(
+        _ name: String, _ type: FieldType, _ summary: String, expected: Phrase, countMaximum: Int,
+        write: @escaping @Sendable (Element) -> JSONValue,
+        read: @escaping @Sendable (JSONValue, Int) throws -> Element
+    ) -> Parameter where Value == [Element] {
+        Parameter(name, in: .body, .list(type), summary, write: { .array($0.map(write)) }) { value, name in
+            guard case .array(let elements) = value else { throw malformed(name, value, expected) }
             try ListLimit.require(elements.count, atMost: countMaximum, field: name)
-            return try elements.map {
-                guard case .string(let text) = $0 else { throw malformed(name, value, "a list of texts") }
-                return text
-            }.distinct()
+            return try elements.enumerated().map { try read($1, $0) }
         }
     }
-}
 
-extension Parameter {
+    /// Texts, each returned once.
+    static func texts(
+        _ name: String, _ summary: String, countMaximum: Int = ListLimit.usual
+    ) -> Parameter where Value == [String] {
+        list(name, .text, summary, expected: "a list of texts", countMaximum: countMaximum) {
+            .string($0)
+        } read: { value, _ in
+            guard case .string(let text) = value else { throw malformed(name, value, "a list of texts") }
+            return text
+        }.map({ $0.distinct() }, { $0 })
+    }
+
     /// Ids in the query, separated by commas, each returned once.
-    public static func ids<Entity>(
-        _ name: String, _ summary: String
-    ) -> Parameter where Value == [Identifier<Entity>] {
-        Parameter(
-            name, in: .query, .text, summary,
-            write: { .string($0.map(\.text).joined(separator: ",")) }
-        ) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "text") }
-            let ids = text.split(separator: ",")
+    static func ids<Entity>(_ name: String, _ summary: String) -> Parameter
+    where Value == [Identifier<Entity>] {
+        Parameter<String>.text(name, in: .query, summary).map {
+            let ids = $0.split(separator: ",")
             try ListLimit.require(ids.count, atMost: ListLimit.usual, field: name)
             return ids.map { Identifier(String($0)) }.distinct()
+        } _: {
+            $0.map(\.text).joined(separator: ",")
+        }
+    }
+
+    /// Objects that `read` parses.
+    static func objects<Element>(
+        _ name: String, _ type: FieldType, _ summary: String, countMaximum: Int = .max,
+        write: @escaping @Sendable (Element) -> JSONValue,
+        read: @escaping @Sendable (DetailReader) throws -> Element
+    ) -> Parameter where Value == [Element] {
+        list(
+            name, type, summary, expected: "a list of objects", countMaximum: countMaximum, write: write
+        ) { element, index in
+            let place = "\(name)[\(index)]"
+            guard case .object(let members) = element else {
+                throw malformed(place, element, "an object")
+            }
+            // A misspelled member must not count as missing.
+            guard type.has(members.keys) else {
+                throw malformed(place, element, "an object with the documented members")
+            }
+            do {
+                return try read(DetailReader(members))
+            } catch is DetailReader.Unknown {
+                throw malformed(place, element, "an object with the documented members")
+            }
+        }
+    }
+
+    /// A set of words of an enumeration.
+    static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+        _ name: String, _ summary: String
+    ) -> Parameter where Value == [Word] {
+        list(
+            name, .words(Word.self), summary, expected: "a list of texts", countMaximum: ListLimit.usual
+        ) {
+            .string($0.rawValue)
+        } read: { value, _ in
+            guard case .string(let text) = value, let word = Word(rawValue: text) else {
+                let text = if case .string(let text) = value { text } else { value.text }
+                throw ServiceError.invalidValue(
+                    field: name, value: String(text.prefix(100)),
+                    reason: .notOneOf(Word.allCases.map(\.rawValue)))
+            }
+            return word
         }
     }
 }
@@ -56,51 +104,5 @@ extension Array where Element: Hashable {
     fileprivate func distinct() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
-    }
-}
-
-extension Parameter {
-    /// Objects that `read` parses.
-    static func objects<Element>(
-        _ name: String, _ type: FieldType, _ summary: String, countMaximum: Int = .max,
-        write: @escaping @Sendable (Element) -> JSONValue,
-        read: @escaping @Sendable (DetailReader) throws -> Element
-    ) -> Parameter where Value == [Element] {
-        Parameter(
-            name, in: .body, .list(type), summary, write: { .array($0.map(write)) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of objects") }
-            try ListLimit.require(elements.count, atMost: countMaximum, field: name)
-            return try elements.enumerated().map { index, element in
-                let place = "\(name)[\(index)]"
-                guard case .object(let members) = element else {
-                    throw malformed(place, element, "an object")
-                }
-                // A misspelled member must not count as missing.
-                guard type.has(members.keys) else {
-                    throw malformed(place, element, "an object with the documented members")
-                }
-                do {
-                    return try read(DetailReader(members))
-                } catch is DetailReader.Unknown {
-                    throw malformed(place, element, "an object with the documented members")
-                }
-            }
-        }
-    }
-
-    /// A set of words of an enumeration.
-    public static func words<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-        _ name: String, _ summary: String
-    ) -> Parameter where Value == [Word] {
-        let one = Parameter<Word>.word(name, summary)
-        return Parameter(
-            name, in: .body, .list(.words(Word.self)), summary,
-            write: { .array($0.map { .string($0.rawValue) }) }
-        ) { value, name in
-            guard case .array(let elements) = value else { throw malformed(name, value, "a list of texts") }
-            try ListLimit.require(elements.count, atMost: ListLimit.usual, field: name)
-            return try elements.map { try one.read($0, name) }
-        }
     }
 }

@@ -1,6 +1,6 @@
-public import BankDomain
+import BankDomain
 import BankServices
-public import JSONKit
+import JSONKit
 import LanguageKit
 
 /// A value in a request: in its path, query or body.
@@ -14,128 +14,175 @@ public struct ParameterDescription: Hashable, Sendable {
     public let name: String
     public let place: Place
     public let type: FieldType
-    public let isRequired: Bool
+    public var isRequired: Bool
     public let summary: String
 }
 
-/// A parameter with its type.
+/// A part of a request, as one value or several: how a client writes it, and how a server reads it.
 public struct Parameter<Value: Sendable>: Sendable {
-    public let description: ParameterDescription
-    let read: @Sendable (JSONValue, String) throws -> Value
-    let write: @Sendable (Value) -> JSONValue
+    var descriptions: [ParameterDescription]
+    /// The files among them.
+    var files: [UploadDescription.Part] = []
+    /// Whether it is the `Idempotency-Key`.
+    var isKey = false
+    let read: @Sendable (RouteInput) throws -> Value
+    let write: @Sendable (Value, inout RouteArguments) -> Void
 
-    /// - Parameters:
-    ///   - read: how a server parses the value.
-    ///   - write: how a client sends it.
-    public init(
-        _ name: String, in place: ParameterDescription.Place, _ type: FieldType, isRequired: Bool = true,
-        _ summary: String, write: @escaping @Sendable (Value) -> JSONValue,
-        read: @escaping @Sendable (JSONValue, _ name: String) throws -> Value
+    init(
+        _ descriptions: [ParameterDescription] = [], read: @escaping @Sendable (RouteInput) throws -> Value,
+        write: @escaping @Sendable (Value, inout RouteArguments) -> Void
     ) {
-        description = ParameterDescription(
-            name: name, place: place, type: type, isRequired: isRequired, summary: summary)
+        self.descriptions = descriptions
         self.read = read
         self.write = write
     }
 
-    /// The argument for a client's call.
-    public func callAsFunction(_ value: Value) -> RouteArgument {
-        RouteArgument(name: description.name, place: description.place, value: write(value))
+    /// One required value. `read` also gets its name, for errors.
+    init(
+        _ name: String, in place: ParameterDescription.Place, _ type: FieldType, _ summary: String,
+        write: @escaping @Sendable (Value) -> JSONValue,
+        read: @escaping @Sendable (JSONValue, _ name: String) throws -> Value
+    ) {
+        let description = ParameterDescription(
+            name: name, place: place, type: type, isRequired: true, summary: summary)
+        self.init([description]) { input in
+            guard let value = input[name] else { throw RouteInput.Mismatch.missing(name) }
+            return try read(value, name)
+        } write: { value, arguments in
+            arguments.add(name, place, write(value))
+        }
     }
 
-    /// The argument for a client's call; `nil` leaves it out.
-    public func callAsFunction(optional value: Value?) -> RouteArgument? { value.map { self($0) } }
+    /// A value that is made of others.
+    init<each Member: Sendable>(
+        _ make: @escaping @Sendable (repeat each Member) throws -> Value,
+        _ member: repeat ParameterMember<Value, each Member>
+    ) {
+        self.init { input in
+            try make(repeat (each member).parameter.read(input))
+        } write: { value, arguments in
+            for member in repeat each member { member.write(value, &arguments) }
+        }
+        for member in repeat each member {
+            descriptions += member.parameter.descriptions
+            files += member.parameter.files
+            isKey = isKey || member.parameter.isKey
+        }
+    }
 
-    /// The same parameter, but optional.
-    public var optional: Parameter { copy(isRequired: false) }
+    /// This parameter as a member of a larger value.
+    func callAsFunction<Whole>(_ get: @escaping @Sendable (Whole) -> Value) -> ParameterMember<Whole, Value> {
+        ParameterMember(parameter: self, get: get)
+    }
 
-    /// The same parameter, but required.
-    public var required: Parameter { copy(isRequired: true) }
+    /// The same parameter, but it may be left out.
+    var optional: Parameter<Value?> {
+        var optional = same { [read, descriptions, files] input in
+            let isGiven =
+                descriptions.first.map { input[$0.name] != nil } ?? (input.files[files[0].name] != nil)
+            return isGiven ? try read(input) : nil
+        } write: { [write] (value: Value?, arguments) in
+            if let value { write(value, &arguments) }
+        }
+        for index in descriptions.indices { optional.descriptions[index].isRequired = false }
+        for index in files.indices { optional.files[index].isRequired = false }
+        return optional
+    }
 
-    private func copy(isRequired: Bool) -> Parameter {
-        Parameter(
-            description.name, in: description.place, description.type, isRequired: isRequired,
-            description.summary, write: write, read: read)
+    /// The same parameter with a value for requests that leave it out.
+    func `default`(_ value: Value) -> Parameter {
+        let optional = optional
+        return optional.same(read: { try optional.read($0) ?? value }, write: write)
+    }
+
+    /// The same parameter as a value of another type.
+    func map<Other>(
+        _ from: @escaping @Sendable (Value) throws -> Other, _ to: @escaping @Sendable (Other) -> Value
+    ) -> Parameter<Other> {
+        same(read: { [read] in try from(read($0)) }, write: { [write] in write(to($0), &$1) })
+    }
+
+    private func same<Other>(
+        read: @escaping @Sendable (RouteInput) throws -> Other,
+        write: @escaping @Sendable (Other, inout RouteArguments) -> Void
+    ) -> Parameter<Other> {
+        var same = Parameter<Other>(descriptions, read: read, write: write)
+        (same.files, same.isKey) = (files, isKey)
+        return same
     }
 }
 
-/// The value of a parameter in a client's call.
-public struct RouteArgument: Hashable, Sendable {
-    public let name: String
-    public let place: ParameterDescription.Place
-    public let value: JSONValue
+/// A parameter that is a member of a larger value.
+struct ParameterMember<Whole, Value: Sendable>: Sendable {
+    let parameter: Parameter<Value>
+    let get: @Sendable (Whole) -> Value
+
+    func write(_ whole: Whole, _ arguments: inout RouteArguments) {
+        parameter.write(get(whole), &arguments)
+    }
+
+    static func key(_ get: @escaping @Sendable (Whole) -> Value) -> ParameterMember
+    where Value == IdempotencyKey {
+        ParameterMember(parameter: .key, get: get)
+    }
 }
 
 extension Parameter {
     static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
+        .invalidValue(field: name, value: shown(value), reason: .malformed(expected: expected))
+    }
+
+    private static func shown(_ value: JSONValue) -> String {
         let text = if case .string(let text) = value { text } else { value.text }
-        return .invalidValue(
-            field: name, value: String(text.prefix(100)), reason: .malformed(expected: expected))
+        return String(text.prefix(100))
     }
 
-    /// An id in the path.
-    public static func id<Entity>(
-        _ summary: String
-    ) -> Parameter<Identifier<Entity>> where Value == Identifier<Entity> {
-        Parameter("id", in: .path, .text, summary, write: { .string($0.text) }) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "an ID") }
-            return Identifier(text)
-        }
-    }
-}
-
-extension Parameter where Value == String {
-    public static func text(
-        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    /// A value that is written as text. `read` returns `nil` for malformed text.
+    static func coded(
+        _ name: String, in place: ParameterDescription.Place = .body, as type: FieldType = .text,
+        _ summary: String, expected: Phrase, _ text: @escaping @Sendable (Value) -> String,
+        _ read: @escaping @Sendable (String) -> Value?
     ) -> Parameter {
-        Parameter(name, in: place, .text, summary, write: JSONValue.string) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "text") }
-            return text
+        Parameter(name, in: place, type, summary, write: { .string(text($0)) }) { value, name in
+            guard case .string(let text) = value, let read = read(text) else {
+                throw malformed(name, value, expected)
+            }
+            return read
         }
+    }
+
+    /// The id in the path.
+    static func id<Entity>(_ summary: String) -> Parameter where Value == Identifier<Entity> {
+        coded("id", in: .path, summary, expected: "an ID", { $0.text }, { Identifier($0) })
+    }
+
+    static func id<Entity>(
+        _ name: String, in place: ParameterDescription.Place, _ summary: String
+    ) -> Parameter where Value == Identifier<Entity> {
+        coded(name, in: place, summary, expected: "text", { $0.text }, { Identifier($0) })
+    }
+
+    static func text(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter where Value == String {
+        coded(name, in: place, summary, expected: "text", { $0 }, { $0 })
     }
 
     /// A decimal number as text, such as `"12.50"`, in a currency given elsewhere.
-    public static func amount(
+    static func decimal(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
-    ) -> Parameter {
-        Parameter(name, in: place, .amount, summary, write: JSONValue.string) { value, name in
-            guard case .string(let text) = value else {
-                throw malformed(name, value, "a decimal number as text, such as \"12.50\"")
-            }
-            return text
-        }
+    ) -> Parameter where Value == String {
+        coded(
+            name, in: place, as: .amount, summary, expected: "a decimal number as text, such as \"12.50\"",
+            { $0 },
+            { $0 })
     }
-}
 
-extension Parameter where Value == String {
-    /// The name of a snapshot of the demo bank, in the path.
-    static func demoName(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, in: .path, .text, summary, write: JSONValue.string) { value, name in
-            guard case .string(let text) = value else { throw malformed(name, value, "text") }
-            try DemoName.check(text, field: name)
-            return text
-        }
-    }
-}
-
-extension Parameter where Value == DemoClockMove {
-    static func moment(_ name: String, _ summary: String) -> Parameter {
-        Parameter(name, in: .body, .text, isRequired: false, summary, write: { .string($0.text) }) {
-            value, name in
-            guard case .string(let text) = value, let move = DemoClockMove(text) else {
-                throw malformed(name, value, "a date, or a time such as 2026-07-01T09:00:00Z")
-            }
-            return move
-        }
-    }
-}
-
-extension Parameter where Value == Bool {
-    public static func flag(
+    /// `true` or `false`, as it is given.
+    static func boolean(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
-    ) -> Parameter {
-        Parameter(name, in: place, .boolean, isRequired: false, summary, write: JSONValue.boolean) {
-            value, name in
+    ) -> Parameter where Value == Bool {
+        Parameter(name, in: place, .boolean, summary, write: JSONValue.boolean) { value, name in
             switch value {
             case .boolean(let flag): return flag
             case .string("true") where place != .body: return true
@@ -144,16 +191,19 @@ extension Parameter where Value == Bool {
             }
         }
     }
-}
 
-extension Parameter where Value == Int {
-    public static func number(
+    /// `false` if it is left out.
+    static func flag(
+        _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
+    ) -> Parameter where Value == Bool {
+        boolean(name, in: place, summary).optional.map({ $0 == true }, { $0 ? true : nil })
+    }
+
+    static func number(
         _ name: String, in place: ParameterDescription.Place = .body, _ range: ClosedRange<Int>,
         _ summary: String
-    ) -> Parameter {
-        Parameter(
-            name, in: place, .number(range), isRequired: false, summary, write: { .integer(Int64($0)) }
-        ) { value, name in
+    ) -> Parameter where Value == Int {
+        Parameter(name, in: place, .number(range), summary, write: { .integer(Int64($0)) }) { value, name in
             let number: Int? =
                 switch value {
                 case .integer(let number): Int(clamping: number)
@@ -168,69 +218,76 @@ extension Parameter where Value == Int {
             return number
         }
     }
-}
 
-extension Parameter where Value == CalendarDate {
-    public static func date(
+    static func date(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
-    ) -> Parameter {
-        Parameter(
-            name, in: place, .date, isRequired: false, summary, write: { .string($0.text) }
-        ) { value, name in
-            guard case .string(let text) = value, let date = CalendarDate(text) else {
-                throw malformed(name, value, "a date such as 2026-01-31")
-            }
-            return date
+    ) -> Parameter where Value == CalendarDate {
+        coded(name, in: place, as: .date, summary, expected: "a date such as 2026-01-31", { $0.text }) {
+            CalendarDate($0)
         }
     }
-}
 
-extension Parameter where Value == Instant {
-    public static func instant(
+    static func instant(
         _ name: String, in place: ParameterDescription.Place = .query, _ summary: String
-    ) -> Parameter {
-        Parameter(
-            name, in: place, .instant, isRequired: false, summary, write: { .string($0.text) }
-        ) { value, name in
-            guard case .string(let text) = value, let instant = Instant(text) else {
-                throw malformed(name, value, "a time such as 2026-01-31T12:00:00Z")
-            }
-            return instant
+    ) -> Parameter where Value == Instant {
+        coded(
+            name, in: place, as: .instant, summary, expected: "a time such as 2026-01-31T12:00:00Z",
+            { $0.text }
+        ) {
+            Instant($0)
         }
     }
-}
 
-extension Parameter where Value == Currency {
-    public static func currency(
+    static func currency(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
-    ) -> Parameter {
-        Parameter(
-            name, in: place, .text, isRequired: false, summary, write: { .string($0.code) }
-        ) { value, name in
-            guard case .string(let text) = value, let currency = Currency(code: text) else {
-                throw malformed(name, value, "an ISO 4217 currency such as USD")
-            }
-            return currency
+    ) -> Parameter where Value == Currency {
+        coded(name, in: place, summary, expected: "an ISO 4217 currency such as USD", { $0.code }) {
+            Currency(code: $0)
         }
     }
-}
 
-extension Parameter
-where Value: RawRepresentable & CaseIterable & SendableMetatype, Value.RawValue == String {
     /// One word of an enumeration.
-    public static func word(
+    static func word(
         _ name: String, in place: ParameterDescription.Place = .body, _ summary: String
-    ) -> Parameter {
-        Parameter(
-            name, in: place, .words(Value.self), isRequired: false, summary, write: { .string($0.rawValue) }
-        ) { value, name in
+    ) -> Parameter where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+        Parameter(name, in: place, .words(Value.self), summary, write: { .string($0.rawValue) }) {
+            value, name in
             guard case .string(let text) = value, let word = Value(rawValue: text) else {
-                let text = if case .string(let text) = value { text } else { value.text }
                 throw ServiceError.invalidValue(
-                    field: name, value: String(text.prefix(100)),
-                    reason: .notOneOf(Value.allCases.map(\.rawValue)))
+                    field: name, value: shown(value), reason: .notOneOf(Value.allCases.map(\.rawValue)))
             }
             return word
+        }
+    }
+
+    /// A code of a standard.
+    static func code(
+        _ name: String, _ summary: String, _ text: @escaping @Sendable (Value) -> String,
+        _ read: @escaping @Sendable (String) -> Value?
+    ) -> Parameter {
+        .coded(name, summary, expected: codeForm, text, read)
+    }
+
+    static func codes<Code>(
+        _ name: String, _ summary: String, _ text: @escaping @Sendable (Code) -> String,
+        _ read: @escaping @Sendable (String) -> Code?
+    ) -> Parameter where Value == [Code] {
+        Parameter<[String]>.texts(name, summary).map(
+            { texts in
+                try texts.map {
+                    guard let code = read($0) else { throw malformed(name, .string($0), codeForm) }
+                    return code
+                }
+            }, { $0.map(text) })
+    }
+
+    private static var codeForm: Phrase { "a code such as 5411 (ISO 18245) or DE (ISO 3166-1)" }
+}
+
+extension Parameter where Value == DemoClockMove {
+    static func moment(_ name: String, _ summary: String) -> Parameter {
+        coded(name, summary, expected: "a date, or a time such as 2026-07-01T09:00:00Z", { $0.text }) {
+            DemoClockMove($0)
         }
     }
 }

@@ -1,31 +1,88 @@
 public import BankDomain
 public import BankServices
 
-/// A call of the API as a value, used by the server, the OpenAPI document and clients.
-public struct Route<Answer: APIAnswer>: Sendable {
+/// A call of the API: what a client sends, what a server does with it, and what it answers.
+public struct Route<Answer: APIAnswer, each Argument: Sendable>: ServedRoute {
+    package typealias Handler =
+        @MainActor @Sendable (any CallContext, repeat each Argument) async throws -> Answer
+
     public let description: RouteDescription
+    private let parameters: (repeat Parameter<each Argument>)
+    private let handler: Handler
 
     /// - Parameters:
     ///   - command: the equivalent command: `transfers create`.
     ///   - path: from the base path, with names of parameters in braces.
-    public init(
+    ///   - parameter: what the request carries, in the order of the handler's arguments.
+    init(
         _ command: String, _ method: RouteDescription.Method, _ path: String, _ summary: String,
         access: RouteDescription.Access = .user, status: Int? = nil,
-        _ parameters: [ParameterDescription] = [],
-        upload: UploadDescription? = nil, answer: AnswerType = Answer.answerType, movesMoney: Bool = false,
-        isPaged: Bool = false, bodyMaximumBytes: Int? = nil, longWork: LongWork? = nil
+        _ parameter: repeat Parameter<each Argument>,
+        answer: AnswerType = Answer.answerType, traits: RouteTraits = [], bodyMaximumBytes: Int? = nil,
+        longWork: LongWork? = nil, handler: @escaping Handler
     ) {
+        var descriptions: [ParameterDescription] = []
+        var files: [UploadDescription.Part] = []
+        var takesKey = false
+        for parameter in repeat each parameter {
+            descriptions += parameter.descriptions
+            files += parameter.files
+            takesKey = takesKey || parameter.isKey
+        }
         precondition(
-            (upload == nil && bodyMaximumBytes == nil) == (longWork == nil),
+            (files.isEmpty && bodyMaximumBytes == nil) == (longWork == nil),
             "\(command) takes long, so it names who may ask for it.")
         description = RouteDescription(
             command: command, method: method, path: path, summary: summary, access: access,
-            status: status ?? (answer == .nothing ? 204 : 200),
-            parameters: parameters + (isPaged ? Paging.descriptions : []), upload: upload,
-            answer: answer, movesMoney: movesMoney,
+            status: status ?? (answer == .nothing ? 204 : 200), parameters: descriptions,
+            upload: files.isEmpty ? nil : UploadDescription(parts: files), answer: answer,
+            movesMoney: takesKey, traits: traits,
             bodyMaximumBytes: bodyMaximumBytes ?? (access == .anyone ? 8 << 10 : 64 << 10),
             longWork: longWork)
+        parameters = (repeat each parameter)
+        self.handler = handler
     }
+
+    /// What a client sends.
+    package func arguments(_ argument: repeat each Argument) -> RouteArguments {
+        var arguments = RouteArguments()
+        for (parameter, argument) in repeat (each parameters, each argument) {
+            parameter.write(argument, &arguments)
+        }
+        return arguments
+    }
+
+    public func answer(_ input: RouteInput, _ context: any CallContext) async throws -> any APIAnswer {
+        guard description.longWork != nil else {
+            return try await handler(context, repeat (each parameters).read(input))
+        }
+        let arguments = try await LongComputation.shared.run { (repeat try (each parameters).read(input)) }
+        return try await handler(context, repeat each arguments)
+    }
+}
+
+/// A route with arguments of any type.
+public protocol ServedRoute: Sendable {
+    var description: RouteDescription { get }
+
+    /// Reads the arguments of a request and does what it asks for. Throws ``RouteInput/Mismatch``, and `invalidValue`
+    /// for a malformed value.
+    @MainActor
+    func answer(_ input: RouteInput, _ context: any CallContext) async throws -> any APIAnswer
+}
+
+/// Properties of a call that clients must know.
+public struct RouteTraits: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// It changes the bank, and has no dry run.
+    public static let changesWithoutDryRun = RouteTraits(rawValue: 1)
+    /// Its body has an idempotency key for each part.
+    public static let hasKeysOfItsOwn = RouteTraits(rawValue: 2)
+    /// The answer may take minutes.
+    public static let isLong = RouteTraits(rawValue: 4)
 }
 
 public struct RouteDescription: Sendable {
@@ -61,6 +118,7 @@ public struct RouteDescription: Sendable {
     public let answer: AnswerType
     /// Whether the call takes an `Idempotency-Key`, so that repeats have no further effect.
     public let movesMoney: Bool
+    public let traits: RouteTraits
     /// The largest JSON body, in bytes.
     public let bodyMaximumBytes: Int
     /// Who may ask for work that takes long; `nil` for other calls.
@@ -79,8 +137,13 @@ public struct RouteDescription: Sendable {
 
     public var bodyParameters: [ParameterDescription] { parameters.filter { $0.place == .body } }
 
+    static let dryRunName = "dryRun"
+
     /// Whether the call supports a dry run, by `dryRun=true` in the query.
-    public var canDryRun: Bool { parameters.contains { $0.name == Paging.dryRunName } }
+    public var canDryRun: Bool { parameters.contains { $0.name == Self.dryRunName } }
+
+    /// Whether the answer may take minutes.
+    public var isLong: Bool { traits.contains(.isLong) || longWork != nil }
 }
 
 /// The permission for a call with files or a large body. A server asks for it before it reads the body, and limits how
@@ -103,43 +166,17 @@ public struct UploadDescription: Hashable, Sendable {
         public let summary: String
         /// Whether several files may have this name.
         public let isRepeated: Bool
-        public let isRequired: Bool
+        public internal(set) var isRequired = true
 
-        public init(_ name: String, _ summary: String, isRepeated: Bool = false, isRequired: Bool = true) {
+        init(_ name: String, _ summary: String, isRepeated: Bool) {
             self.name = name
             self.summary = summary
             self.isRepeated = isRepeated
-            self.isRequired = isRequired
         }
     }
 
     public let parts: [Part]
 
-    public static func file(_ summary: String) -> UploadDescription {
-        UploadDescription(parts: [Part("file", summary)])
-    }
-
-    public static func files(_ summary: String) -> UploadDescription {
-        UploadDescription(parts: [Part("file", summary, isRepeated: true)])
-    }
-
     /// The part that the body is if it is not a form; `nil` if a form is required.
     public var onlyPart: Part? { parts.count == 1 ? parts[0] : nil }
-}
-
-/// Parameters that many routes share.
-public enum Paging {
-    static let dryRunName = "dryRun"
-    public static let page = Parameter<Int>.number(
-        "page", in: .query, PageRequest.pages, "Page number, from 1")
-    public static let limit = Parameter<Int>.number(
-        "limit", in: .query, PageRequest.limits, "Items of a page")
-    public static let after = Parameter<String>.text(
-        "after", in: .query, "The nextCursor of the page before"
-    ).optional
-    /// Requests a dry run; the answer has the same form.
-    public static let dryRun = Parameter<Bool>.flag(
-        dryRunName, in: .query, "Try the change without making it")
-
-    static let descriptions = [page.description, limit.description, after.description]
 }

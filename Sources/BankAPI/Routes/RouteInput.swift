@@ -1,9 +1,7 @@
 public import BankDomain
-public import BankServices
 public import JSONKit
-import LanguageKit
 
-/// The parameter values in a request.
+/// The values in a request, for a server.
 public struct RouteInput: Sendable {
     /// Why a request does not match its route.
     public enum Mismatch: Error, Hashable, Sendable {
@@ -13,15 +11,21 @@ public struct RouteInput: Sendable {
     }
 
     private let values: [String: JSONValue]
-    public let idempotencyKey: IdempotencyKey?
+    /// The key in the request.
+    let givenKey: IdempotencyKey?
+    /// The key in the request, or a new one; `nil` for routes that take none.
+    let key: IdempotencyKey?
+    /// Where the files of the request lie, by the names of their parts.
+    package var files: [String: [String]] = [:]
 
     /// - Parameters:
     ///   - path: the decoded segments of the path.
     ///   - query: the decoded names and values of the query.
     ///   - body: the members of the body.
+    ///   - newKey: makes a key for a change whose request has none.
     public init(
         _ route: RouteDescription, path: [String: String], query: [(name: String, value: String)],
-        body: [String: JSONValue], idempotencyKey: IdempotencyKey?
+        body: [String: JSONValue], key: IdempotencyKey?, newKey: () -> IdempotencyKey
     ) throws(Mismatch) {
         var values = path.mapValues(JSONValue.string)
         let queryNames = route.parameters.filter { $0.place == .query }.map(\.name)
@@ -39,29 +43,12 @@ public struct RouteInput: Sendable {
             throw .missing(parameter.name)
         }
         self.values = values
-        self.idempotencyKey = idempotencyKey
+        givenKey = key
+        self.key = route.movesMoney ? key ?? newKey() : nil
     }
 
-    /// The value of a parameter. Throws `invalidValue` if it is malformed.
-    public func callAsFunction<Value>(_ parameter: Parameter<Value>) throws -> Value {
-        guard let value = try optional(parameter) else { throw Mismatch.missing(parameter.description.name) }
-        return value
-    }
+    subscript(name: String) -> JSONValue? { values[name] }
 
-    /// The value of a parameter; `nil` if it is missing.
-    public func optional<Value>(_ parameter: Parameter<Value>) throws -> Value? {
-        guard let value = values[parameter.description.name] else { return nil }
-        return try parameter.read(value, parameter.description.name)
-    }
-
-    /// Whether the change is made or only tried.
-    public func mode() throws -> ExecutionMode {
-        try optional(Paging.dryRun) == true ? .dryRun : .commit
-    }
-
-    public func page(defaultLimit: Int = 20) throws -> PageRequest {
-        try PageRequest(
-            page: try optional(Paging.page) ?? 1, limit: try optional(Paging.limit) ?? defaultLimit,
-            after: try optional(Paging.after))
-    }
+    /// Whether the change is only tried.
+    package var isDryRun: Bool { values[RouteDescription.dryRunName] == .string("true") }
 }

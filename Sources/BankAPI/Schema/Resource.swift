@@ -42,6 +42,12 @@ public enum AnswerType: Hashable, Sendable {
 }
 
 extension APIAnswer {
+    package var bytes: [UInt8] {
+        var output = JSONBytes()
+        put(&output)
+        return output.bytes
+    }
+
     public var nextCursor: String? { nil }
 }
 

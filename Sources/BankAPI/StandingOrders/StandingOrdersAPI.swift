@@ -72,47 +72,75 @@ extension StandingOrder.Creditor {
 }
 
 public enum StandingOrdersAPI {
-    public static let id = Parameter<StandingOrderID>.id("The order: SOR001")
-    public static let frequency = Parameter<StandingOrderSchedule.Frequency>.word(
-        "frequency", "How often; monthly if left out")
-    public static let startDate = Parameter<CalendarDate>.date(
-        "startDate", "The first day"
-    ).required
-    public static let endDate = Parameter<CalendarDate>.date("endDate", "The last day; none if left out")
+    static let routes: [any ServedRoute] = [
+        list, show, create, pause, resume, skip, update, cancel, confirm,
+    ]
 
-    public static let list = Route<Page<StandingOrder>>(
-        "standing-orders list", .get, "/standing-orders", "List standing orders", isPaged: true)
-    public static let show = Route<StandingOrder>(
-        "standing-orders show", .get, "/standing-orders/{id}", "Show a standing order", [id.description])
-    public static let create = Route<StandingOrder>(
+    private static let id = Parameter<StandingOrderID>.id("The order: SOR001")
+    private static let schedule = Parameter(
+        StandingOrderSchedule.init,
+        Parameter.word("frequency", "How often; monthly if left out").default(.monthly)(\.frequency),
+        Parameter.date("startDate", "The first day")(\.startDate),
+        Parameter.date("endDate", "The last day; none if left out").optional(\.endDate))
+
+    public static let list = Route(
+        "standing-orders list", .get, "/standing-orders", "List standing orders", .page
+    ) { try await $0.services.standingOrderService.orders(page: $1) }
+    public static let show = Route(
+        "standing-orders show", .get, "/standing-orders/{id}", "Show a standing order", id
+    ) { try await $0.services.standingOrderService.order(id: $1) }
+    public static let create = Route(
         "standing-orders create", .post, "/standing-orders", "Create a standing order", status: 201,
-        PaymentParameters.all + [
-            frequency.description, startDate.description, endDate.description, Paging.dryRun.description,
-        ], movesMoney: true)
-    public static let pause = Route<StandingOrder>(
-        "standing-orders pause", .post, "/standing-orders/{id}/pause", "Pause a standing order",
-        [id.description, Paging.dryRun.description])
-    public static let resume = Route<StandingOrder>(
-        "standing-orders resume", .post, "/standing-orders/{id}/resumption", "Resume a standing order",
-        [id.description, Paging.dryRun.description])
-    public static let skip = Route<StandingOrder>(
-        "standing-orders skip", .post, "/standing-orders/{id}/skip", "Skip the next payment",
-        [id.description, Paging.dryRun.description])
-    public static let cancel = Route<StandingOrder>(
-        "standing-orders cancel", .delete, "/standing-orders/{id}", "Cancel a standing order",
-        [id.description, Paging.dryRun.description])
-    public static let amount = PaymentParameters.amount.optional
-    public static let update = Route<StandingOrder>(
+        PaymentParameters.payment, schedule, .key, .mode
+    ) { call, payment, schedule, key, mode in
+        let transfer = try await payment.transfer(call.services.accountService, key: key)
+        let request = StandingOrderRequest(
+            from: transfer.from, to: transfer.to, amount: transfer.amount, reference: transfer.reference,
+            schedule: schedule, idempotencyKey: key)
+        return try await call.services.standingOrderService.create(request, mode: mode)
+    }
+    public static let pause = change(
+        .pause, "pause", .post, "/standing-orders/{id}/pause", "Pause a standing order")
+    public static let resume = change(
+        .resume, "resume", .post, "/standing-orders/{id}/resumption", "Resume a standing order")
+    public static let skip = change(
+        .skip, "skip", .post, "/standing-orders/{id}/skip", "Skip the next payment")
+    public static let cancel = change(
+        .cancel, "cancel", .delete, "/standing-orders/{id}", "Cancel a standing order")
+    public static let update = Route(
         "standing-orders update", .patch, "/standing-orders/{id}",
-        "Change amount or payee of a standing order",
-        [
-            id.description, amount.description, PaymentParameters.currency.description,
-            PaymentParameters.toAccount.description,
-            PaymentParameters.beneficiary.description, PaymentParameters.creditorIBAN.description,
-            PaymentParameters.creditorName.description, Paging.dryRun.description,
-        ], movesMoney: true)
-    public static let confirm = Route<StandingOrder>(
+        "Change amount or payee of a standing order", id, PaymentParameters.amount.optional,
+        PaymentParameters.payee, .key, .mode
+    ) { call, id, amount, payee, key, mode in
+        try await ReadScope.run {
+            let orders = try call.services.standingOrderService
+            let to: TransferDestination? =
+                payee.given.isEmpty ? nil : try await payee.destination(call.services.accountService)
+            let money = try await amount?.money { try await orders.order(id: id).amount.currency }
+            let update: StandingOrderUpdate
+            if let to, let money {
+                update = StandingOrderUpdate(id, to: to, amount: money, idempotencyKey: key)
+            } else {
+                let order = try await orders.order(id: id)
+                update = StandingOrderUpdate(
+                    id, to: try to ?? order.payableCreditor(), amount: money ?? order.amount,
+                    idempotencyKey: key)
+            }
+            return try await orders.update(update, mode: mode)
+        }
+    }
+    public static let confirm = Route(
         "standing-orders confirm", .post, "/challenges/{id}/standing-order-confirmation",
-        "Confirm a standing order with a code",
-        [TransfersAPI.challenge.description, TransfersAPI.code.description])
+        "Confirm a standing order with a code", TransfersAPI.challenge, TransfersAPI.code,
+        traits: .changesWithoutDryRun
+    ) { try await $0.services.standingOrderService.confirm($1, code: $2) }
+
+    private static func change(
+        _ change: StandingOrderChange, _ verb: String, _ method: RouteDescription.Method, _ path: String,
+        _ summary: String
+    ) -> Route<StandingOrder, StandingOrderID, ExecutionMode> {
+        Route("standing-orders " + verb, method, path, summary, id, .mode) {
+            try await $0.services.standingOrderService.change($1, change, mode: $2)
+        }
+    }
 }

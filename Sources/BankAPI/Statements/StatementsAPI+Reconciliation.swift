@@ -1,14 +1,10 @@
 import BankDomain
-public import BankServices
+import BankServices
 
 /// The result of comparing a statement file with the ledger, and a page of its entries.
 public struct ReconciliationState: Resource {
     let report: ReconciliationReport
     let entries: [ReconciledEntry]
-
-    public init(report: ReconciliationReport, entries: [ReconciledEntry]) {
-        (self.report, self.entries) = (report, entries)
-    }
 
     public static let schemaName = "Reconciliation"
     public static let fields =
@@ -77,32 +73,38 @@ extension ReconciliationTally {
 }
 
 extension StatementsAPI {
-    public static let fileFormat = Parameter<ReconciliationFormat>.word(
-        "format", in: .query, "How the file is written; seen from its beginning if left out")
-    public static let toleranceDays = Parameter<Int>.number(
-        "days", in: .query, 0...ReconciliationRequest.toleranceMaximum,
-        "How many days apart the same entry may be booked; 3 if left out")
-    public static let includesMatched = Parameter<Bool>.flag("all", in: .query, "List matching entries, too")
-    public static let dateColumn = Parameter<String>.text(
-        "dateColumn", in: .query, "CSV column of the booking date"
-    ).optional
-    public static let amountColumn = Parameter<String>.text(
-        "amountColumn", in: .query, "CSV column of the signed amount"
-    ).optional
-    public static let dateFormat = Parameter<String>.text(
-        "dateFormat", in: .query, "How CSV writes days: DD.MM.YYYY"
-    ).optional
-    public static let decimalComma = Parameter<Bool>.flag(
-        "decimalComma", in: .query, "Whether a comma stands before the decimals in CSV")
+    private static let layout = Parameter(
+        StatementLayout.init,
+        Parameter.text("dateColumn", in: .query, "CSV column of the booking date").optional(\.dateColumn),
+        Parameter.text("amountColumn", in: .query, "CSV column of the signed amount")
+            .optional(\.amountColumn),
+        Parameter.text("dateFormat", in: .query, "How CSV writes days: DD.MM.YYYY").optional(\.dateFormat),
+        Parameter.boolean("decimalComma", in: .query, "Whether a comma stands before the decimals in CSV")
+            .optional(\.hasDecimalComma))
+    private static let request = Parameter(
+        ReconciliationRequest.init, AccountsAPI.id(\.accountID),
+        Parameter.file("The bank's statement: CSV, camt.053, MT940 or OFX")(\.path),
+        Parameter.word("format", in: .query, "How the file is written; seen from its beginning if left out")
+            .optional(\.format),
+        Parameter.number(
+            "days", in: .query, 0...ReconciliationRequest.toleranceMaximum,
+            "How many days apart the same entry may be booked; 3 if left out"
+        ).default(3)(\.toleranceDays),
+        Parameter.flag("all", in: .query, "List matching entries, too")(\.includesMatched),
+        layout(\.layout))
 
-    public static let reconcile = Route<ReconciliationState>(
+    static let reconcile = Route(
         "statements reconcile", .post, "/accounts/{id}/reconciliation",
-        "Compare a bank's statement file with the ledger",
-        [
-            AccountsAPI.id.description, fileFormat.description, toleranceDays.description,
-            includesMatched.description, dateColumn.description, amountColumn.description,
-            dateFormat.description, decimalComma.description, Paging.page.description,
-            Paging.limit.description,
-        ], upload: .file("The bank's statement: CSV, camt.053, MT940 or OFX"),
-        longWork: LongWork(.statementsShow))
+        "Compare a bank's statement file with the ledger", request,
+        .page(defaultLimit: 1_000, hasCursor: false), longWork: LongWork(.statementsShow)
+    ) { call, request, page in
+        _ = try await call.services.accountService.account(id: request.accountID)
+        let comparison = try call.services.statementFileService.reconciliation(request)
+        let report = call.report
+        let result = try await comparison.reconcile {
+            report(CallProgress(done: $0.bytes, total: $0.totalBytes))
+        }
+        return ReconciliationState(
+            report: result, entries: try await comparison.entries(after: page.offset, limit: page.limit))
+    }
 }

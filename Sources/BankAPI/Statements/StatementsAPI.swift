@@ -41,40 +41,58 @@ extension StatementFormat {
 }
 
 public enum StatementsAPI {
-    public static let format = Parameter<StatementFormat>.word(
-        "format", in: .query, "How it is written; csv if left out")
-    public static let escapesFormulas = Parameter<Bool>.flag(
-        "escapeFormulas", in: .query, "Whether csv marks texts that a spreadsheet would run as formulas")
-    public static let from = Parameter<CalendarDate>.date(
+    static let routes: [any ServedRoute] = [list, show, entries, export, reconcile]
+
+    private static let from = Parameter<CalendarDate>.date(
         "from", in: .query, "The first booking date; the first booking if left out")
-    public static let to = Parameter<CalendarDate>.date(
+    private static let to = Parameter<CalendarDate>.date(
         "to", in: .query, "The last booking date; today if left out")
 
-    public static let export = Route<FileContent>(
-        "statements export", .get, "/accounts/{id}/statement",
-        "Export a statement in a format that other programs read",
-        [
-            AccountsAPI.id.description, format.description, from.description, to.description,
-            escapesFormulas.description,
-        ],
-        answer: .file(StatementFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) }))
-    public static let list = Route<Page<Statement>>(
+    public static let list = Route(
         "statements list", .get, "/accounts/{id}/statements",
-        "List an account's monthly statements, newest first",
-        [AccountsAPI.id.description], isPaged: true)
-    public static let newestEntryNumber = Parameter<Int>.number(
-        "newestEntryNumber", in: .query, 0...Int.max, "The newest entry that the statement knows"
-    ).required
-
-    public static let show = Route<Statement>(
+        "List an account's monthly statements, newest first", AccountsAPI.id, .page
+    ) { try await $0.services.statementService.statements(of: $1, page: $2) }
+    public static let show = Route(
         "statements show", .get, "/accounts/{id}/statement-period",
-        "Show the balances before and after a period",
-        [AccountsAPI.id.description, from.description, to.description])
-    public static let entries = Route<Page<Transaction>>(
+        "Show the balances before and after a period", AccountsAPI.id, from.optional, to.optional
+    ) { try await $0.services.statementService.statement(of: $1, from: $2, to: $3) }
+    public static let entries = Route(
         "statements entries", .get, "/accounts/{id}/statement-entries",
-        "List the entries of a statement, oldest first",
-        [
-            AccountsAPI.id.description, from.required.description, to.required.description,
-            newestEntryNumber.description,
-        ], isPaged: true)
+        "List the entries of a statement, oldest first", AccountsAPI.id, from, to,
+        .number("newestEntryNumber", in: .query, 0...Int.max, "The newest entry that the statement knows"),
+        .page
+    ) { call, id, from, to, newest, page in
+        try await ReadScope.run {
+            let account = try await call.services.accountService.account(id: id)
+            let nothing = Money.zero(account.currency)
+            // The days and the newest entry determine which entries a statement has.
+            let statement = Statement(
+                account: account, from: from, to: to, openingBalance: nothing, closingBalance: nothing,
+                entryCount: 0, credits: nil, debits: nil, newestEntryNumber: newest,
+                createdAt: Instant(millisecondsSinceEpoch: 0))
+            return try await call.services.statementService.entries(
+                of: statement, after: page.after, limit: page.limit)
+        }
+    }
+    static let export = Route(
+        "statements export", .get, "/accounts/{id}/statement",
+        "Export a statement in a format that other programs read", AccountsAPI.id,
+        Parameter<StatementFormat>.word("format", in: .query, "How it is written; csv if left out")
+            .default(.csv), from.optional, to.optional,
+        .flag(
+            "escapeFormulas", in: .query, "Whether csv marks texts that a spreadsheet would run as formulas"),
+        answer: .file(StatementFormat.allCases.map { String($0.mediaType.prefix { $0 != ";" }) })
+    ) { call, id, format, from, to, escapesFormulas in
+        let account = try await call.services.accountService.account(id: id)
+        let request = StatementExportRequest(
+            accountID: account.id, from: from, to: to, format: format, escapesFormulas: escapesFormulas)
+        // Refusals must come before the first byte of the body.
+        _ = try await call.services.statementService.statement(of: account.id, from: from, to: to)
+        let files = try call.services.statementFileService
+        return FileContent(
+            mediaType: format.mediaType, name: "\(account.id)-statement.\(format.fileExtension)"
+        ) { receive in
+            _ = try await files.export(request, to: .stream(receive)) { _ in }
+        }
+    }
 }

@@ -1,49 +1,76 @@
 public import BankDomain
-import BankServices
-import JSONKit
+public import BankServices
+
+/// Cash for an account, as a request has it.
+public struct TypedCash: Sendable {
+    let accountID: AccountID
+    let amount: TypedAmount
+    let reference: String
+    let idempotencyKey: IdempotencyKey
+}
+
+extension TypedCash {
+    public init(_ request: CashRequest) {
+        self.init(
+            accountID: request.accountID, amount: TypedAmount(request.amount), reference: request.reference,
+            idempotencyKey: request.idempotencyKey)
+    }
+
+    fileprivate func request(_ teller: any TellerServiceProtocol) async throws -> CashRequest {
+        CashRequest(
+            accountID: accountID,
+            amount: try await amount.money { try await teller.account(named: accountID.text).currency },
+            reference: reference, idempotencyKey: idempotencyKey)
+    }
+}
 
 /// The counter of the bank, for staff.
 public enum TellerAPI {
-    public static let account = AccountsAPI.id
-    public static let amount = Parameter<String>.amount("amount", "Amount, in the account's currency")
-    public static let reference = Parameter<String>.text("reference", "For the statement").optional
-    public static let floor = Parameter<String>.amount(
-        "floor", "The lowest available balance; null for no limit"
-    ).optional
-    public static let owner = Parameter<String>.text("owner", "The user's id or user name")
-    public static let formerOwner = Parameter<String>(
-        "owner", in: .path, .text, "The user's id or user name", write: JSONValue.string
-    ) { value, _ in
-        if case .string(let text) = value { text } else { value.text }
-    }
+    static let routes: [any ServedRoute] = [named, deposit, withdraw, setFloor, addOwner, removeOwner]
 
-    private static let cash = [
-        account.description, amount.description, PaymentParameters.currency.description,
-        reference.description, Paging.dryRun.description,
-    ]
+    private static let cash = Parameter(
+        TypedCash.init(accountID:amount:reference:idempotencyKey:), AccountsAPI.id(\.accountID),
+        Parameter.amount("amount", "Amount, in the account's currency")(\.amount),
+        Parameter.text("reference", "For the statement").default("")(\.reference), .key(\.idempotencyKey))
 
-    public static let named = Route<Account>(
+    public static let named = Route(
         "teller account", .get, "/teller/accounts/named", "Find an account by id, number or IBAN",
-        [AccountsAPI.text.description])
-    public static let deposit = Route<Transaction>(
-        "teller deposit", .post, "/teller/accounts/{id}/deposits", "Take cash in", status: 201,
-        cash, movesMoney: true)
-    public static let withdraw = Route<Transaction>(
-        "teller withdraw", .post, "/teller/accounts/{id}/withdrawals", "Pay cash out", status: 201,
-        cash, movesMoney: true)
-    public static let setFloor = Route<Account>(
+        AccountsAPI.text
+    ) { try await $0.services.tellerService.account(named: $1) }
+    public static let deposit = Route(
+        "teller deposit", .post, "/teller/accounts/{id}/deposits", "Take cash in", status: 201, cash, .mode
+    ) { call, cash, mode in
+        let teller = try call.services.tellerService
+        return try await teller.deposit(cash.request(teller), mode: mode)
+    }
+    public static let withdraw = Route(
+        "teller withdraw", .post, "/teller/accounts/{id}/withdrawals", "Pay cash out", status: 201, cash,
+        .mode
+    ) { call, cash, mode in
+        let teller = try call.services.tellerService
+        return try await teller.withdraw(cash.request(teller), mode: mode)
+    }
+    public static let setFloor = Route(
         "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the lowest available balance",
-        [
-            account.description, floor.description, PaymentParameters.currency.description,
-            Paging.dryRun.description,
-        ])
-    public static let addOwner = Route<Account>(
-        "teller add-owner", .post, "/teller/accounts/{id}/owners", "Add an owner",
-        [account.description, owner.description, Paging.dryRun.description])
-    public static let removeOwner = Route<Account>(
+        AccountsAPI.id, Parameter.amount("floor", "The lowest available balance; null for no limit").optional,
+        .mode
+    ) { call, id, floor, mode in
+        let teller = try call.services.tellerService
+        var money: Money?
+        if let floor {
+            let named = floor.currency
+            let currency = if let named { named } else { try await teller.account(named: id.text).currency }
+            money = try Money(typed: floor.text, currency: currency)
+        }
+        return try await teller.setFloor(of: id, to: money, mode: mode)
+    }
+    public static let addOwner = Route(
+        "teller add-owner", .post, "/teller/accounts/{id}/owners", "Add an owner", AccountsAPI.id,
+        .text("owner", "The user's id or user name"), .mode
+    ) { try await $0.services.tellerService.addOwner($2, to: $1, mode: $3) }
+    public static let removeOwner = Route(
         "teller remove-owner", .delete, "/teller/accounts/{id}/owners/{owner}", "Remove an owner",
-        [
-            account.description, formerOwner.description, AccountsAPI.cancelsOrders.description,
-            Paging.dryRun.description,
-        ])
+        AccountsAPI.id, .text("owner", in: .path, "The user's id or user name"), AccountsAPI.cancelsOrders,
+        .mode
+    ) { try await $0.services.tellerService.removeOwner($2, from: $1, endsDependents: $3, mode: $4) }
 }

@@ -29,71 +29,129 @@ extension CategoryRule: ReadableResource {
         .word("category", \.category))
 }
 
-public enum TransactionsAPI {
-    public static let id = Parameter<TransactionID>.id("The entry: ACC001.17")
-    public static let account = Parameter<String>.text(
-        "accountID", in: .query, "The account; all accounts if left out"
-    ).optional
-    public static let text = Parameter<String>.text(
-        "text", in: .query, "A text in the description, counterparty, reference, note or a tag"
-    ).optional
-    public static let from = Parameter<CalendarDate>.date("from", in: .query, "First booking date")
-    public static let to = Parameter<CalendarDate>.date("to", in: .query, "Last booking date")
-    public static let direction = Parameter<Transaction.Direction>.word(
-        "direction", in: .query, "Money in or out")
-    public static let minimum = Parameter<String>.amount(
-        "min", in: .query, "At least this signed amount, in the account's currency"
-    ).optional
-    public static let maximum = Parameter<String>.amount(
-        "max", in: .query, "At most this signed amount; -100 for money out of 100 and more"
-    ).optional
-    public static let minimumMinorUnits = Parameter<Int>.number(
-        "minMinorUnits", in: .query, .min ... .max,
-        "At least this signed amount in minor units, whatever the currency")
-    public static let maximumMinorUnits = Parameter<Int>.number(
-        "maxMinorUnits", in: .query, .min ... .max,
-        "At most this signed amount in minor units, whatever the currency")
-    public static let category = Parameter<TransactionCategory>.word("category", in: .query, "The category")
-    public static let status = Parameter<Transaction.Status>.word("status", in: .query, "The status")
-    public static let count = Parameter<Bool>.flag("count", in: .query, "Count the whole list: total")
-    public static let grouping = Parameter<TransactionGrouping>.word(
-        "by", in: .query, "What is added up together")
-    public static let newCategory = Parameter<TransactionCategory>.word(
-        "category", "The category; null for the one of the rules or the bank")
-    public static let note = Parameter<String>.text("note", "A note; empty for none").optional
-    public static let tags = Parameter<[String]>.texts("tags", "Tags, at most 10; empty for none").optional
-    public static let rule = Parameter<CategoryRuleID>.id("The rule")
-    public static let ruleText = Parameter<String>.text("text", "A text of the counterparty or description")
-    public static let ruleCategory = Parameter<TransactionCategory>.word("category", "The category").required
-    public static let position = Parameter<Int>.number(
-        "position", .min ... .max, "The place among the rules, from 1")
+/// Conditions as a request has them. Bounds with decimals need an account, whose currency they are in.
+public struct TypedTransactionQuery: Sendable {
+    var query: TransactionQuery
+    var minimum: String?
+    var maximum: String?
+}
 
-    private static let conditions = [
-        account.description, text.description, from.description, to.description, direction.description,
-        minimum.description, maximum.description, minimumMinorUnits.description,
-        maximumMinorUnits.description, category.description, status.description,
+extension TypedTransactionQuery {
+    public init(_ query: TransactionQuery) { self.init(query: query) }
+
+    fileprivate var least: Int? { query.minimumMinorUnits.map { Int($0) } }
+    fileprivate var most: Int? { query.maximumMinorUnits.map { Int($0) } }
+
+    fileprivate func resolved(_ accounts: any AccountServiceProtocol) async throws -> TransactionQuery {
+        if let fault = ServiceError.fault(ofPeriodFrom: query.from, to: query.to) { throw fault }
+        var bounds: (minimum: (text: String, amount: Money)?, maximum: (text: String, amount: Money)?)
+        if minimum != nil || maximum != nil {
+            guard let account = query.accountID else { throw RouteInput.Mismatch.missing("accountID") }
+            let currency = try await accounts.account(id: account).currency
+            bounds = (
+                try minimum.map { ($0, try Money(typed: $0, currency: currency)) },
+                try maximum.map { ($0, try Money(typed: $0, currency: currency)) }
+            )
+        }
+        if let fault = ServiceError.fault(
+            ofBoundsFrom: bounds.minimum, to: bounds.maximum, of: query.direction)
+        {
+            throw fault
+        }
+        var query = query
+        query.minimumMinorUnits = bounds.minimum?.amount.minorUnits ?? query.minimumMinorUnits
+        query.maximumMinorUnits = bounds.maximum?.amount.minorUnits ?? query.maximumMinorUnits
+        return query
+    }
+}
+
+public enum TransactionsAPI {
+    static let routes: [any ServedRoute] = [
+        list, summary, show, categorize, annotate, rules, addRule, removeRule,
     ]
 
-    public static let list = Route<Page<Transaction>>(
-        "transactions list", .get, "/transactions", "List entries, newest first",
-        conditions + [count.description], isPaged: true)
-    public static let show = Route<Transaction>(
-        "transactions show", .get, "/transactions/{id}", "Show an entry", [id.description])
-    public static let categorize = Route<Transaction>(
-        "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry",
-        [id.description, newCategory.description, Paging.dryRun.description])
-    public static let annotate = Route<Transaction>(
-        "transactions annotate", .patch, "/transactions/{id}", "Add a note or tags to an entry",
-        [id.description, note.description, tags.description, Paging.dryRun.description])
-    public static let summary = Route<[TransactionSummary]>(
-        "transactions summary", .get, "/transactions/summary", "Add up entries",
-        conditions + [grouping.description])
-    public static let rules = Route<[CategoryRule]>(
-        "transactions rules list", .get, "/category-rules", "List rules for categories")
-    public static let addRule = Route<CategoryRule>(
-        "transactions rules add", .post, "/category-rules", "Add a rule for a category", status: 201,
-        [ruleText.description, ruleCategory.description, position.description, Paging.dryRun.description])
-    public static let removeRule = Route<CategoryRule>(
+    private static let id = Parameter<TransactionID>.id("The entry: ACC001.17")
+    static let conditions = Parameter(
+        { account, text, from, to, direction, minimum, maximum, least, most, category, status in
+            TypedTransactionQuery(
+                query: TransactionQuery(
+                    accountID: account, text: text, from: from, to: to, direction: direction,
+                    minimumMinorUnits: least.map(Int64.init), maximumMinorUnits: most.map(Int64.init),
+                    category: category, status: status),
+                minimum: minimum, maximum: maximum)
+        },
+        Parameter<AccountID>.id("accountID", in: .query, "The account; all accounts if left out")
+            .optional(\.query.accountID),
+        Parameter<String>.text(
+            "text", in: .query, "A text in the description, counterparty, reference, note or a tag"
+        ).optional(\.query.text),
+        Parameter<CalendarDate>.date("from", in: .query, "First booking date").optional(\.query.from),
+        Parameter<CalendarDate>.date("to", in: .query, "Last booking date").optional(\.query.to),
+        Parameter<Transaction.Direction>.word("direction", in: .query, "Money in or out")
+            .optional(\.query.direction),
+        Parameter<String>.decimal(
+            "min", in: .query, "At least this signed amount, in the account's currency"
+        ).optional(\.minimum),
+        Parameter<String>.decimal(
+            "max", in: .query, "At most this signed amount; -100 for money out of 100 and more"
+        ).optional(\.maximum),
+        Parameter<Int>.number(
+            "minMinorUnits", in: .query, .min ... .max,
+            "At least this signed amount in minor units, whatever the currency"
+        ).optional(\.least),
+        Parameter<Int>.number(
+            "maxMinorUnits", in: .query, .min ... .max,
+            "At most this signed amount in minor units, whatever the currency"
+        ).optional(\.most),
+        Parameter<TransactionCategory>.word("category", in: .query, "The category")
+            .optional(\.query.category),
+        Parameter<Transaction.Status>.word("status", in: .query, "The status").optional(\.query.status))
+    private static let annotation = Parameter(
+        TransactionAnnotation.init, Parameter.text("note", "A note; empty for none").optional(\.note),
+        Parameter.texts("tags", "Tags, at most 10; empty for none").optional(\.tags))
+    private static let newRule = Parameter(
+        CategoryRuleRequest.init,
+        Parameter.text("text", "A text of the counterparty or description")(\.text),
+        Parameter.word("category", "The category")(\.category),
+        Parameter.number("position", .min ... .max, "The place among the rules, from 1").optional(\.position))
+
+    public static let list = Route(
+        "transactions list", .get, "/transactions", "List entries, newest first", conditions,
+        .flag("count", in: .query, "Count the whole list: total"), .page
+    ) { call, typed, counts, page in
+        var query = try await typed.resolved(call.services.accountService)
+        query.countsTotal = counts
+        return try await call.services.transactionService.transactions(query, page: page)
+    }
+    public static let show = Route("transactions show", .get, "/transactions/{id}", "Show an entry", id) {
+        try await $0.services.transactionService.transaction(id: $1)
+    }
+    public static let categorize = Route(
+        "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry", id,
+        Parameter<TransactionCategory>.word(
+            "category", "The category; null for the one of the rules or the bank"
+        ).optional, .mode
+    ) { try await $0.services.transactionService.categorize($1, as: $2, mode: $3) }
+    public static let annotate = Route(
+        "transactions annotate", .patch, "/transactions/{id}", "Add a note or tags to an entry", id,
+        annotation, .mode
+    ) { try await $0.services.transactionService.annotate($1, $2, mode: $3) }
+    public static let summary = Route(
+        "transactions summary", .get, "/transactions/summary", "Add up entries", conditions,
+        Parameter<TransactionGrouping>.word("by", in: .query, "What is added up together").default(.category)
+    ) { call, typed, grouping in
+        let query = try await typed.resolved(call.services.accountService)
+        return try await call.services.transactionService.summary(query, by: grouping)
+    }
+    public static let rules = Route(
+        "transactions rules list", .get, "/category-rules", "List rules for categories"
+    ) { try await $0.services.transactionService.categoryRules() }
+    public static let addRule = Route(
+        "transactions rules add", .post, "/category-rules", "Add a rule for a category", status: 201, newRule,
+        .mode
+    ) { try await $0.services.transactionService.addCategoryRule($1, mode: $2) }
+    public static let removeRule = Route(
         "transactions rules remove", .delete, "/category-rules/{id}", "Remove a rule",
-        [rule.description, Paging.dryRun.description])
+        Parameter<CategoryRuleID>.id("The rule"), .mode
+    ) { try await $0.services.transactionService.removeCategoryRule($1, mode: $2) }
 }

@@ -1,14 +1,10 @@
-public import BankDomain
+import BankDomain
 public import BankServices
 import JSONKit
 
-/// One transfer of a batch, as in the body.
-public struct BatchedTransfer: Hashable, Sendable {
-    public let request: TransferRequest
-
-    public init(_ request: TransferRequest) { self.request = request }
-
-    static let type = FieldType.object(
+extension TransferRequest {
+    /// One transfer of a batch, as in the body.
+    fileprivate static let type = FieldType.object(
         "BatchedTransfer",
         [
             FieldDescription(key: "fromAccountID", type: .text),
@@ -18,19 +14,18 @@ public struct BatchedTransfer: Hashable, Sendable {
             FieldDescription(key: "idempotencyKey", type: .text),
         ] + TransferDestination.members)
 
-    var json: JSONValue {
+    fileprivate var json: JSONValue {
         var members: [String: JSONValue] = [
-            "fromAccountID": .string(request.from.text), "amount": .string(request.amount.decimalText),
-            "currency": .string(request.amount.currency.code), "reference": .string(request.reference),
-            "executionDate": request.executionDate.jsonValue,
-            "idempotencyKey": .string(request.idempotencyKey.text),
+            "fromAccountID": .string(from.text), "amount": .string(amount.decimalText),
+            "currency": .string(amount.currency.code), "reference": .string(reference),
+            "executionDate": executionDate.jsonValue, "idempotencyKey": .string(idempotencyKey.text),
         ]
-        if case .object(let payee) = request.to.json { members.merge(payee) { $1 } }
+        members.merge(to.jsonMembers) { $1 }
         return .object(members)
     }
 
-    init(_ json: DetailReader) throws {
-        request = TransferRequest(
+    fileprivate init(_ json: DetailReader) throws {
+        self.init(
             from: try json("fromAccountID"), to: try TransferDestination(json),
             amount: try Money(typed: json("amount"), currency: json("currency")),
             reference: try json("reference"), executionDate: try json("executionDate"),
@@ -42,39 +37,29 @@ extension TransferDestination {
     static let type = FieldType.object("Payee", members)
 
     /// Exactly one of the first three is not null.
-    fileprivate static let members = [
-        FieldDescription(key: "toAccountID", type: .optional(.text)),
-        FieldDescription(key: "beneficiaryID", type: .optional(.text)),
-        FieldDescription(key: "creditorIBAN", type: .optional(.text)),
-        FieldDescription(key: "creditorName", type: .optional(.text)),
-    ]
+    fileprivate static let members = PaymentParameters.payee.descriptions.map {
+        FieldDescription(key: $0.name, type: .optional($0.type))
+    }
 
     /// A payee in an object, in one of its members.
     init(_ json: DetailReader) throws {
-        let names = ["toAccountID", "beneficiaryID", "creditorIBAN"]
+        let payee = TypedPayee(
+            account: try json("toAccountID"),
+            beneficiary: try json("beneficiaryID"),
+            iban: try json("creditorIBAN"), name: try json("creditorName"))
         // If there were two payees, the wrong one could be paid.
-        guard names.count(where: { json.members[$0] ?? .null != .null }) == 1 else {
+        guard payee.given.count == 1, payee.iban == nil || payee.name != nil else {
             throw DetailReader.Unknown()
         }
-        if let account: AccountID = try json("toAccountID") {
-            self = .account(account)
-        } else if let beneficiary: BeneficiaryID = try json("beneficiaryID") {
-            self = .beneficiary(beneficiary)
-        } else {
-            let text: String = try json("creditorIBAN")
-            let iban: IBAN
-            do throws(IBANError) {
-                iban = try IBAN(text)
-            } catch {
-                throw ServiceError.invalidIBAN(text: text, reason: error)
-            }
-            self = .iban(iban, creditorName: try json("creditorName"))
-        }
+        self = try payee.destination()
     }
 
-    var json: JSONValue {
-        .object(
-            Dictionary(PaymentParameters.arguments(to: self).map { ($0.name, $0.value) }) { $1 })
+    var json: JSONValue { .object(jsonMembers) }
+
+    fileprivate var jsonMembers: [String: JSONValue] {
+        var arguments = RouteArguments()
+        PaymentParameters.payee.write(TypedPayee(self), &arguments)
+        return arguments.members
     }
 }
 
@@ -82,7 +67,7 @@ extension TransferDestination {
 public struct TransferOutcomeState: ReadableResource {
     public let outcome: TransferLineOutcome
 
-    public init(_ outcome: TransferLineOutcome) { self.outcome = outcome }
+    init(_ outcome: TransferLineOutcome) { self.outcome = outcome }
 
     public static let record = Record(
         "TransferOutcome", TransferOutcomeState.init(_:transfer:refusal:), .code("outcome", \.word),
@@ -128,27 +113,24 @@ public struct TransferOutcomeState: ReadableResource {
     }
 }
 
-extension PaymentParameters {
-    /// The arguments that identify a payee.
-    public static func arguments(to destination: TransferDestination) -> [RouteArgument] {
-        switch destination {
-        case .account(let id): [toAccount(id.text)]
-        case .beneficiary(let id): [beneficiary(id.text)]
-        case .iban(let iban, let name): [creditorIBAN(iban.text), creditorName(name)]
-        }
-    }
-}
-
 extension TransfersAPI {
-    public static let batchName = Parameter<String>.text(
-        "name", "What the batch is called in the audit trail")
-    public static let batch = Parameter<[BatchedTransfer]>.objects(
-        "transfers", BatchedTransfer.type, "The transfers, in their order",
-        countMaximum: TransferBatch.lineMaximum, write: \.json, read: BatchedTransfer.init)
-    public static let linked = Parameter<Bool>.flag("linked", "Make all transfers or none")
+    private static let batch = Parameter(
+        TransferBatch.init, Parameter.text("name", "What the batch is called in the audit trail")(\.name),
+        Parameter.objects(
+            "transfers", TransferRequest.type, "The transfers, in their order",
+            countMaximum: TransferBatch.lineMaximum, write: \.json, read: TransferRequest.init)(\.requests),
+        Parameter.flag("linked", "Make all transfers or none")(\.isLinked))
 
-    public static let createAll = Route<[TransferOutcomeState]>(
+    public static let createAll = Route(
         "transfers create all", .post, "/transfers/batch", "Make many transfers, each under its own key",
-        [batchName.description, batch.description, linked.description, Paging.dryRun.description],
-        bodyMaximumBytes: 32 << 20, longWork: LongWork(.transfersImport))
+        batch, .mode, traits: .hasKeysOfItsOwn, bodyMaximumBytes: 32 << 20,
+        longWork: LongWork(.transfersImport)
+    ) { call, batch, mode in
+        let batch = TransferBatch(
+            name: try FreeText.reference(batch.name, field: "name"), requests: batch.requests,
+            isLinked: batch.isLinked)
+        if batch.isLinked || mode == .dryRun { try batch.requireSize(TransferBatch.servedLineMaximum) }
+        return try await call.services.transferService.createAll(batch, mode: mode)
+            .map(TransferOutcomeState.init)
+    }
 }

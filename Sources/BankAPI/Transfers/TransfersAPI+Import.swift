@@ -1,4 +1,4 @@
-import BankDomain
+public import BankDomain
 public import BankServices
 
 /// The outcome of the payments of a file.
@@ -56,19 +56,30 @@ extension TransferImportState.Refusal {
     }
 }
 
-extension TransfersAPI {
-    public static let fileFormat = Parameter<PaymentFileFormat>.word(
-        "format", in: .query, "How the file is written; seen from its beginning if left out")
-    public static let fallback = Parameter<String>.text(
-        "fromAccountID", in: .query,
-        "The account that pays where the file names none; the default if left out"
-    ).optional
-    public static let isLinked = Parameter<Bool>.flag("linked", in: .query, "Make all payments or none")
+/// A file with payments, and how it is paid.
+public struct TransferFile: Sendable {
+    public let path: String
+    public let format: PaymentFileFormat?
+    public let from: String
+    public let isLinked: Bool
+    public let idempotencyKey: IdempotencyKey?
+    public let mode: ExecutionMode
+}
 
-    public static let importFile = Route<TransferImportState>(
-        "transfers import", .post, "/transfers/import", "Make the payments of a file",
-        [
-            fileFormat.description, fallback.description, isLinked.description, Paging.dryRun.description,
-        ], upload: .file("The payments: CSV or pain.001"), movesMoney: true,
-        longWork: LongWork(.transfersImport))
+extension TransfersAPI {
+    private static let file = Parameter(
+        TransferFile.init, Parameter.file("The payments: CSV or pain.001")(\.path),
+        Parameter.word("format", in: .query, "How the file is written; seen from its beginning if left out")
+            .optional(\.format),
+        Parameter.text(
+            "fromAccountID", in: .query,
+            "The account that pays where the file names none; the default if left out"
+        ).default("")(\.from),
+        Parameter.flag("linked", in: .query, "Make all payments or none")(\.isLinked),
+        Parameter.givenKey(\.idempotencyKey), Parameter.mode(\.mode))
+
+    static let importFile = Route(
+        "transfers import", .post, "/transfers/import", "Make the payments of a file", file,
+        longWork: LongWork(.transfersImport)
+    ) { try await $0.importTransfers($1) }
 }

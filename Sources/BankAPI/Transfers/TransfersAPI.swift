@@ -1,78 +1,79 @@
 public import BankDomain
 public import BankServices
 
-/// The parameters for payer, payee and amount.
-public enum PaymentParameters {
-    public static let from = Parameter<String>.text("fromAccountID", "The account that pays")
-    public static let toAccount = Parameter<String>.text(
-        "toAccountID", "The payee's account at this bank, by id, number or IBAN"
-    ).optional
-    public static let beneficiary = Parameter<String>.text("beneficiaryID", "The payee, a beneficiary")
-        .optional
-    public static let creditorIBAN = Parameter<String>.text("creditorIBAN", "The payee's IBAN, at any bank")
-        .optional
-    public static let creditorName = Parameter<String>.text(
-        "creditorName", "The payee's name, with creditorIBAN"
-    ).optional
-    public static let amount = Parameter<String>.amount(
-        "amount", "The amount, in the payer's currency unless one is given")
-    public static let currency = Parameter<Currency>.currency("currency", "Currency of the amount")
-    public static let reference = Parameter<String>.text(
-        "reference", "For both statements, at most 140 characters"
-    )
-    .optional
-
-    static let all = [
-        from.description, toAccount.description, beneficiary.description, creditorIBAN.description,
-        creditorName.description, amount.description, currency.description, reference.description,
-    ]
-}
-
 public enum TransfersAPI {
-    public static let id = Parameter<TransferID>.id("The transfer: TRF000001")
-    public static let executionDate = Parameter<CalendarDate>.date(
-        "executionDate", "The day on which it is made; today if left out")
-    public static let holdID = Parameter<TransferHoldID>.id("The hold: HLD000001")
-    public static let expiryDate = Parameter<CalendarDate>.date("expiryDate", "The last day of the hold")
-    public static let captureAmount = Parameter<String>.amount("amount", "How much is taken; all if left out")
-        .optional
-    public static let challenge = Parameter<ChallengeID>.id("The challenge: CHL000001")
-    public static let code = Parameter<String>.text("code", "The code of the second factor")
+    static let routes: [any ServedRoute] = [
+        list, show, create, importFile, createAll, quote, cancel, reverse, confirm, holds, showHold, hold,
+        capture, release,
+    ]
 
-    public static let list = Route<Page<Transfer>>(
-        "transfers list", .get, "/transfers", "List transfers, newest first", isPaged: true)
-    public static let show = Route<Transfer>(
-        "transfers show", .get, "/transfers/{id}", "Show a transfer", [id.description])
-    public static let create = Route<Transfer>(
+    private static let id = Parameter<TransferID>.id("The transfer: TRF000001")
+    private static let holdID = Parameter<TransferHoldID>.id("The hold: HLD000001")
+    private static let executionDate = Parameter<CalendarDate>.date(
+        "executionDate", "The day on which it is made; today if left out"
+    ).optional
+    static let challenge = Parameter<ChallengeID>.id("The challenge: CHL000001")
+    static let code = Parameter<String>.text("code", "The code of the second factor")
+
+    public static let list = Route(
+        "transfers list", .get, "/transfers", "List transfers, newest first", .page
+    ) { try await $0.services.transferService.transfers(page: $1) }
+    public static let show = Route("transfers show", .get, "/transfers/{id}", "Show a transfer", id) {
+        try await $0.services.transferService.transfer(id: $1)
+    }
+    public static let create = Route(
         "transfers create", .post, "/transfers", "Transfer money", status: 201,
-        PaymentParameters.all + [executionDate.description, Paging.dryRun.description], movesMoney: true)
-    public static let quote = Route<TransferQuote>(
-        "transfers quote", .post, "/transfers/quote", "Say what a transfer costs, and what arrives",
-        PaymentParameters.all + [executionDate.description])
-    public static let cancel = Route<Transfer>(
-        "transfers cancel", .delete, "/transfers/{id}", "Cancel a transfer that waits",
-        [id.description, Paging.dryRun.description])
-    public static let reverse = Route<Transfer>(
+        PaymentParameters.payment, executionDate, .key, .mode
+    ) { call, payment, date, key, mode in
+        let request = try await payment.transfer(call.services.accountService, on: date, key: key)
+        return try await call.services.transferService.create(request, mode: mode)
+    }
+    public static let quote = Route(
+        "transfers quote", .post, "/transfers/quote", "Show what a transfer costs and what arrives",
+        PaymentParameters.payment, executionDate
+    ) { call, payment, date in
+        let request = try await payment.transfer(
+            call.services.accountService, on: date, key: call.freshIdempotencyKey())
+        return try await call.services.transferService.quote(request)
+    }
+    public static let cancel = Route(
+        "transfers cancel", .delete, "/transfers/{id}", "Cancel a pending transfer", id, .mode
+    ) { try await $0.services.transferService.cancel($1, mode: $2) }
+    public static let reverse = Route(
         "transfers reverse", .post, "/transfers/{id}/reversal", "Reverse a transfer, for operators",
-        status: 201,
-        [id.description, Paging.dryRun.description], movesMoney: true)
-    public static let confirm = Route<Transfer>(
+        status: 201, id, .key, .mode
+    ) { try await $0.services.transferService.reverse($1, idempotencyKey: $2, mode: $3) }
+    public static let confirm = Route(
         "transfers confirm", .post, "/challenges/{id}/confirmation", "Confirm a transfer with a code",
-        [challenge.description, code.description])
-    public static let holds = Route<Page<TransferHold>>(
-        "transfers holds", .get, "/holds", "List holds, newest first", isPaged: true)
-    public static let showHold = Route<TransferHold>(
-        "transfers holds show", .get, "/holds/{id}", "Show a hold", [holdID.description])
-    public static let hold = Route<TransferHold>(
+        challenge, code, traits: .changesWithoutDryRun
+    ) { try await $0.services.transferService.confirm($1, code: $2) }
+
+    public static let holds = Route(
+        "transfers holds", .get, "/holds", "List holds, newest first", .page
+    ) { try await $0.services.transferService.holds(page: $1) }
+    public static let showHold = Route("transfers holds show", .get, "/holds/{id}", "Show a hold", holdID) {
+        try await $0.services.transferService.hold(id: $1)
+    }
+    public static let hold = Route(
         "transfers hold", .post, "/holds", "Hold money for a payment", status: 201,
-        PaymentParameters.all + [expiryDate.description, Paging.dryRun.description], movesMoney: true)
-    public static let capture = Route<TransferHold>(
-        "transfers capture", .post, "/holds/{id}/capture", "Take the money of a hold",
-        [
-            holdID.description, captureAmount.description, PaymentParameters.currency.description,
-            Paging.dryRun.description,
-        ], movesMoney: true)
-    public static let release = Route<TransferHold>(
-        "transfers release", .post, "/holds/{id}/release", "Release a hold",
-        [holdID.description, Paging.dryRun.description], movesMoney: true)
+        PaymentParameters.payment,
+        Parameter<CalendarDate>.date("expiryDate", "The last day of the hold").optional, .key, .mode
+    ) { call, payment, expiryDate, key, mode in
+        let transfer = try await payment.transfer(call.services.accountService, key: key)
+        let request = TransferHoldRequest(
+            from: transfer.from, to: transfer.to, amount: transfer.amount, reference: transfer.reference,
+            expiryDate: expiryDate, idempotencyKey: key)
+        return try await call.services.transferService.hold(request, mode: mode)
+    }
+    public static let capture = Route(
+        "transfers capture", .post, "/holds/{id}/capture", "Take the money of a hold", holdID,
+        Parameter.amount("amount", "How much is taken; all if left out").optional, .key, .mode
+    ) { call, id, amount, key, mode in
+        let transfers = try call.services.transferService
+        let money = try await amount?.money { try await transfers.hold(id: id).amount.currency }
+        return try await transfers.capture(id, amount: money, idempotencyKey: key, mode: mode)
+    }
+    public static let release = Route(
+        "transfers release", .post, "/holds/{id}/release", "Release a hold", holdID, .key, .mode
+    ) { try await $0.services.transferService.release($1, idempotencyKey: $2, mode: $3) }
 }

@@ -58,25 +58,31 @@ public struct WebhookEvent: Resource {
 }
 
 public enum WebhooksAPI {
-    public static let id = Parameter<WebhookID>.id("The webhook: WEB001")
-    public static let url = Parameter<String>.text("url", "The address, with https")
-    public static let status = Parameter<WebhookDelivery.Status>.word(
-        "status", in: .query, "Only deliveries with this status")
+    static let routes: [any ServedRoute] = [list, add, remove, test, deliveries]
 
-    public static let list = Route<[Webhook]>("webhooks list", .get, "/webhooks", "List webhooks")
-    public static let add = Route<IssuedWebhook>(
+    private static let id = Parameter<WebhookID>.id("The webhook: WEB001")
+
+    public static let list = Route("webhooks list", .get, "/webhooks", "List webhooks") {
+        try await $0.services.webhookService.webhooks()
+    }
+    public static let add = Route(
         "webhooks add", .post, "/webhooks",
         "Send notifications to an address; its secret is shown this once", status: 201,
-        [url.description, Paging.dryRun.description])
-    public static let remove = Route<Webhook>(
-        "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook",
-        [id.description, Paging.dryRun.description])
-    public static let test = Route<WebhookDelivery>(
-        "webhooks test", .post, "/webhooks/{id}/test", "Send a test to a webhook now", [id.description])
-    public static let deliveries = Route<Page<WebhookDelivery>>(
+        Parameter<String>.text("url", "The address, with https").map({ WebhookRequest(url: $0) }, { $0.url }),
+        .mode
+    ) { try await $0.services.webhookService.add($1, mode: $2) }
+    public static let remove = Route(
+        "webhooks remove", .delete, "/webhooks/{id}", "Remove a webhook", id, .mode
+    ) { try await $0.services.webhookService.remove($1, mode: $2) }
+    public static let test = Route(
+        "webhooks test", .post, "/webhooks/{id}/test", "Send a test to a webhook now", id
+    ) { try await $0.services.webhookService.sendTest(to: $1) }
+    public static let deliveries = Route(
         "webhooks deliveries", .get, "/webhooks/{id}/deliveries",
-        "List sent and pending deliveries, newest first", [id.description, status.description],
-        isPaged: true)
+        "List sent and pending deliveries, newest first", id,
+        Parameter<WebhookDelivery.Status>.word("status", in: .query, "Only deliveries with this status")
+            .optional, .page
+    ) { try await $0.services.webhookService.deliveries(of: $1, status: $2, page: $3) }
 }
 
 extension WebhookOutcome {

@@ -19,11 +19,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
     ) async throws -> UserProfile {
         let password = try password.bodyText(or: .weakPassword(.notText))
         return try await api.call(
-            AuthenticationAPI.register,
-            [
-                AuthenticationAPI.username(registration.username), AuthenticationAPI.name(registration.name),
-                AuthenticationAPI.password(password),
-            ])
+            AuthenticationAPI.register, NewUser(registration, password: password))
     }
 
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
@@ -31,12 +27,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
         let known = try await knownDevice()
         let session = try await api.call(
             AuthenticationAPI.login,
-            [
-                AuthenticationAPI.username(signIn.username), AuthenticationAPI.password(password),
-                AuthenticationAPI.code(optional: signIn.code),
-                AuthenticationAPI.deviceName(signIn.deviceName),
-                AuthenticationAPI.deviceToken(optional: known?.hexadecimal),
-            ])
+            PasswordSignIn(signIn, password: password, deviceToken: known?.hexadecimal))
         if let token = session.deviceToken, token != known {
             try await device.save(token.copy(), for: .device)
         }
@@ -73,11 +64,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
         let current = try current.bodyText(or: .invalidCredentials)
         let new = try new.bodyText(or: .weakPassword(.notText))
         return try await api.call(
-            AuthenticationAPI.changePassword,
-            [
-                AuthenticationAPI.password(current), AuthenticationAPI.newPassword(new),
-                AuthenticationAPI.keepsOtherSessions(keepsOtherSessions),
-            ]
+            AuthenticationAPI.changePassword, current, new, keepsOtherSessions
         ).endedSessionCount
     }
 
@@ -86,18 +73,13 @@ public final class RemoteAuthService: AuthServiceProtocol {
     ) async throws {
         let code = try recoveryCode.bodyText(or: .invalidCredentials)
         let new = try new.bodyText(or: .weakPassword(.notText))
-        _ = try await api.call(
-            AuthenticationAPI.resetPassword,
-            [
-                AuthenticationAPI.username(username), AuthenticationAPI.recoveryCode(code),
-                AuthenticationAPI.newPassword(new),
-            ])
+        _ = try await api.call(AuthenticationAPI.resetPassword, username, code, new)
     }
 
     public func sessions() async throws -> [AuthSession] { try await api.call(AuthenticationAPI.sessions) }
 
     public func endSession(_ id: SessionID) async throws -> AuthSession {
-        let ended = try await api.call(AuthenticationAPI.endSession, [AuthenticationAPI.session(id)])
+        let ended = try await api.call(AuthenticationAPI.endSession, id)
         if ended.isCurrent { try await forgetSession() }
         return ended
     }
@@ -105,7 +87,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
     public func devices() async throws -> [AuthDevice] { try await api.call(AuthenticationAPI.devices) }
 
     public func removeDevice(_ id: DeviceID) async throws -> AuthDevice {
-        let removed = try await api.call(AuthenticationAPI.removeDevice, [AuthenticationAPI.device(id)])
+        let removed = try await api.call(AuthenticationAPI.removeDevice, id)
         if removed.isCurrent { try await forgetSession() }
         return removed
     }
@@ -143,8 +125,7 @@ public final class RemoteAuthService: AuthServiceProtocol {
 
 extension RemoteAuthService {
     public func verifyOTP(_ code: String) async throws -> OTPVerification {
-        let answer = try await api.call(
-            AuthenticationAPI.verifyOTP, [AuthenticationAPI.code.required(code)])
+        let answer = try await api.call(AuthenticationAPI.verifyOTP, code)
         await publish()
         return answer
     }
@@ -153,16 +134,12 @@ extension RemoteAuthService {
         password: borrowing SecretBytes, code: String?
     ) async throws -> TOTPEnrollment {
         let password = try password.bodyText(or: .invalidCredentials)
-        return try await api.call(
-            AuthenticationAPI.enrollTOTP,
-            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
+        return try await api.call(AuthenticationAPI.enrollTOTP, password, code)
     }
 
     public func disableTOTP(password: borrowing SecretBytes, code: String?) async throws {
         let password = try password.bodyText(or: .invalidCredentials)
-        _ = try await api.call(
-            AuthenticationAPI.disableTOTP,
-            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
+        _ = try await api.call(AuthenticationAPI.disableTOTP, password, code)
         await publish()
     }
 
@@ -170,9 +147,7 @@ extension RemoteAuthService {
         password: borrowing SecretBytes, code: String?
     ) async throws -> RecoveryCodes {
         let password = try password.bodyText(or: .invalidCredentials)
-        return try await api.call(
-            AuthenticationAPI.makeRecoveryCodes,
-            [AuthenticationAPI.password(password), AuthenticationAPI.proofCode(optional: code)])
+        return try await api.call(AuthenticationAPI.makeRecoveryCodes, password, code)
     }
 
     public func createToken(
@@ -180,22 +155,13 @@ extension RemoteAuthService {
     ) async throws -> IssuedAccessToken {
         let password = try password.bodyText(or: .invalidCredentials)
         return try await api.call(
-            AuthenticationAPI.createToken,
-            [
-                AuthenticationAPI.tokenName(request.name), AuthenticationAPI.password(password),
-                AuthenticationAPI.tokenCode(optional: code),
-                AuthenticationAPI.scopes(request.scopes.sorted { $0.rawValue < $1.rawValue }),
-                AuthenticationAPI.payees(optional: request.payees.isEmpty ? nil : request.payees),
-                AuthenticationAPI.maximumPerDay(optional: request.maximumPerDay?.decimalText),
-                AuthenticationAPI.currency(optional: request.maximumPerDay?.currency),
-                AuthenticationAPI.expiresInDays(request.lifetimeDays),
-            ])
+            AuthenticationAPI.createToken, TypedTokenRequest(request, password: password, code: code))
     }
 
     public func tokens() async throws -> [AccessToken] { try await api.call(AuthenticationAPI.tokens) }
 
     public func revokeToken(_ id: AccessTokenID) async throws -> AccessToken {
-        try await api.call(AuthenticationAPI.revokeToken, [AuthenticationAPI.tokenID(id)])
+        try await api.call(AuthenticationAPI.revokeToken, id)
     }
 }
 

@@ -11,34 +11,25 @@ public final class RemoteBeneficiaryService: BeneficiaryServiceProtocol {
     public func beneficiaries() async throws -> [Beneficiary] { try await api.call(BeneficiariesAPI.list) }
 
     public func beneficiary(named name: String) async throws -> Beneficiary {
-        try await api.call(BeneficiariesAPI.named, [AccountsAPI.text(name)])
+        try await api.call(BeneficiariesAPI.named, name)
     }
 
     public func add(_ request: BeneficiaryRequest, mode: ExecutionMode) async throws -> AddedBeneficiary {
-        try await api.call(
-            BeneficiariesAPI.add,
-            [
-                BeneficiariesAPI.name(request.name), BeneficiariesAPI.iban(request.iban),
-                BeneficiariesAPI.acceptsName(request.acceptsName),
-            ], mode: mode, key: request.idempotencyKey)
+        try await api.call(BeneficiariesAPI.add, request, mode)
     }
 
     public func rename(_ id: BeneficiaryID, to name: String, mode: ExecutionMode) async throws -> Beneficiary
     {
-        try await api.call(
-            BeneficiariesAPI.rename, [BeneficiariesAPI.id(id), BeneficiariesAPI.name(name)], mode: mode)
+        try await api.call(BeneficiariesAPI.rename, id, name, mode)
     }
 
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
-        try await api.call(
-            BeneficiariesAPI.trust, [BeneficiariesAPI.id(id), BeneficiariesAPI.code(code)], mode: mode)
+        try await api.call(BeneficiariesAPI.trust, id, code, mode)
     }
 
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await api.call(
-            BeneficiariesAPI.remove,
-            [BeneficiariesAPI.id(id), BeneficiariesAPI.cancelsOrders(endsDependents)], mode: mode)
+        try await api.call(BeneficiariesAPI.remove, id, endsDependents, mode)
     }
 }

@@ -46,12 +46,10 @@ public final class APIClient: Sendable {
     /// Throws the ``ServiceError`` that the server's services threw; `networkError` if the server cannot be reached;
     /// `outcomeUnknown`, with the key if there is one, if a change may have been made; `decodingError` for an answer
     /// that does not match the route, and `serverError` for one that is not a bank's.
-    package func call<Answer: ReadableAnswer>(
-        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], mode: ExecutionMode = .commit,
-        page: PageRequest? = nil, key: IdempotencyKey? = nil, _ traits: APICallTraits = []
+    package func call<Answer: ReadableAnswer, each Argument>(
+        _ route: Route<Answer, repeat each Argument>, _ argument: repeat each Argument
     ) async throws -> Answer {
-        let call = try APICall(
-            route.description, arguments.compactMap(\.self), mode: mode, page: page, key: key, traits)
+        let call = APICall(route.description, route.arguments(repeat each argument))
         return try await Self.read(authorized(call), of: call)
     }
 
@@ -62,16 +60,17 @@ public final class APIClient: Sendable {
             return try Answer.read(response.body)
         } catch {
             throw call.isChange
-                ? .outcomeUnknown(call.knownKey, underlying: error.phrase)
+                ? .outcomeUnknown(call.key, underlying: error.phrase)
                 : .decodingError(underlying: error.phrase)
         }
     }
 
     /// Reads a file of the bank, of at most so many bytes; `nil` if its tag is unchanged.
-    func file(
-        _ route: Route<FileContent>, _ arguments: [RouteArgument], unless tag: String?, maximumBytes: Int
+    func file<each Argument>(
+        _ route: Route<FileContent, repeat each Argument>, _ argument: repeat each Argument,
+        unless tag: String?, maximumBytes: Int
     ) async throws -> NetworkResponse? {
-        var call = try APICall(route.description, arguments)
+        var call = APICall(route.description, route.arguments(repeat each argument))
         call.knownTag = tag
         call.answerMaximumBytes = maximumBytes
         let response = try await authorized(call)
@@ -81,12 +80,13 @@ public final class APIClient: Sendable {
     /// Makes a call with files. It is sent once, because the server may have begun to process them.
     ///
     /// - Parameter progress: called with the number of bytes sent.
-    func upload<Answer: ReadableAnswer>(
-        _ route: Route<Answer>, _ arguments: [RouteArgument?] = [], _ parts: [FileUpload.Part],
-        mode: ExecutionMode, progress: @escaping @Sendable (NetworkProgress) -> Void
+    func upload<Answer: ReadableAnswer, each Argument>(
+        _ route: Route<Answer, repeat each Argument>, _ argument: repeat each Argument,
+        progress: @escaping @Sendable (NetworkProgress) -> Void
     ) async throws -> (answer: Answer, files: FileUpload) {
-        let files = try FileUpload(parts, boundary: "bank-\(random.hexadecimal(words: 2))")
-        let call = try APICall(route.description, arguments.compactMap(\.self), mode: mode, .isLong)
+        let arguments = route.arguments(repeat each argument)
+        let files = try FileUpload(arguments.files, boundary: "bank-\(random.hexadecimal(words: 2))")
+        let call = APICall(route.description, arguments)
         var request = request(of: call, access: try await tokens.tokens()?.access)
         request.fields["content-type"] = files.mediaType
         let outcome = try await CallOutcome(of: call) { [request] in
@@ -110,7 +110,7 @@ public final class APIClient: Sendable {
         _ route: Route<EventStream<Event>>, after id: String?, alive: @escaping @Sendable () async -> Void,
         receive: @escaping @Sendable (ReceivedEvent) async throws -> Void
     ) async throws {
-        let call = try APICall(route.description, [])
+        let call = APICall(route.description, route.arguments())
         var request = request(of: call, access: try await tokens.tokens()?.access)
         request.fields["accept"] = "text/event-stream, \(Problem.mediaType)"
         request.fields["last-event-id"] = id
@@ -142,14 +142,15 @@ public final class APIClient: Sendable {
         }
     }
 
-    /// All items of a list, page by page.
-    package func all<Item: ReadableResource>(
-        _ route: Route<Page<Item>>, _ arguments: [RouteArgument?] = []
+    /// A page of a list, which `list` reads, or all its items, page by page.
+    package func page<Item>(
+        _ page: PageRequest?, of list: (APIClient, PageRequest) async throws -> Page<Item>
     ) async throws -> Page<Item> {
+        if let page { return try await list(self, page) }
         var items: [Item] = []
         var request = try PageRequest(limit: PageRequest.limits.upperBound)
         while true {
-            let page = try await call(route, arguments, page: request)
+            let page = try await list(self, request)
             items += page.items
             guard let cursor = page.nextCursor else {
                 return Page(items: items, page: 1, limit: max(items.count, 1))
@@ -159,14 +160,6 @@ public final class APIClient: Sendable {
             }
             request = try PageRequest(page: request.page + 1, limit: request.limit, after: cursor)
         }
-    }
-
-    /// A page of a list, or the whole list.
-    package func page<Item: ReadableResource>(
-        _ page: PageRequest?, of route: Route<Page<Item>>, _ arguments: [RouteArgument?] = []
-    ) async throws -> Page<Item> {
-        guard let page else { return try await all(route, arguments) }
-        return try await call(route, arguments, page: page)
     }
 
     // MARK: Tokens
@@ -204,10 +197,7 @@ public final class APIClient: Sendable {
             guard let held = try await tokens.tokens() else {
                 throw ServiceError.unauthorized(.notSignedIn)
             }
-            let call = try APICall(
-                AuthenticationAPI.refresh.description,
-                [AuthenticationAPI.refreshToken(held.refresh.hexadecimal)])
-            return try await keep(Self.read(authorized(call), of: call))
+            return try await keep(call(AuthenticationAPI.refresh, held.refresh.hexadecimal))
         }
     }
 
@@ -233,7 +223,7 @@ public final class APIClient: Sendable {
         var mayHaveArrived = false
         for pause in Self.pausesMilliseconds.map(Optional.some) + [nil] {
             var request = request(of: call, access: access)
-            if !call.isLong {
+            if !call.route.isLong {
                 let rest = (end - ContinuousClock.now).components.seconds
                 request.timeoutSeconds = max(1, min(Self.trySeconds, Int(rest)))
             }
@@ -244,7 +234,7 @@ public final class APIClient: Sendable {
                 guard mayHaveArrived, call.isChange else { throw error }
                 // An earlier try may still be running, and the bank may accept what it now refuses.
                 throw ServiceError.outcomeUnknown(
-                    call.knownKey,
+                    call.key,
                     underlying: "the bank refused a retry, but the first attempt may have been accepted")
             case .trouble(let found): trouble = found
             }
@@ -256,7 +246,7 @@ public final class APIClient: Sendable {
                 try await clock.sleep(for: .milliseconds(pause + Int(random.nextUInt64() % UInt64(pause))))
             } catch {
                 guard mayHaveArrived, call.isChange else { throw error }
-                throw ServiceError.outcomeUnknown(call.knownKey, underlying: trouble.phrase)
+                throw ServiceError.outcomeUnknown(call.key, underlying: trouble.phrase)
             }
         }
         preconditionFailure("The last try returns or throws.")

@@ -132,6 +132,6 @@ struct CallTrouble {
     ///
     /// - Parameter mayHaveArrived: whether this try or an earlier one may have arrived.
     func error(of call: APICall, mayHaveArrived: Bool) -> ServiceError {
-        mayHaveArrived && call.isChange ? .outcomeUnknown(call.knownKey, underlying: phrase) : error
+        mayHaveArrived && call.isChange ? .outcomeUnknown(call.key, underlying: phrase) : error
     }
 }

@@ -8,24 +8,18 @@ import LanguageKit
 struct FileUpload: Sendable {
     private static let pieceByteCount = 64 * 1024
 
-    /// A file and its part of the form.
-    struct Part: Sendable {
-        let name: String
-        let path: String
-    }
-
     private struct Content: Sendable {
         let head: [UInt8]
         let data: Data
     }
 
-    private let parts: [Part]
+    private let parts: [RouteArguments.File]
     private let contents: [Content]
     private let boundary: String
 
     /// Reads the files into memory, because a mapped file that becomes shorter would crash the program. Throws
     /// `invalidFile` for a file that cannot be read.
-    init(_ parts: [Part], boundary: String) throws(ServiceError) {
+    init(_ parts: [RouteArguments.File], boundary: String) throws(ServiceError) {
         self.parts = parts
         self.boundary = boundary
         var contents: [Content] = []

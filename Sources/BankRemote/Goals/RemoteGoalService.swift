@@ -11,17 +11,10 @@ public final class RemoteGoalService: GoalServiceProtocol {
     public func goals() async throws -> [Goal] { try await api.call(GoalsAPI.list).map(\.goal) }
 
     public func add(_ request: GoalRequest, mode: ExecutionMode) async throws -> Goal {
-        try await api.call(
-            GoalsAPI.add,
-            [
-                GoalsAPI.name(request.name), GoalsAPI.account(request.accountID.text),
-                GoalsAPI.target(request.target.decimalText),
-                PaymentParameters.currency(request.target.currency),
-            ], mode: mode
-        ).goal
+        try await api.call(GoalsAPI.add, TypedGoal(request), mode).goal
     }
 
     public func remove(_ id: GoalID, mode: ExecutionMode) async throws -> Goal {
-        try await api.call(GoalsAPI.remove, [GoalsAPI.id(id)], mode: mode).goal
+        try await api.call(GoalsAPI.remove, id, mode).goal
     }
 }

@@ -15,13 +15,9 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
     public func importFiles(
         _ request: ImportRequest, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportReport {
-        let paths = [request.mapPath] + request.filePaths
-        let parts = paths.enumerated().map { index, path in
-            FileUpload.Part(name: index == 0 ? "map" : "file", path: path)
-        }
         let (report, files) = try await api.upload(
-            LedgerAPI.importFiles, [LedgerAPI.checksBalances(request.checksBalances)], parts,
-            mode: request.mode
+            LedgerAPI.importFiles, request.checksBalances, request.mode, request.mapPath, request.filePaths,
+            nil
         ) { sent in
             progress(
                 ImportProgress(
@@ -41,7 +37,7 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
         progress: @escaping @Sendable (VerificationProgress) -> Void
     ) async throws -> VerificationReport {
         guard checkpoint == nil else { throw Self.notHere("ledger verify --checkpoint") }
-        return try await api.call(LedgerAPI.verify, [], .isLong)
+        return try await api.call(LedgerAPI.verify)
     }
 
     public func checkpoint(to path: String?) async throws -> LedgerCheckpoint {
@@ -62,7 +58,7 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
         through date: CalendarDate?, mode: ExecutionMode,
         progress: @escaping @Sendable (DayProgress) -> Void
     ) async throws -> [ClosedDay] {
-        try await api.call(LedgerAPI.closeDay, [LedgerAPI.through(optional: date)], mode: mode, .isLong)
+        try await api.call(LedgerAPI.closeDay, date, mode)
     }
 
     public func statistics() async throws -> LedgerStatistics { try await api.call(LedgerAPI.statistics) }

@@ -14,22 +14,21 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
     }
 
     public func notifications(unreadOnly: Bool, page: PageRequest?) async throws -> Page<BankNotification> {
-        try await api.page(
-            page, of: NotificationsAPI.list, [NotificationsAPI.unread(optional: unreadOnly ? true : nil)])
+        try await api.page(page) { try await $0.call(NotificationsAPI.list, unreadOnly, $1) }
     }
 
     public func notification(id: NotificationID) async throws -> BankNotification {
-        try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
+        try await api.call(NotificationsAPI.show, id)
     }
 
     public func unreadCount() async throws -> Int { try await api.call(NotificationsAPI.unreadCount).count }
 
     public func markRead(_ id: NotificationID, mode: ExecutionMode) async throws -> BankNotification {
-        try await api.call(NotificationsAPI.read, [NotificationsAPI.id(id)], mode: mode)
+        try await api.call(NotificationsAPI.read, id, mode)
     }
 
     public func markAllRead(mode: ExecutionMode) async throws -> [BankNotification] {
-        try await api.call(NotificationsAPI.readAll, mode: mode)
+        try await api.call(NotificationsAPI.readAll, mode)
     }
 
     /// Without a time limit, the server sends notifications as they arrive; lost connections are renewed, and nothing
@@ -42,10 +41,10 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
             [api] position in
             if let id, id.number == position || position == nil {
                 // Throws unless it is one of the user's.
-                _ = try await api.call(NotificationsAPI.show, [NotificationsAPI.id(id)])
+                _ = try await api.call(NotificationsAPI.show, id)
             }
             guard let position else {
-                let newest = try await api.call(NotificationsAPI.list, page: PageRequest(limit: 1)).items
+                let newest = try await api.call(NotificationsAPI.list, false, PageRequest(limit: 1)).items
                     .first
                 return NotificationArrivals.Look(arrived: [], newest: newest?.id.number ?? 0)
             }
@@ -61,10 +60,7 @@ public final class RemoteNotificationService: NotificationServiceProtocol {
     public func setPreference(
         _ preference: NotificationPreference, mode: ExecutionMode
     ) async throws -> NotificationPreference {
-        try await api.call(
-            NotificationsAPI.setPreference,
-            [NotificationsAPI.kind(preference.kind), NotificationsAPI.isWanted(preference.isWanted)],
-            mode: mode)
+        try await api.call(NotificationsAPI.setPreference, preference, mode)
     }
 }
 
@@ -74,7 +70,7 @@ extension APIClient {
         var newer: [BankNotification] = []
         var request: PageRequest? = try PageRequest(limit: 200)
         while let page = request {
-            let found = try await call(NotificationsAPI.list, page: page)
+            let found = try await call(NotificationsAPI.list, false, page)
             let fresh = found.items.prefix { ($0.id.number ?? 0) > position }
             newer += fresh
             request = try found.nextCursor.flatMap { cursor in

@@ -51,7 +51,7 @@ actor RemoteNotificationStream {
     /// Finds the stream's starting point, so that notifications during a reconnection are not lost.
     private func begin() async throws {
         guard last == nil else { return }
-        last = try await api.call(NotificationsAPI.list, page: PageRequest(limit: 1)).items.first?.id
+        last = try await api.call(NotificationsAPI.list, false, PageRequest(limit: 1)).items.first?.id
     }
 
     private func connect() async throws {

@@ -13,15 +13,10 @@ public final class RemoteOperatorService: OperatorServiceProtocol {
     public func add(_ request: StaffRequest, password: borrowing SecretBytes) async throws -> StaffMember {
         let password = try password.bodyText(or: .weakPassword(.notText))
         return try await api.call(
-            OperatorsAPI.add,
-            [
-                AuthenticationAPI.username(request.registration.username),
-                AuthenticationAPI.name(request.registration.name), AuthenticationAPI.password(password),
-                OperatorsAPI.role(request.role),
-            ])
+            OperatorsAPI.add, NewUser(request.registration, password: password), request.role)
     }
 
     public func remove(_ id: UserID, mode: ExecutionMode) async throws -> StaffMember {
-        try await api.call(OperatorsAPI.remove, [OperatorsAPI.id(id)], mode: mode)
+        try await api.call(OperatorsAPI.remove, id, mode)
     }
 }

@@ -11,8 +11,7 @@ public final class RemoteImageSource: ImageSource {
 
     public func picture(of id: BeneficiaryID, unless tag: String?) async throws -> Picture? {
         let answer = try await api.file(
-            BeneficiariesAPI.picture, [BeneficiariesAPI.id(id)], unless: tag,
-            maximumBytes: Picture.maximumByteCount)
+            BeneficiariesAPI.picture, id, unless: tag, maximumBytes: Picture.maximumByteCount)
         guard let answer else { return nil }
         let picture = Picture(bytes: answer.body, tag: answer.fields["etag"] ?? "")
         guard picture.isPNG, !picture.tag.contains("\n") else {

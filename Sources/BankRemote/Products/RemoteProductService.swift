@@ -10,11 +10,9 @@ public final class RemoteProductService: ProductServiceProtocol {
 
     public func products() async throws -> [Product] { try await api.call(ProductsAPI.list) }
 
-    public func product(id: ProductID) async throws -> Product {
-        try await api.call(ProductsAPI.show, [ProductsAPI.id(id)])
-    }
+    public func product(id: ProductID) async throws -> Product { try await api.call(ProductsAPI.show, id) }
 
     public func product(named name: String) async throws -> Product {
-        try await api.call(ProductsAPI.named, [AccountsAPI.text(name)])
+        try await api.call(ProductsAPI.named, name)
     }
 }

@@ -9,35 +9,24 @@ public final class RemoteMarketDataService: MarketDataServiceProtocol {
     public init(api: APIClient) { self.api = api }
 
     public func rates(on date: CalendarDate?, base: Currency) async throws -> [ExchangeRate] {
-        try await api.call(RatesAPI.list, [RatesAPI.base(base), RatesAPI.date(optional: date)])
+        try await api.call(RatesAPI.list, base, date)
     }
 
     public func history(_ query: RateHistoryQuery) async throws -> [ExchangeRate] {
-        try await api.call(
-            RatesAPI.history,
-            [
-                RatesAPI.currency(query.currency), RatesAPI.from(optional: query.from),
-                RatesAPI.to(optional: query.to),
-            ])
+        try await api.call(RatesAPI.history, query)
     }
 
     public func convert(_ amount: Money, to currency: Currency, on date: CalendarDate?) async throws
         -> Exchange
     {
-        try await api.call(
-            RatesAPI.convert,
-            [
-                RatesAPI.amount(amount.decimalText), RatesAPI.source(amount.currency),
-                RatesAPI.target(currency), RatesAPI.date(optional: date),
-            ])
+        try await api.call(RatesAPI.convert, amount, currency, date)
     }
 
     public func newestDate() async throws -> CalendarDate? { try await api.call(RatesAPI.newest).date }
 
     public func importRates(_ request: RatesImportRequest) async throws -> [ImportedRates] {
-        let parts = request.filePaths.map { FileUpload.Part(name: "file", path: $0) }
         let (imported, files) = try await api.upload(
-            RatesAPI.importFiles, [], parts, mode: request.mode
+            RatesAPI.importFiles, request.mode, request.filePaths
         ) { _ in }
         return imported.map { rates in
             ImportedRates(

@@ -17,12 +17,11 @@ public final class RemoteBankRulesService: BankRulesServiceProtocol {
 
     public func set(_ value: String?, for key: SettingKey) async throws {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
-        let name = ConfigAPI.name(key.name)
         if let value {
             try key.requireAllowed(value)
-            _ = try await api.call(ConfigAPI.set, [name, ConfigAPI.value(value)], .changesWithoutDryRun)
+            _ = try await api.call(ConfigAPI.set, key.name, value)
         } else {
-            _ = try await api.call(ConfigAPI.unset, [name], .changesWithoutDryRun)
+            _ = try await api.call(ConfigAPI.unset, key.name)
         }
     }
 }

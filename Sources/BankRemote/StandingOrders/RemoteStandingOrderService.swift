@@ -9,21 +9,17 @@ public final class RemoteStandingOrderService: StandingOrderServiceProtocol {
     public init(api: APIClient) { self.api = api }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        try await api.call(
-            StandingOrdersAPI.create,
-            PaymentParameters.arguments(of: request.transfer(key: request.idempotencyKey)) + [
-                StandingOrdersAPI.frequency(request.schedule.frequency),
-                StandingOrdersAPI.startDate(request.schedule.startDate),
-                StandingOrdersAPI.endDate(optional: request.schedule.endDate),
-            ], mode: mode, key: request.idempotencyKey)
+        let key = request.idempotencyKey
+        return try await api.call(
+            StandingOrdersAPI.create, TypedPayment(request.transfer(key: key)), request.schedule, key, mode)
     }
 
     public func orders(page: PageRequest?) async throws -> Page<StandingOrder> {
-        try await api.page(page, of: StandingOrdersAPI.list)
+        try await api.page(page) { try await $0.call(StandingOrdersAPI.list, $1) }
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await api.call(StandingOrdersAPI.show, [StandingOrdersAPI.id(id)])
+        try await api.call(StandingOrdersAPI.show, id)
     }
 
     public func change(
@@ -36,19 +32,16 @@ public final class RemoteStandingOrderService: StandingOrderServiceProtocol {
             case .skip: StandingOrdersAPI.skip
             case .cancel: StandingOrdersAPI.cancel
             }
-        return try await api.call(route, [StandingOrdersAPI.id(id)], mode: mode)
+        return try await api.call(route, id, mode)
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
         try await api.call(
-            StandingOrdersAPI.update,
-            PaymentParameters.arguments(to: request.to) + [
-                StandingOrdersAPI.id(request.id), StandingOrdersAPI.amount(request.amount.decimalText),
-                PaymentParameters.currency(request.amount.currency),
-            ], mode: mode, key: request.idempotencyKey)
+            StandingOrdersAPI.update, request.id, TypedAmount(request.amount), TypedPayee(request.to),
+            request.idempotencyKey, mode)
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        try await api.confirm(StandingOrdersAPI.confirm, challengeID, code: code)
+        try await api.call(StandingOrdersAPI.confirm, challengeID, code)
     }
 }

@@ -9,25 +9,20 @@ public final class RemoteStatementService: StatementServiceProtocol {
     public init(api: APIClient) { self.api = api }
 
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
-        try await api.page(page, of: StatementsAPI.list, [AccountsAPI.id(account)])
+        try await api.page(page) { try await $0.call(StatementsAPI.list, account, $1) }
     }
 
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        try await api.call(
-            StatementsAPI.show,
-            [AccountsAPI.id(account), StatementsAPI.from(optional: from), StatementsAPI.to(optional: to)])
+        try await api.call(StatementsAPI.show, account, from, to)
     }
 
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
         try await api.call(
-            StatementsAPI.entries,
-            [
-                AccountsAPI.id(statement.account.id), StatementsAPI.from(statement.from),
-                StatementsAPI.to(statement.to), StatementsAPI.newestEntryNumber(statement.newestEntryNumber),
-            ], page: try PageRequest(limit: limit, after: cursor))
+            StatementsAPI.entries, statement.account.id, statement.from, statement.to,
+            statement.newestEntryNumber, PageRequest(limit: limit, after: cursor))
     }
 }

@@ -9,48 +9,28 @@ public final class RemoteTellerService: TellerServiceProtocol {
     public init(api: APIClient) { self.api = api }
 
     public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
-        try await api.call(
-            TellerAPI.deposit, Self.cash(request), mode: mode, key: request.idempotencyKey)
+        try await api.call(TellerAPI.deposit, TypedCash(request), mode)
     }
 
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
-        try await api.call(
-            TellerAPI.withdraw, Self.cash(request), mode: mode, key: request.idempotencyKey)
+        try await api.call(TellerAPI.withdraw, TypedCash(request), mode)
     }
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
-        try await api.call(
-            TellerAPI.setFloor,
-            [
-                TellerAPI.account(id), TellerAPI.floor(optional: floor?.decimalText),
-                PaymentParameters.currency(optional: floor?.currency),
-            ], mode: mode)
+        try await api.call(TellerAPI.setFloor, id, floor.map(TypedAmount.init), mode)
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await api.call(
-            TellerAPI.addOwner, [TellerAPI.account(id), TellerAPI.owner(user)], mode: mode)
+        try await api.call(TellerAPI.addOwner, id, user, mode)
     }
 
     public func removeOwner(
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
-        try await api.call(
-            TellerAPI.removeOwner,
-            [
-                TellerAPI.account(id), TellerAPI.formerOwner(user),
-                AccountsAPI.cancelsOrders(endsDependents),
-            ], mode: mode)
+        try await api.call(TellerAPI.removeOwner, id, user, endsDependents, mode)
     }
 
     public func account(named name: String) async throws -> Account {
-        try await api.call(TellerAPI.named, [AccountsAPI.text(name)])
-    }
-
-    private static func cash(_ request: CashRequest) -> [RouteArgument?] {
-        [
-            TellerAPI.account(request.accountID), TellerAPI.amount(request.amount.decimalText),
-            PaymentParameters.currency(request.amount.currency), TellerAPI.reference(request.reference),
-        ]
+        try await api.call(TellerAPI.named, name)
     }
 }

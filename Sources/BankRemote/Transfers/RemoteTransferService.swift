@@ -11,19 +11,12 @@ public final class RemoteTransferService: TransferServiceProtocol {
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         try await api.call(
-            TransfersAPI.create, Self.payment(request), mode: mode, key: request.idempotencyKey)
+            TransfersAPI.create, TypedPayment(request), request.executionDate, request.idempotencyKey, mode)
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
         try batch.requireSize()
-        let outcomes = try await api.call(
-            TransfersAPI.createAll,
-            [
-                TransfersAPI.batchName(batch.name),
-                TransfersAPI.batch(batch.requests.map(BatchedTransfer.init)),
-                TransfersAPI.linked(batch.isLinked),
-            ], mode: mode, [.hasKeysOfItsOwn, .isLong]
-        ).map(\.outcome)
+        let outcomes = try await api.call(TransfersAPI.createAll, batch, mode).map(\.outcome)
         guard outcomes.count == batch.requests.count else {
             let phrase: Phrase =
                 "the answer has \(outcomes.count) transfers instead of \(batch.requests.count)"
@@ -35,88 +28,54 @@ public final class RemoteTransferService: TransferServiceProtocol {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        try await api.call(TransfersAPI.quote, Self.payment(request))
+        try await api.call(TransfersAPI.quote, TypedPayment(request), request.executionDate)
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await api.call(TransfersAPI.cancel, [TransfersAPI.id(id)], mode: mode)
+        try await api.call(TransfersAPI.cancel, id, mode)
     }
 
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        try await api.call(TransfersAPI.reverse, [TransfersAPI.id(id)], mode: mode, key: idempotencyKey)
+        try await api.call(TransfersAPI.reverse, id, idempotencyKey, mode)
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        try await api.confirm(TransfersAPI.confirm, challengeID, code: code)
+        try await api.call(TransfersAPI.confirm, challengeID, code)
     }
 
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
         try await api.call(
-            TransfersAPI.hold,
-            PaymentParameters.arguments(of: request.transfer) + [
-                TransfersAPI.expiryDate(optional: request.expiryDate)
-            ], mode: mode, key: request.idempotencyKey)
+            TransfersAPI.hold, TypedPayment(request.transfer), request.expiryDate, request.idempotencyKey,
+            mode)
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await api.call(
-            TransfersAPI.capture,
-            [
-                TransfersAPI.holdID(id), TransfersAPI.captureAmount(optional: amount?.decimalText),
-                PaymentParameters.currency(optional: amount?.currency),
-            ], mode: mode, key: idempotencyKey)
+        try await api.call(TransfersAPI.capture, id, amount.map(TypedAmount.init), idempotencyKey, mode)
     }
 
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await api.call(TransfersAPI.release, [TransfersAPI.holdID(id)], mode: mode, key: idempotencyKey)
+        try await api.call(TransfersAPI.release, id, idempotencyKey, mode)
     }
 
     public func holds(page: PageRequest?) async throws -> Page<TransferHold> {
-        try await api.page(page, of: TransfersAPI.holds)
+        try await api.page(page) { try await $0.call(TransfersAPI.holds, $1) }
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await api.call(TransfersAPI.showHold, [TransfersAPI.holdID(id)])
+        try await api.call(TransfersAPI.showHold, id)
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await api.call(TransfersAPI.show, [TransfersAPI.id(id)])
+        try await api.call(TransfersAPI.show, id)
     }
 
     public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await api.page(page, of: TransfersAPI.list)
-    }
-
-    private static func payment(_ request: TransferRequest) -> [RouteArgument?] {
-        PaymentParameters.arguments(of: request) + [
-            TransfersAPI.executionDate(optional: request.executionDate)
-        ]
-    }
-}
-
-extension PaymentParameters {
-    /// Payer, payee, amount and reference.
-    static func arguments(of request: TransferRequest) -> [RouteArgument?] {
-        arguments(to: request.to) + [
-            from(request.from.text), amount(request.amount.decimalText), currency(request.amount.currency),
-            reference(request.reference),
-        ]
-    }
-}
-
-extension APIClient {
-    /// Answers a challenge. A challenge is answered at most once.
-    func confirm<Made: ReadableResource>(
-        _ route: Route<Made>, _ challenge: ChallengeID, code: String
-    ) async throws -> Made {
-        try await call(
-            route, [TransfersAPI.challenge(challenge), TransfersAPI.code(code)],
-            .changesWithoutDryRun)
+        try await api.page(page) { try await $0.call(TransfersAPI.list, $1) }
     }
 }

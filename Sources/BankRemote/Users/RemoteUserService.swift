@@ -10,12 +10,6 @@ public final class RemoteUserService: UserServiceProtocol {
     public func profile() async throws -> UserProfile { try await api.call(ProfileAPI.show) }
 
     public func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile {
-        try await api.call(
-            ProfileAPI.update,
-            [
-                ProfileAPI.name(optional: update.name),
-                ProfileAPI.emailAddress(optional: update.emailAddress),
-                ProfileAPI.phoneNumber(optional: update.phoneNumber),
-            ], mode: mode)
+        try await api.call(ProfileAPI.update, update, mode)
     }
 }

@@ -11,21 +11,20 @@ public final class RemoteWebhookService: WebhookServiceProtocol {
     public func webhooks() async throws -> [Webhook] { try await api.call(WebhooksAPI.list) }
 
     public func add(_ request: WebhookRequest, mode: ExecutionMode) async throws -> IssuedWebhook {
-        try await api.call(WebhooksAPI.add, [WebhooksAPI.url(request.url)], mode: mode)
+        try await api.call(WebhooksAPI.add, request, mode)
     }
 
     public func remove(_ id: WebhookID, mode: ExecutionMode) async throws -> Webhook {
-        try await api.call(WebhooksAPI.remove, [WebhooksAPI.id(id)], mode: mode)
+        try await api.call(WebhooksAPI.remove, id, mode)
     }
 
     public func sendTest(to id: WebhookID) async throws -> WebhookDelivery {
-        try await api.call(WebhooksAPI.test, [WebhooksAPI.id(id)])
+        try await api.call(WebhooksAPI.test, id)
     }
 
     public func deliveries(
         of id: WebhookID, status: WebhookDelivery.Status?, page: PageRequest
     ) async throws -> Page<WebhookDelivery> {
-        try await api.call(
-            WebhooksAPI.deliveries, [WebhooksAPI.id(id), WebhooksAPI.status(optional: status)], page: page)
+        try await api.call(WebhooksAPI.deliveries, id, status, page)
     }
 }

@@ -1,26 +1,10 @@
 import BankAPI
-import BankDomain
-import JSONKit
 
-/// The handlers of the API, found by method and path.
+/// The routes of the API, found by method and path.
 @MainActor
 struct RouteTable {
-    enum Answer {
-        /// A body, and the cursor of the next page.
-        case body([UInt8], nextCursor: String?)
-        case notifications(AsyncThrowingStream<BankNotification, any Error>)
-        case file(FileContent)
-        case work(UploadWork)
-    }
-
-    /// A route with its handler.
-    struct Entry {
-        let route: RouteDescription
-        let run: @MainActor (RequestContext) async throws -> Answer
-    }
-
     enum Match {
-        case found(Entry, parameters: [String: String])
+        case found(any ServedRoute, parameters: [String: String])
         case otherMethods([String])
         case nothing
         case malformed
@@ -30,75 +14,24 @@ struct RouteTable {
     private struct Node {
         var literals: [Substring: Int] = [:]
         var parameter: (name: String, node: Int)?
-        var entries: [String: Entry] = [:]
+        var entries: [String: any ServedRoute] = [:]
     }
 
     private var nodes = [Node()]
     private(set) var routes: [RouteDescription] = []
 
-    mutating func on<Value>(
-        _ route: Route<Value>, _ handler: @escaping @MainActor (RequestContext) async throws -> Value
-    ) {
-        let takesLong = route.description.longWork != nil
-        add(route.description) { context in
-            let value = try await handler(context)
-            let write: @Sendable () -> [UInt8] = {
-                var output = JSONBytes()
-                value.put(&output)
-                return output.bytes
-            }
-            let bytes = takesLong ? try await LongComputation.shared.run(write) : write()
-            return .body(bytes, nextCursor: value.nextCursor)
-        }
+    init(_ routes: [any ServedRoute]) {
+        for route in routes { add(route) }
     }
 
-    mutating func on(
-        _ route: Route<EventStream<BankNotification>>,
-        _ handler: @escaping @MainActor (RequestContext) async throws -> EventStream<BankNotification>
-    ) {
-        add(route.description) { .notifications(try await handler($0).events) }
-    }
-
-    mutating func on(
-        _ route: Route<FileContent>,
-        _ handler: @escaping @MainActor (RequestContext) async throws -> FileContent
-    ) {
-        add(route.description) { .file(try await handler($0)) }
-    }
-
-    /// Adds a call that takes files and reports its progress.
-    mutating func on<Value>(
-        _ route: Route<Value>,
-        _ handler:
-            @escaping @MainActor @Sendable (
-                RequestContext, Uploads, @escaping UploadWork.Report
-            ) async throws -> Value
-    ) {
-        precondition(route.description.upload != nil, "\(route.description.command) takes no files.")
-        add(route.description) { context in
-            guard let uploads = context.uploads else { throw RequestFault.missing("file") }
-            return .work(
-                UploadWork(uploads: uploads) { report in
-                    do {
-                        var output = JSONBytes()
-                        try await handler(context, uploads, report).put(&output)
-                        return output.bytes
-                    } catch {
-                        throw uploads.shown(error)
-                    }
-                })
-        }
-    }
-
-    private mutating func add(
-        _ route: RouteDescription, _ run: @escaping @MainActor (RequestContext) async throws -> Answer
-    ) {
+    private mutating func add(_ served: any ServedRoute) {
+        let route = served.description
         var index = 0
         for segment in route.path.split(separator: "/") { index = child(of: index, segment) }
         let method = route.method.rawValue
         precondition(nodes[index].entries[method] == nil, "\(route.command) has the path of another.")
         routes.append(route)
-        nodes[index].entries[method] = Entry(route: route, run: run)
+        nodes[index].entries[method] = served
     }
 
     private mutating func child(of index: Int, _ segment: Substring) -> Int {

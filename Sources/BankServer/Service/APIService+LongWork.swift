@@ -22,4 +22,14 @@ extension APIService {
         guard let upload = route.upload else { return nil }
         return try await uploads.receive(upload, of: request)
     }
+
+    func answer(
+        _ work: UploadWork, _ request: HTTPRequest, holding slot: LongWorkSlots.Slot?
+    ) async throws -> HTTPResponse {
+        let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
+        if accepted.contains(ServerSentEvent.mediaType) { return work.events(holding: slot) }
+        return HTTPResponse(
+            status: work.status, fields: ["content-type": "application/json", "cache-control": "no-store"],
+            body: try await work.run { _ in })
+    }
 }

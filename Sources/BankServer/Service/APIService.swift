@@ -41,36 +41,13 @@ public final class APIService {
         self.log = log
         metrics = RequestMetrics(version: version)
         readiness = Readiness(backend)
-        table = Self.makeTable(isDemo: backend.isDemo)
+        let routes = Routes.handled(isDemo: backend.isDemo)
+        table = RouteTable(routes)
         document =
             OpenAPIDocument(
-                routes: table.routes, version: version, basePath: Routes.basePath, isDemo: backend.isDemo
+                routes: routes.map(\.description), version: version, basePath: Routes.basePath,
+                isDemo: backend.isDemo
             ).json.bytes
-    }
-
-    static func makeTable(isDemo: Bool) -> RouteTable {
-        var table = RouteTable()
-        table.addAuthentication()
-        table.addAccounts()
-        table.addBalances()
-        table.addTransactions()
-        table.addTransfers()
-        table.addHolds()
-        table.addStandingOrders()
-        table.addBeneficiaries()
-        table.addCards()
-        table.addNotifications()
-        table.addWebhooks()
-        table.addGoals()
-        table.addProducts()
-        table.addProfile()
-        table.addAudit()
-        table.addTeller()
-        table.addStaff()
-        table.addConfig()
-        table.addFiles()
-        if isDemo { table.addDemo() }
-        return table
     }
 
     /// The answer to a request that cannot be read.
@@ -151,14 +128,14 @@ public final class APIService {
         case .nothing: throw RequestFault.notFound(path: request.path)
         case .malformed: throw RequestFault.malformedQuery
         case .otherMethods(let methods): throw RequestFault.methodNotAllowed(methods)
-        case .found(let entry, let parameters):
-            operation = entry.route.command
+        case .found(let route, let parameters):
+            operation = route.description.command
             // Routes that anyone may read are not sign-in attempts.
-            if entry.route.access == .anyone, !entry.route.method.isSafe {
+            if route.description.access == .anyone, !route.description.method.isSafe {
                 try countSignIn(request, from: client)
             }
             do {
-                return try await run(entry, parameters, request, user: &user)
+                return try await run(route, parameters, request, user: &user)
             } catch {
                 if (error as? ServiceError)?.isTakenName == true { countTakenName(request, from: client) }
                 throw error
@@ -167,10 +144,10 @@ public final class APIService {
     }
 
     private func run(
-        _ entry: RouteTable.Entry, _ parameters: [String: String], _ request: HTTPRequest,
+        _ served: any ServedRoute, _ parameters: [String: String], _ request: HTTPRequest,
         user: inout UserID?
     ) async throws -> HTTPResponse {
-        let route = entry.route
+        let route = served.description
         let backend = try varied(request)
         let (tokens, services) = try caller(request, route, backend)
         let principal = route.access == .user ? try await services.principalSource.caller() : nil
@@ -191,54 +168,61 @@ public final class APIService {
         } else if request.fields.has("idempotency-key") {
             throw RequestFault.malformedKey
         }
-        let input = try RouteInput(route, path: parameters, query: query, body: body, idempotencyKey: key)
+        var input = try RouteInput(
+            route, path: parameters, query: query, body: body, key: key, newKey: backend.freshIdempotencyKey)
         let context = RequestContext(
-            input: input, backend: backend, tokens: tokens, principal: principal,
-            callerServices: services, lastEventID: request.lastEventID,
-            uploads: try await receiveUploads(route, request))
-        switch try await entry.run(context) {
-        case .file(let content):
-            var fields: HTTPFields = [
-                "content-type": content.mediaType,
-                "content-disposition": "attachment; filename=\"\(content.name)\"",
-            ]
-            // Clients may cache an answer with a tag, but must revalidate it each time.
-            fields.append("cache-control", content.tag == nil ? "no-store" : "private, no-cache")
-            if let tag = content.tag {
-                fields.append("etag", tag)
-                if EntityTag(tag).isKnown(to: request.fields) {
-                    return HTTPResponse(status: 304, fields: fields)
-                }
-            }
-            return HTTPResponse(
-                status: route.status, fields: fields,
-                body: .stream { writer in try await content.write { try await writer.write($0) } })
-        case .work(let work):
-            let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
-            if accepted.contains(ServerSentEvent.mediaType) {
-                return work.events(holding: slot) { [backend] in backend.problem($0) }
-            }
-            return HTTPResponse(
-                status: route.status,
-                fields: ["content-type": "application/json", "cache-control": "no-store"],
-                body: try await work.run { _ in })
-        case .notifications(let arrivals):
-            guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
-            guard streams.allow(user) else { throw RequestFault.tooManyStreams }
-            return events(arrivals, after: context.lastEventID, backend, to: user)
-        case .body(let bytes, let nextCursor):
-            guard route.answer != .nothing else { return HTTPResponse(status: route.status) }
-            // A dry run creates nothing.
-            let status = try route.status == 201 && input.mode() == .dryRun ? 200 : route.status
-            var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
-            if route.method.isSafe {
-                let tag = EntityTag(of: bytes)
-                fields.append("etag", tag.text)
-                if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
-            }
-            if let nextCursor { fields.append("link", Self.link(after: nextCursor, request, query)) }
-            return HTTPResponse(status: status, fields: fields, body: bytes)
+            backend: backend, tokens: tokens, principal: principal, callerServices: services,
+            lastEventID: request.lastEventID)
+        if let uploads = try await receiveUploads(route, request) {
+            input.files = uploads.paths
+            return try await answer(UploadWork(served, input, context, uploads), request, holding: slot)
         }
+        let answer = try await served.answer(input, context)
+        switch route.answer {
+        case .file:
+            if let content = answer as? FileContent {
+                return Self.file(content, request, status: route.status)
+            }
+        case .events:
+            if let stream = answer as? EventStream<BankNotification> {
+                guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
+                guard streams.allow(user) else { throw RequestFault.tooManyStreams }
+                return events(stream.events, after: context.lastEventID, backend, to: user)
+            }
+        case .nothing: return HTTPResponse(status: route.status)
+        case .value, .page: break
+        }
+        let bytes =
+            route.longWork == nil
+            ? answer.bytes : try await LongComputation.shared.run { answer.bytes }
+        // A dry run creates nothing.
+        let status = route.status == 201 && input.isDryRun ? 200 : route.status
+        var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
+        if route.method.isSafe {
+            let tag = EntityTag(of: bytes)
+            fields.append("etag", tag.text)
+            if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
+        }
+        if let cursor = answer.nextCursor { fields.append("link", Self.link(after: cursor, request, query)) }
+        return HTTPResponse(status: status, fields: fields, body: bytes)
+    }
+
+    private static func file(_ content: FileContent, _ request: HTTPRequest, status: Int) -> HTTPResponse {
+        var fields: HTTPFields = [
+            "content-type": content.mediaType,
+            "content-disposition": "attachment; filename=\"\(content.name)\"",
+        ]
+        // Clients may cache an answer with a tag, but must revalidate it each time.
+        fields.append("cache-control", content.tag == nil ? "no-store" : "private, no-cache")
+        if let tag = content.tag {
+            fields.append("etag", tag)
+            if EntityTag(tag).isKnown(to: request.fields) {
+                return HTTPResponse(status: 304, fields: fields)
+            }
+        }
+        return HTTPResponse(
+            status: status, fields: fields,
+            body: .stream { writer in try await content.write { try await writer.write($0) } })
     }
 
     private func events(

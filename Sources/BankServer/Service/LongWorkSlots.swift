@@ -41,14 +41,3 @@ final class LongWorkSlots: Sendable {
         }
     }
 }
-
-/// Computes what would keep the main actor, where all requests begin, for long. One work at a time, so that the other
-/// threads of the pool stay free for requests.
-actor LongComputation {
-    static let shared = LongComputation()
-
-    func run<Result: Sendable>(_ body: @Sendable () throws -> Result) throws -> Result {
-        try Task.checkCancellation()
-        return try body()
-    }
-}

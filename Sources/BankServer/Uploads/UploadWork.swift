@@ -2,25 +2,39 @@ import BankAPI
 import HTTPKit
 import JSONKit
 
-/// The progress of a call with files.
-struct UploadProgress: Sendable {
-    let done: Int
-    let total: Int
-}
-
 /// A call with files, whose progress a client may follow.
 struct UploadWork: Sendable {
-    typealias Report = @Sendable (UploadProgress) -> Void
+    typealias Report = @Sendable (CallProgress) -> Void
 
-    let uploads: Uploads
+    private let route: any ServedRoute
+    private let input: RouteInput
+    private let context: RequestContext
+    private let uploads: Uploads
+
+    init(_ route: any ServedRoute, _ input: RouteInput, _ context: RequestContext, _ uploads: Uploads) {
+        self.route = route
+        self.input = input
+        self.context = context
+        self.uploads = uploads
+    }
+
+    var status: Int { route.description.status }
+
     /// Does the work and returns the body.
-    let run: @MainActor @Sendable (@escaping Report) async throws -> [UInt8]
+    @MainActor
+    func run(_ report: @escaping Report) async throws -> [UInt8] {
+        var context = context
+        context.report = report
+        do {
+            return try await route.answer(input, context).bytes
+        } catch {
+            throw uploads.shown(error)
+        }
+    }
 
     /// The answer for a client that accepts events: `progress` now and then, and at the end `result` or `problem`. Holds
     /// the place of the work until then.
-    func events(
-        holding slot: LongWorkSlots.Slot?, problem: @escaping @MainActor @Sendable (any Error) -> Problem
-    ) -> HTTPResponse {
+    func events(holding slot: LongWorkSlots.Slot?) -> HTTPResponse {
         HTTPResponse(
             status: 200,
             fields: ["content-type": ServerSentEvent.mediaType, "cache-control": "no-store"],
@@ -28,8 +42,8 @@ struct UploadWork: Sendable {
                 defer { withExtendedLifetime(slot) {} }
                 // A slow client gets only the newest step.
                 let (steps, step) = AsyncStream.makeStream(
-                    of: UploadProgress.self, bufferingPolicy: .bufferingNewest(1))
-                async let outcome = outcome(problem) {
+                    of: CallProgress.self, bufferingPolicy: .bufferingNewest(1))
+                async let outcome = outcome {
                     step.yield($0)
                 } end: {
                     step.finish()
@@ -46,14 +60,14 @@ struct UploadWork: Sendable {
 
     @MainActor
     private func outcome(
-        _ problem: @MainActor @Sendable (any Error) -> Problem, _ report: @escaping Report,
-        end: @Sendable () -> Void
+        _ report: @escaping Report, end: @Sendable () -> Void
     ) async -> ServerSentEvent {
         defer { end() }
         do {
             return ServerSentEvent(type: "result", data: try await run(report))
         } catch {
-            return ServerSentEvent(type: "problem", data: problem(error).json(requestID: "").bytes)
+            return ServerSentEvent(
+                type: "problem", data: context.backend.problem(error).json(requestID: "").bytes)
         }
     }
 }

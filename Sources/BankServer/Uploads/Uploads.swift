@@ -8,19 +8,11 @@ import HTTPKit
 final class Uploads: Sendable {
     private let folder: UploadFolder
     /// The paths of the files, by the names of their parts, in the order of the request.
-    private let paths: [String: [String]]
+    let paths: [String: [String]]
 
     fileprivate init(_ folder: UploadFolder, _ paths: [String: [String]]) {
         self.folder = folder
         self.paths = paths
-    }
-
-    func paths(of part: String) -> [String] { paths[part] ?? [] }
-
-    /// The only file of a part.
-    func path(of part: String = "file") throws(RequestFault) -> String {
-        guard let path = paths(of: part).first else { throw .missing(part) }
-        return path
     }
 
     /// An error for the client: with the names of its files instead of their paths here.

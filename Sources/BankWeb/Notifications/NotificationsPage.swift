@@ -1,3 +1,4 @@
+import BankAPI
 import BankDomain
 import BankFeatures
 import BankServer

@@ -1,3 +1,4 @@
+import BankAPI
 import BankFeatures
 import BankServer
 import BankServices

@@ -1,5 +1,6 @@
 import BankDomain
 import BankServices
+import BankTestSupport
 import JSONKit
 import XCTest
 
@@ -9,18 +10,32 @@ final class RouteInputTests: XCTestCase {
     private let route = TransfersAPI.create.description
 
     private func input(
-        query: [(name: String, value: String)] = [], body: [String: JSONValue]
+        _ route: RouteDescription? = nil, path: [String: String] = [:],
+        query: [(name: String, value: String)] = [], body: [String: JSONValue] = [:]
     ) throws -> RouteInput {
-        try RouteInput(route, path: [:], query: query, body: body, idempotencyKey: nil)
+        try RouteInput(route ?? self.route, path: path, query: query, body: body, key: nil) { key("new") }
     }
 
     func testMembersOfABody_AreReadByTheirParameters() throws {
         let input = try input(
             query: [("dryRun", "true")],
             body: ["fromAccountID": .string("ACC001"), "amount": .string("1.50"), "reference": .null])
-        XCTAssertEqual(try input(PaymentParameters.from), "ACC001")
-        XCTAssertNil(try input.optional(PaymentParameters.reference))
-        XCTAssertEqual(try input.mode(), .dryRun)
+        let payment = try PaymentParameters.payment.read(input)
+        XCTAssertEqual(payment.from, "ACC001")
+        XCTAssertEqual(payment.amount.text, "1.50")
+        XCTAssertNil(payment.amount.currency)
+        XCTAssertEqual(payment.reference, "")
+        XCTAssertEqual(try Parameter.mode.read(input), .dryRun)
+        XCTAssertTrue(input.isDryRun)
+    }
+
+    func testChangeWithoutAKey_GetsANewOne() throws {
+        let body: [String: JSONValue] = ["fromAccountID": .string("ACC001"), "amount": .string("1.50")]
+        XCTAssertEqual(try Parameter.key.read(input(body: body)), key("new"))
+        XCTAssertNil(try Parameter.givenKey.read(input(body: body)))
+        let given = try RouteInput(route, path: [:], query: [], body: body, key: key("k1")) { key("new") }
+        XCTAssertEqual(try Parameter.key.read(given), key("k1"))
+        XCTAssertEqual(try Parameter.givenKey.read(given), key("k1"))
     }
 
     func testUnknownRepeatedAndMissingNames_AreRefusedByName() {
@@ -42,7 +57,10 @@ final class RouteInputTests: XCTestCase {
 
     func testValueOfAnotherType_IsRefusedByName() throws {
         let input = try input(body: ["fromAccountID": .integer(1), "amount": .integer(5)])
-        for read in [{ _ = try input(PaymentParameters.from) }, { _ = try input(PaymentParameters.amount) }] {
+        for read in [
+            { _ = try PaymentParameters.payment.read(input) },
+            { _ = try PaymentParameters.amount.read(input) },
+        ] {
             XCTAssertThrowsError(try read()) { error in
                 guard case .invalidValue = error as? ServiceError else { return XCTFail("\(error)") }
             }
@@ -51,9 +69,8 @@ final class RouteInputTests: XCTestCase {
 
     func testListedIDs_AreReadOnceAndOnlySomeHundred() throws {
         let ids = { (text: String) in
-            try RouteInput(
-                AccountsAPI.history.description, path: [:], query: [("accountIDs", text)], body: [:],
-                idempotencyKey: nil)(AccountsAPI.accountIDs)
+            try AccountsAPI.accountIDs.read(
+                self.input(AccountsAPI.history.description, query: [("accountIDs", text)]))
         }
         XCTAssertEqual(try ids("ACC002,ACC001,ACC002,,ACC001"), ["ACC002", "ACC001"])
         let most = (1...ListLimit.usual).map { "ACC\($0)" }.joined(separator: ",")
@@ -69,21 +86,20 @@ final class RouteInputTests: XCTestCase {
 
     func testListedTexts_AreReadOnceAndBounded() throws {
         let countries = { (texts: [String]) in
-            try RouteInput(
-                CardsAPI.setRules.description, path: ["id": "CRD001"], query: [],
-                body: ["blockedCountries": .array(texts.map(JSONValue.string))], idempotencyKey: nil
-            )(CardsAPI.blockedCountries)
+            try CardsAPI.rules.read(
+                self.input(
+                    CardsAPI.setRules.description, path: ["id": "CRD001"],
+                    body: ["blockedCountries": .array(texts.map(JSONValue.string))])
+            ).blockedCountries?.map(\.text)
         }
         XCTAssertEqual(try countries(["DE", "US", "DE"]), ["DE", "US"])
         XCTAssertThrowsError(try countries([String](repeating: "DE", count: ListLimit.usual + 1)))
     }
 
     func testNumberOutOfRange_IsRefused() throws {
-        let list = TransfersAPI.list.description
         for (name, value) in [("page", "0"), ("limit", "10001"), ("limit", "x")] {
-            let input = try RouteInput(
-                list, path: [:], query: [(name, value)], body: [:], idempotencyKey: nil)
-            XCTAssertThrowsError(try input.page())
+            let input = try input(TransfersAPI.list.description, query: [(name, value)])
+            XCTAssertThrowsError(try Parameter.page.read(input))
         }
     }
 }

@@ -1,3 +1,4 @@
+import BankAPI
 import BankContainer
 import BankDomain
 import BankServer

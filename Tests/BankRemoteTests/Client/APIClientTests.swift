@@ -218,12 +218,6 @@ final class APIClientTests: XCTestCase {
         }
     }
 
-    func testDryRunThatARouteLacks_IsNoCommit() throws {
-        XCTAssertThrowsError(try APICall(AccountsAPI.list.description, [], mode: .dryRun)) {
-            XCTAssertEqual(($0 as? ServiceError)?.code, "notAvailable")
-        }
-    }
-
     // MARK: Answers
 
     func testListThatRepeatsItself_Ends() async throws {

@@ -1,4 +1,3 @@
-import BankAPI
 public import BankServices
 import Synchronization
 
@@ -7,14 +6,14 @@ public final class RequestTokens: TokenStorage {
     public let kind: SessionKind
     private let kept: Mutex<SessionTokens?>
 
-    init(_ tokens: SessionTokens? = nil, kind: SessionKind = .program) {
+    package init(_ tokens: SessionTokens? = nil, kind: SessionKind = .program) {
         self.kind = kind
         kept = Mutex(tokens)
     }
 
     /// The token of a request's `Authorization` field (RFC 6750, section 2.1); `nil` if it does not have this bank's
     /// format.
-    init?(authorization: String) {
+    package init?(authorization: String) {
         let parts = authorization.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             let access = IssuedAccessToken.secret(in: parts[1]) ?? SharedSecret(hexadecimal: parts[1])
@@ -55,7 +54,7 @@ public final class RequestTokens: TokenStorage {
 public final class RequestDevice: SecureStorageProtocol {
     private let kept: Mutex<SharedSecret?>
 
-    init(_ secret: SharedSecret? = nil) { kept = Mutex(secret) }
+    package init(_ secret: SharedSecret? = nil) { kept = Mutex(secret) }
 
     /// The secret of a browser's cookie; none if it does not have this bank's format.
     public convenience init(hexadecimal text: String?) {

@@ -1,0 +1,80 @@
+public import BankDomain
+public import BankServices
+
+/// A payment by card as a request has it.
+public struct TypedCardPayment: Sendable {
+    let cardID: CardID
+    let merchant: String
+    let category: MerchantCategoryCode
+    let country: CountryCode
+    let amount: TypedAmount
+    let idempotencyKey: IdempotencyKey
+}
+
+extension TypedCardPayment {
+    public init(_ payment: CardPayment) {
+        self.init(
+            cardID: payment.cardID, merchant: payment.merchant, category: payment.category,
+            country: payment.country, amount: TypedAmount(payment.amount),
+            idempotencyKey: payment.idempotencyKey)
+    }
+}
+
+extension CardsAPI {
+    private static let authorisation = Parameter<AuthorisationID>.id("The payment: AUT000001")
+    private static let amount = Parameter.amount("amount", "How much, in the card's currency")
+    private static let payment = Parameter(
+        TypedCardPayment.init(cardID:merchant:category:country:amount:idempotencyKey:), id(\.cardID),
+        Parameter.text("merchant", "Who is to be paid")(\.merchant),
+        Parameter.code("category", "Their category (ISO 18245): 5411", \.text) { MerchantCategoryCode($0) }(
+            \.category),
+        Parameter.code("country", "Their country (ISO 3166-1): DE", \.text) { CountryCode($0) }(\.country),
+        amount(\.amount), .key(\.idempotencyKey))
+
+    public static let authorise = Route(
+        "cards simulate authorise", .post, "/cards/{id}/authorisations", "Ask a card to pay, as a merchant",
+        status: 201, payment, .mode
+    ) { call, payment, mode in
+        let cards = try call.services.cardService
+        let amount = try await payment.amount.money { try await cards.card(id: payment.cardID).currency }
+        return try await cards.authorise(
+            CardPayment(
+                cardID: payment.cardID, merchant: payment.merchant, category: payment.category,
+                country: payment.country, amount: amount, idempotencyKey: payment.idempotencyKey),
+            mode: mode)
+    }
+    public static let capture = Route(
+        "cards simulate capture", .post, "/card-authorisations/{id}/capture",
+        "Take what is held for a payment", authorisation, amount.optional, .key, .mode
+    ) { call, id, amount, key, mode in
+        let cards = try call.services.cardService
+        let money = try await amount?.money { try await cards.authorisation(id: id).amount.currency }
+        return try await cards.capture(
+            CardCapture(authorisationID: id, amount: money, idempotencyKey: key), mode: mode)
+    }
+    public static let reverse = Route(
+        "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
+        "Release what is held for a payment",
+        Parameter(CardReversal.init, authorisation(\.authorisationID), .key(\.idempotencyKey)), .mode
+    ) { try await $0.services.cardService.reverse($1, mode: $2) }
+    public static let refund = Route(
+        "cards simulate refund", .post, "/card-authorisations/{id}/refund",
+        "Pay back what was taken, or a part of it", authorisation, amount.optional, .key, .mode
+    ) { call, id, amount, key, mode in
+        let cards = try call.services.cardService
+        let money = try await amount?.money { try await cards.authorisation(id: id).amount.currency }
+        return try await cards.refund(
+            CardRefund(authorisationID: id, amount: money, idempotencyKey: key), mode: mode)
+    }
+    public static let authorisations = Route(
+        "cards authorisations", .get, "/cards/{id}/authorisations", "List payments with a card", id
+    ) { try await $0.services.cardService.authorisations(of: $1) }
+    public static let pending = Route(
+        "cards authorisations pending", .get, "/card-authorisations/pending",
+        "List payments by card for which money is held"
+    ) { try await $0.services.cardService.pendingAuthorisations() }
+    public static let showAuthorisation = Route(
+        "cards authorisations show", .get, "/card-authorisations/{id}", "Show a payment by card",
+        authorisation
+    ) { try await $0.services.cardService.authorisation(id: $1) }
+}
