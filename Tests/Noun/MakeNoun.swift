@@ -65,7 +65,17 @@ func makeNoun(_ words: Words) throws {
     let (last, next) = ("Migration(version: \(version), sql: Schema.version\(version)),", version + 1)
     guard list.contains(last) else { throw Failure(message: "\(migrations) has no \(last)") }
 
-    // The files of goals.
+    try copyFiles(words, version: next)
+    try copyTranscripts(words)
+    try register(words)
+    try write(
+        list.replacingOccurrences(
+            of: last, with: "\(last)\n        Migration(version: \(next), sql: Schema.version\(next)),"),
+        to: migrations)
+}
+
+/// Copies the files of goals, and adds failing tests for the work that is left.
+func copyFiles(_ words: Words, version next: Int) throws {
     let files = (FileManager.default.enumerator(atPath: ".")?.allObjects ?? []).compactMap { $0 as? String }
         .filter { path in
             ["Sources/", "Tests/", "Fixtures/"].contains(where: path.hasPrefix) && path.hasSuffix(".swift")
@@ -99,7 +109,10 @@ func makeNoun(_ words: Words) throws {
         }
         try write(text, to: words.renamed(path))
     }
-    // The commands of the transcripts. `make golden` writes what they print.
+}
+
+/// Copies the commands of the transcripts. `make golden` writes what they print.
+func copyTranscripts(_ words: Words) throws {
     for bank in ["demo", "local"] {
         let commands = try read("Fixtures/transcripts/goals.\(bank).transcript").split(separator: "\n")
             .filter { "@#<$".contains($0.prefix(1)) && !$0.isEmpty }
@@ -107,8 +120,10 @@ func makeNoun(_ words: Words) throws {
             words.renamed(commands.joined(separator: "\n")) + "\n",
             to: "Fixtures/transcripts/\(words.noun).\(bank).transcript")
     }
+}
 
-    // Registrations of goals in other files.
+/// Repeats the lines about goals in other files.
+func register(_ words: Words) throws {
     let scope = #"(?<=,)\s+\\\.goalService,"#
     let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
     let registrations: [(path: String, patterns: [String])] = [
@@ -139,10 +154,6 @@ func makeNoun(_ words: Words) throws {
         try write(
             try patterns.reduce(try read(path)) { try repeated($0, $1, words, in: path) }, to: path)
     }
-    try write(
-        list.replacingOccurrences(
-            of: last, with: "\(last)\n        Migration(version: \(next), sql: Schema.version\(next)),"),
-        to: migrations)
 }
 
 do {

@@ -21,6 +21,20 @@ final class GuideTests: XCTestCase {
         for path in paths { XCTAssertTrue(SourceTree.exists(path), path) }
     }
 
+    func testEveryTypeOnTheTour_IsInTheSources() throws {
+        let words = Set(
+            (SourceTree.sources + SourceTree.tests).flatMap { file in
+                [file.name, file.target] + file.tokens.filter { $0.kind == .word }.map(\.string)
+            })
+        for page in ["docs/architecture.md", "docs/reference.md"] {
+            let types = Guide(try SourceTree.text(page)).types
+            XCTAssertGreaterThan(types.count, 60)
+            // `HasThing` and `…ServiceProtocol` stand for many.
+            let unknown = types.subtracting(words).subtracting(["HasThing", "ServiceProtocol"])
+            XCTAssertEqual(unknown, [], page)
+        }
+    }
+
     func testBlockThatDiffersInOneCharacter_IsFound() {
         let guide = Guide("# Page\n```swift a.swift\n    let x = 1\n    let y = 2\n```")
         XCTAssertEqual(guide.findings { _ in "struct A {\n    let x = 1\n    let y = 2\n}" }, [])
@@ -50,6 +64,8 @@ private struct Guide {
     private(set) var blocks: [Block] = []
     /// Paths in backticks, from the root of the repository.
     private(set) var paths: [String] = []
+    /// Names of two or more words in backticks, such as `LedgerStore`.
+    private(set) var types: Set<String> = []
 
     init(_ text: String) {
         var open: (line: Int, info: [Substring], lines: [Substring])?
@@ -69,6 +85,10 @@ private struct Guide {
             } else {
                 paths += line.matches(of: /`((?:Sources|Tests|Fixtures|docs)\/[^` ]*)`/).map {
                     String($0.output.1)
+                }
+                for code in line.matches(of: /`([^`]+)`/) {
+                    let names = code.output.1.matches(of: /\b[A-Z][a-z]+[A-Z][A-Za-z]*/)
+                    types.formUnion(names.map { String($0.output) })
                 }
             }
         }

@@ -15,6 +15,17 @@ final class LexerTests: XCTestCase {
         XCTAssertEqual(words(#""a \(b(c) + "\(d)") e" f"#), ["b", "c", "d", "f"])
     }
 
+    func testInterpolation_HasBothItsParentheses() {
+        let tokens = Lexer.tokens(of: #"a { "\(b)"; "\(c(d))"; e }"#)
+        XCTAssertEqual(tokens.map(\.string).joined(), "a{(b);(c(d));e}")
+        XCTAssertEqual(tokens.group(openedAt: 1), 1..<tokens.count)
+    }
+
+    func testRegularExpression_GroupsNothing() {
+        let tokens = Lexer.tokens(of: #"f(/a\((\d\/)/) + b / c / d"#)
+        XCTAssertEqual(tokens.map(\.string), ["f", "(", #"/a\((\d\/)/"#, ")", "+", "b", "/", "c", "/", "d"])
+    }
+
     func testRawString_InterpolatesOnlyWithItsPounds() {
         XCTAssertEqual(words(##"#"a \(b) "c" \#(d)"# e"##), ["d", "e"])
     }

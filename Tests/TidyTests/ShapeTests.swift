@@ -15,8 +15,17 @@ final class ShapeTests: XCTestCase {
             small.count * 20, SourceTree.sources.count, small.map(\.path).sorted().joined(separator: "\n"))
     }
 
+    func testFilesOfTests_HaveAtMost450Lines() {
+        // A suite lists its cases.
+        let found = SourceTree.tests.flatMap { ShapeRules.fileLength($0, maximum: 450) }
+        XCTAssertTrue(found.isEmpty, found.text)
+    }
+
     func testFunctions_HaveAtMost70Lines() {
-        assertTidy { ShapeRules.bodyLength($0, maximum: 70) }
+        let found = (SourceTree.sources + SourceTree.tests).flatMap {
+            ShapeRules.bodyLength($0, maximum: 70)
+        }
+        XCTAssertTrue(found.isEmpty, found.text)
     }
 
     func testFiles_AreNamedForWhatTheyDeclare() {
@@ -80,6 +89,20 @@ final class ShapeTests: XCTestCase {
             """)
         XCTAssertEqual(ShapeRules.bodyLength(file, maximum: 3), [])
         XCTAssertEqual(ShapeRules.bodyLength(file, maximum: 2).map(\.line), [2, 5])
+    }
+
+    func testLongFunctionWithAnInterpolation_IsFound() {
+        let file = snippet(
+            #"""
+            func a() {
+                print("\(b)")
+                c()
+                d()
+            }
+            """#)
+        XCTAssertEqual(ShapeRules.bodyLength(file, maximum: 5), [])
+        XCTAssertEqual(
+            ShapeRules.bodyLength(file, maximum: 4).shown, ["1: a body of 5 lines does more than one thing"])
     }
 
     func testFileNamedForSomethingElse_IsFound() {

@@ -46,6 +46,10 @@ struct Lexer {
         } else if starts(with: " ") || starts(with: "\n") {
             advance()
             isGlued = false
+        } else if let length = expressionLength() {
+            // Its parentheses group nothing.
+            append(.sign, String(decoding: characters[position..<position + length], as: UTF8.self))
+            position += length
         } else if let length = wordLength() {
             append(.word, String(decoding: characters[position..<position + length], as: UTF8.self))
             position += length
@@ -71,9 +75,11 @@ struct Lexer {
             modes.removeLast()
             isGlued = true
         } else if starts(with: "\\\(hashes)(") {
-            position += pounds + 2
+            position += pounds + 1
+            // The parenthesis is a sign, as the one that ends the interpolation: groups need both.
+            append(.sign, "(")
+            position += 1
             modes.append(.code(depth: 0))
-            isGlued = false
         } else if starts(with: "\\\(hashes)") {
             position += pounds + 1
             advance()
@@ -105,6 +111,19 @@ struct Lexer {
         let afterPounds = rest.dropFirst(pounds)
         guard afterPounds.first == UInt8(ascii: "\"") else { return nil }
         return (pounds, afterPounds.starts(with: "\"\"\"".utf8) ? 3 : 1)
+    }
+
+    /// The length of a regular expression between slashes. A division has spaces.
+    private func expressionLength() -> Int? {
+        guard starts(with: "/"), !starts(with: "/ "),
+            position == 0 || " (\n[".utf8.contains(characters[position - 1])
+        else { return nil }
+        var end = position + 1
+        while end < characters.count, characters[end] != UInt8(ascii: "\n") {
+            if characters[end] == UInt8(ascii: "/") { return end + 1 - position }
+            end += characters[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return nil
     }
 
     private func wordLength() -> Int? {
