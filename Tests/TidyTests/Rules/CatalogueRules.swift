@@ -20,6 +20,7 @@ enum CatalogueRules {
     /// Texts that look like sentences but are not, such as a tape's password, a command line or SQLite's words.
     private static let otherTexts: Set<String> = [
         "correct horse battery", "export LC_ALL=C.UTF-8", "integer overflow", "less -FRX",
+        "rowid = last_insert_rowid()",
     ]
 
     private static let databaseWords: Set<String> = [
