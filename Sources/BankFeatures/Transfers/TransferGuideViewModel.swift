@@ -165,7 +165,7 @@ extension TransferGuideViewModel {
             }
             guard let day = CalendarDate(text) else {
                 throw ServiceError.invalidValue(
-                    field: "date", value: text, reason: .malformed(expected: "YYYY-MM-DD"))
+                    field: "executionDate", value: text, reason: .malformed(expected: "YYYY-MM-DD"))
             }
             draft.executionDate = day
         case .reference: draft.reference = try FreeText.reference(text)
@@ -220,7 +220,7 @@ extension ServiceError {
             switch field {
             case "to": .payee
             case "creditorName": .creditorName
-            case "date", "executionDate", "on": .date
+            case "executionDate": .date
             case "reference": .reference
             case "amount": .amount
             default: nil

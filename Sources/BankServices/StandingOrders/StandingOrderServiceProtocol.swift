@@ -130,7 +130,7 @@ public struct StandingOrderRequest: Hashable, Sendable {
         }
         if let end = schedule.endDate, end < schedule.startDate {
             throw .invalidValue(
-                field: "until", value: end.text,
+                field: "endDate", value: end.text,
                 reason: .malformed(expected: "\(schedule.startDate) or later"))
         }
         return reference
@@ -140,7 +140,7 @@ public struct StandingOrderRequest: Hashable, Sendable {
     public func requireStart(today: CalendarDate) throws(ServiceError) {
         guard schedule.startDate >= today else {
             throw .invalidValue(
-                field: "starting", value: schedule.startDate.text,
+                field: "startDate", value: schedule.startDate.text,
                 reason: .malformed(expected: "\(today) or later"))
         }
     }

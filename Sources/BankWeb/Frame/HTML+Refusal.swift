@@ -70,11 +70,11 @@ extension ServiceError {
 }
 
 extension PageFields {
-    /// The names of the fields that may have the refused value: services name some of them differently.
+    /// The names of the fields that may have the refused value.
     func refused(by error: ServiceError) -> [String] {
         switch error {
         case .invalidValue(let field, let value, _):
-            [field] + (Self.otherNames[field].map { [$0] } ?? []) + names(of: value)
+            [field] + names(of: value)
         case .invalidAmount(let text, _): names(of: text) + ["amount"]
         case .insufficientFunds, .limitExceeded: ["amount"]
         case .invalidIBAN: ["iban", "to"]
@@ -86,8 +86,6 @@ extension PageFields {
         default: []
         }
     }
-
-    private static let otherNames = ["executionDate": "date", "starting": "start", "until": "end"]
 
     private func names(of value: String) -> [String] {
         guard !value.isEmpty else { return [] }

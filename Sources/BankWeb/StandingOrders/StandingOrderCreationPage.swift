@@ -44,19 +44,19 @@ enum StandingOrderCreationPage {
     }
 
     private static let names = [
-        "from", "to", "creditorName", "amount", "reference", "frequency", "start", "end",
+        "from", "to", "creditorName", "amount", "reference", "frequency", "startDate", "endDate",
     ]
 
     private static func draft(_ form: PageFields) throws(ServiceError) -> StandingOrderDraft {
         let frequency = StandingOrderSchedule.Frequency(rawValue: form["frequency"]) ?? .monthly
-        guard let start = try form.date("start") else {
-            throw .invalidValue(field: "start", value: "", reason: .empty)
+        guard let start = try form.date("startDate") else {
+            throw .invalidValue(field: "startDate", value: "", reason: .empty)
         }
         return StandingOrderDraft(
             from: form["from"], to: form["to"], creditorName: form["creditorName"],
             amount: form.amount("amount"),
             reference: form["reference"],
-            schedule: StandingOrderSchedule(frequency, from: start, through: try form.date("end")))
+            schedule: StandingOrderSchedule(frequency, from: start, through: try form.date("endDate")))
     }
 
     static func page(
@@ -78,9 +78,11 @@ enum StandingOrderCreationPage {
                         ($0.rawValue, StandingOrderPage.text($0))
                     },
                     chosen: form["frequency"].isEmpty ? "monthly" : form["frequency"])
-                PageForm.field("start", "Start", value: form["start"], type: "date", .flag("required"))
                 PageForm.field(
-                    "end", "End", value: form["end"], type: "date", hint: "Leave it empty for no end.")
+                    "startDate", "Start", value: form["startDate"], type: "date", .flag("required"))
+                PageForm.field(
+                    "endDate", "End", value: form["endDate"], type: "date", hint: "Leave it empty for no end."
+                )
                 PageForm.button("Create")
             }
         }

@@ -10,7 +10,7 @@ import LanguageKit
 struct TransferForm {
     /// What travels from page to page.
     private static let names = [
-        "from", "to", "creditorName", "amount", "reference", "date", "key",
+        "from", "to", "creditorName", "amount", "reference", "executionDate", "key",
     ]
 
     let draft: TransferDraft
@@ -27,7 +27,7 @@ struct TransferForm {
             amount: fields.amount("amount"), reference: fields["reference"])
         self.fields = fields
         amount = fields["amount"]
-        date = fields["date"]
+        date = fields["executionDate"]
         draft.executionDate = CalendarDate(date)
         self.draft = draft
         seenTerms = fields["terms"]
@@ -41,7 +41,8 @@ struct TransferForm {
                 reason: .tooLong(maximum: FreeText.referenceMaximum))
         }
         guard date.isEmpty || draft.executionDate != nil else {
-            throw .invalidValue(field: "date", value: date, reason: .malformed(expected: "YYYY-MM-DD"))
+            throw .invalidValue(
+                field: "executionDate", value: date, reason: .malformed(expected: "YYYY-MM-DD"))
         }
     }
 

@@ -25,7 +25,8 @@ enum TransferPage {
                     PageForm.field(
                         "reference", "Reference", value: form.draft.reference, .text("autocomplete", "off"))
                     PageForm.field(
-                        "date", "Date", value: form.date, type: "date", hint: "Leave it empty to pay now.")
+                        "executionDate", "Date", value: form.date, type: "date",
+                        hint: "Leave it empty to pay now.")
                     PageForm.button("Continue")
                 }
             }

@@ -129,7 +129,7 @@ final class PageChangesTests: PageTestCase {
     func testScheduledTransfer_IsCancelled() async {
         await browser.open("/transfers/new")
         await browser.submit(
-            "/transfers/review", ["to": "ACC002", "amount": "5", "date": "2026-08-01"])
+            "/transfers/review", ["to": "ACC002", "amount": "5", "executionDate": "2026-08-01"])
         await browser.submit("/transfers")
         XCTAssertTrue(browser.path.hasPrefix("/transfers/SCH"), browser.html)
         let page = browser.path
@@ -141,7 +141,7 @@ final class PageChangesTests: PageTestCase {
     }
 
     func testStandingOrder_IsCreated() async {
-        let values = ["to": "ACC002", "amount": "5", "start": "2026-08-01", "frequency": "weekly"]
+        let values = ["to": "ACC002", "amount": "5", "startDate": "2026-08-01", "frequency": "weekly"]
         await post("/standing-orders/new", "/standing-orders/new", values)
         XCTAssertTrue(browser.path.hasPrefix("/standing-orders/SOR"), browser.html)
         XCTAssertTrue(browser.html.contains("weekly"))
@@ -149,7 +149,7 @@ final class PageChangesTests: PageTestCase {
 
     func testStandingOrderToAnotherPerson_AsksForACode() async {
         let values = [
-            "to": "GB33BUKB20201555555555", "creditorName": "Ada", "amount": "5", "start": "2026-08-01",
+            "to": "GB33BUKB20201555555555", "creditorName": "Ada", "amount": "5", "startDate": "2026-08-01",
         ]
         await post("/standing-orders/new", "/standing-orders/new", values)
         XCTAssertTrue(browser.html.contains("The code confirms 5.00 USD to"), browser.html)

@@ -282,7 +282,8 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.submit(
             "/standing-orders/new",
             [
-                "from": accounts[0].id.text, "to": accounts[1].id.text, "amount": "5", "start": "2031-01-01",
+                "from": accounts[0].id.text, "to": accounts[1].id.text, "amount": "5",
+                "startDate": "2031-01-01",
                 "frequency": "monthly",
             ])
         let page = browser.path

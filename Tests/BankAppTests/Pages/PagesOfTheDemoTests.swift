@@ -139,7 +139,7 @@ final class PagesOfTheDemoTests: PageTestCase {
     }
 
     func testDateThatIsNone_IsRefused() async {
-        await fill(["date": "tomorrow"])
+        await fill(["executionDate": "tomorrow"])
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("YYYY-MM-DD"))
     }

@@ -158,6 +158,6 @@ final class ServedLocalTests: XCTestCase {
             XCTAssertFalse(json.contains("ledger.url"), json)
         }
         let unknown = backend.problem(ServiceError.outcomeUnknown(nil, underlying: "db1"))
-        XCTAssertEqual(unknown.hint, "Check whether it was done before you repeat the command.")
+        XCTAssertEqual(unknown.hint, "Check whether it was done before you repeat it.")
     }
 }

@@ -74,7 +74,7 @@ extension ServiceError {
         ] as [ValueProblem]).map { .invalidValue(field: "name", value: "v", reason: $0) }
         + [
             "after", "allowedCategories", "annotation", "category", "country", "creditorName", "currency",
-            "date", "from", "max", "min", "place", "ruleCount", "setting", "to", "transfers.limit", "until",
+            "date", "from", "max", "min", "place", "ruleCount", "setting", "to", "transfers.limit", "endDate",
         ].map { .invalidValue(field: $0, value: "", reason: .empty) }
         + ["place", "currency", "creditorName"].map {
             .invalidValue(field: $0, value: "v", reason: .notOneOf(["a", "b"]))

@@ -23,13 +23,13 @@ enum StandingOrderRefusalPromises {
                 (
                     funded.request(from: yesterday),
                     .invalidValue(
-                        field: "starting", value: yesterday.text,
+                        field: "startDate", value: yesterday.text,
                         reason: .malformed(expected: "\(funded.today) or later"))
                 ),
                 (
                     funded.request(through: yesterday),
                     .invalidValue(
-                        field: "until", value: yesterday.text,
+                        field: "endDate", value: yesterday.text,
                         reason: .malformed(expected: "\(funded.today) or later"))
                 ),
                 (funded.request(creditor: "ACC999"), .notFound(.account, name: "ACC999")),
