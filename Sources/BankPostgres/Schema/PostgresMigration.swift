@@ -81,7 +81,8 @@ enum PostgresSchemaComparison {
                     AND t.tgenabled = 'O'
                 """
             ) { $0.text("name") })
-        let own = Set(PostgresConnection.ownTables.map { "table " + $0 } + ["index \(PostgresTextIndex.name)"])
+        let own = Set(
+            PostgresConnection.ownTables.map { "table " + $0 } + ["index \(PostgresTextIndex.name)"])
         if let missing = expected.subtracting(found).min() {
             throw MalformedValue("its schema lacks the \(missing) of this program")
         }
