@@ -128,17 +128,18 @@ func register(_ words: Words) throws {
     let property = #"    public private\(set\) lazy var goalService(?:.|\n)*?\n\n"#
     let registrations: [(path: String, patterns: [String])] = [
         ("Sources/BankContainer/Root/DependencyContainer.swift", [property, scope]),
+        ("Sources/BankCommands/Program/Nouns.swift", [#"GoalsNoun\.self,\s+"#]),
+        ("Sources/BankAPI/Routes/Routes.swift", [#" GoalsAPI\.routes,"#]),
         (
-            "Sources/BankCommands/Program/Nouns.swift",
-            [#"GoalsNoun\.self,\s+"#, #"\s+& GoalsViewFactory\.Dependencies"#]
+            "Sources/BankMock/Demo/DemoBank.swift",
+            [#"^    public let goalService.*\n"#, #"^        goalService = .*\n"#]
         ),
         ("Tests/BankLedgerTests/Support/TestBank+EveryTable.swift", [#"^        "goal VALUES.*\n"#]),
         ("docs/security.md", [#", `goal`"#]),
         ("Sources/BankMock/Bank/MockBankHead.swift", [#"^    var goals: .*\n"#]),
-        ("Sources/BankServices/Operations/BankOperation.swift", [#"(?:^    case goals.*\n)+"#]),
         (
-            "Sources/BankServices/Identity/AccessToken+Operations.swift",
-            [#" \.goalsList,"#, #"\s\.goalsAdd, \.goalsRemove,"#]
+            "Sources/BankServices/Operations/BankOperation.swift",
+            [#"(?:^    case goals.*\n)+"#, #"^            \.goals.*\n"#]
         ),
         ("Sources/BankServices/Identity/CallerServices.swift", [#"^    & HasGoalService\n"#]),
         ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),

@@ -73,95 +73,85 @@ enum RequestFault: Error, Hashable {
     var problem: Problem {
         switch self {
         case .notFound(let path):
-            Problem(
-                status: 404, code: "notFound", title: "There is no '\(path.prefix(100))' here.",
+            .init(
+                404, "notFound", "There is no '\(path.prefix(100))' here.",
                 hint: "The paths are in \(Routes.basePath)/openapi.json.")
         case .methodNotAllowed(let methods):
-            Problem(
-                status: 405, code: "methodNotAllowed", title: "The method is not for this path.",
+            .init(
+                405, "methodNotAllowed", "The method is not for this path.",
                 hint: "It takes \(methods.joined(separator: ", ")).")
         case .foreignHost(let host):
-            Problem(
-                status: 421, code: "foreignHost", title: "This server is not '\(host.prefix(100))'.",
+            .init(
+                421, "foreignHost", "This server is not '\(host.prefix(100))'.",
                 reason:
                     "A name that the server does not know may come from a page that pretends to be this bank.",
                 hint: "Allow a name with --host.")
         case .foreignOrigin(let origin):
-            Problem(
-                status: 403, code: "foreignOrigin",
-                title: "Pages of '\(origin.prefix(100))' may not use this bank.",
+            .init(
+                403, "foreignOrigin", "Pages of '\(origin.prefix(100))' may not use this bank.",
                 hint: "Call the API from your own server or app.")
         case .unsupportedMediaType(let type):
-            Problem(
-                status: 415, code: "unsupportedMediaType",
-                title: type.isEmpty ? "The body has no content type." : "The body is '\(type.prefix(100))'.",
+            .init(
+                415, "unsupportedMediaType",
+                type.isEmpty ? "The body has no content type." : "The body is '\(type.prefix(100))'.",
                 hint: "Send 'content-type: application/json'.")
-        case .tooLarge(let limit):
-            Problem(status: 413, code: "tooLarge", title: "The body is larger than \(limit) bytes.")
-        case .cutShort: Problem(status: 400, code: "cutShort", title: "The body was cut short.")
-        case .clientLeft:
-            Problem(status: 499, code: "clientLeft", title: "The client left before the answer.")
-        case .tooSlow: Problem(status: 408, code: "tooSlow", title: "The body did not come in time.")
-        case .notJSON: Problem(status: 400, code: "notJSON", title: "The body is not JSON.")
-        case .notUTF8: Problem(status: 400, code: "notUTF8", title: "The request is not UTF-8.")
+        case .tooLarge(let limit): .init(413, "tooLarge", "The body is larger than \(limit) bytes.")
+        case .cutShort: .init(400, "cutShort", "The body was cut short.")
+        case .clientLeft: .init(499, "clientLeft", "The client left before the answer.")
+        case .tooSlow: .init(408, "tooSlow", "The body did not come in time.")
+        case .notJSON: .init(400, "notJSON", "The body is not JSON.")
+        case .notUTF8: .init(400, "notUTF8", "The request is not UTF-8.")
         case .tooDeep:
-            Problem(
-                status: 400, code: "tooDeep",
-                title: "The body is nested deeper than \(RequestBodyReader.depthMaximum) levels.")
-        case .tooManyValues:
-            Problem(status: 400, code: "tooManyValues", title: "The body has too many values.")
-        case .notAnObject: Problem(status: 400, code: "notAnObject", title: "The body is not an object.")
-        case .missing(let name):
-            Problem(
-                status: 400, code: "missingValue", title: "'\(name)' is missing.",
-                members: ["field": .string(name)])
+            .init(400, "tooDeep", "The body is nested deeper than \(RequestBodyReader.depthMaximum) levels.")
+        case .tooManyValues: .init(400, "tooManyValues", "The body has too many values.")
+        case .notAnObject: .init(400, "notAnObject", "The body is not an object.")
+        case .missing(let name): .init(400, "missingValue", "'\(name)' is missing.", field: name)
         case .unknown(let name, let known):
-            Problem(
-                status: 400, code: "unknownField", title: "There is no field '\(name.prefix(100))'.",
-                hint: known.isEmpty ? nil : "The fields are \(known.joined(separator: ", ")).",
-                members: ["field": .string(name)])
-        case .repeated(let name):
-            Problem(
-                status: 400, code: "repeatedField", title: "'\(name)' is given twice.",
-                members: ["field": .string(name)])
-        case .notAForm(let type):
-            Problem(
-                status: 415, code: "unsupportedMediaType",
-                title: type.isEmpty ? "The body has no content type." : "The body is '\(type.prefix(100))'.",
-                hint: "Send files as 'multipart/form-data'.")
-        case .malformedForm(let rule):
-            Problem(status: 400, code: "malformedForm", title: "The form is malformed: \(rule).")
-        case .tooManyUploads:
-            Problem(
-                status: 429, code: "tooManyUploads", title: "You are sending files or batches already.",
-                hint: "Wait until they are done.")
-        case .tooBusy:
-            Problem(
-                status: 503, code: "tooBusy", title: "The server handles as many files as it can.",
-                hint: "Try again in a few seconds.")
-        case .tooManyStreams:
-            Problem(
-                status: 429, code: "tooManyStreams",
-                title: "You have too many streams of notifications open.",
-                hint: "Close some of them.")
+            .init(
+                400, "unknownField", "There is no field '\(name.prefix(100))'.",
+                hint: known.isEmpty ? nil : "The fields are \(known.joined(separator: ", ")).", field: name)
+        case .repeated(let name): .init(400, "repeatedField", "'\(name)' is given twice.", field: name)
+        case .notAForm, .malformedForm, .tooManyUploads, .tooBusy, .tooManyStreams: longWorkProblem
         case .malformedKey:
-            Problem(
-                status: 400, code: "invalidValue", title: "The Idempotency-Key cannot be used.",
-                hint: "It is 1 to 64 visible ASCII characters.",
-                members: ["field": .string("Idempotency-Key")])
-        case .malformedQuery:
-            Problem(status: 400, code: "malformedQuery", title: "The path or query is malformed.")
+            .init(
+                400, "invalidValue", "The Idempotency-Key cannot be used.",
+                hint: "It is 1 to 64 visible ASCII characters.", field: "Idempotency-Key")
+        case .malformedQuery: .init(400, "malformedQuery", "The path or query is malformed.")
         case .demoOnly(let field):
-            Problem(
-                status: 400, code: "demoOnly", title: "\(field) is for the demo bank only.",
-                hint: "Serve it with --env demo.", members: ["field": .string(field)])
+            .init(
+                400, "demoOnly", "\(field) is for the demo bank only.", hint: "Serve it with --env demo.",
+                field: field)
         case .notBearer:
-            Problem(
-                status: 401, code: "unauthorized",
-                title: "The Authorization field has no token of this bank.",
+            .init(
+                401, "unauthorized", "The Authorization field has no token of this bank.",
                 hint:
                     "Send 'Authorization: Bearer' with the access token of POST \(Routes.basePath)/auth/login."
             )
+        }
+    }
+
+    /// The description of a fault of files, batches and streams.
+    private var longWorkProblem: Problem {
+        switch self {
+        case .notAForm(let type):
+            .init(
+                415, "unsupportedMediaType",
+                type.isEmpty ? "The body has no content type." : "The body is '\(type.prefix(100))'.",
+                hint: "Send files as 'multipart/form-data'.")
+        case .malformedForm(let rule): .init(400, "malformedForm", "The form is malformed: \(rule).")
+        case .tooManyUploads:
+            .init(
+                429, "tooManyUploads", "You are sending files or batches already.",
+                hint: "Wait until they are done.")
+        case .tooBusy:
+            .init(
+                503, "tooBusy", "The server handles as many files as it can.",
+                hint: "Try again in a few seconds.")
+        case .tooManyStreams:
+            .init(
+                429, "tooManyStreams", "You have too many streams of notifications open.",
+                hint: "Close some of them.")
+        default: preconditionFailure("It is no fault of files or streams.")
         }
     }
 }
@@ -178,5 +168,16 @@ extension HTTPFault {
         case .unsupportedCoding: "The only transfer coding is chunked."
         case .unknownExpectation: "The only expectation is 100-continue."
         }
+    }
+}
+
+extension Problem {
+    fileprivate init(
+        _ status: Int, _ code: String, _ title: String, reason: String? = nil, hint: String? = nil,
+        field: String? = nil
+    ) {
+        self.init(
+            status: status, code: code, title: title, reason: reason, hint: hint,
+            members: field.map { ["field": .string($0)] } ?? [:])
     }
 }

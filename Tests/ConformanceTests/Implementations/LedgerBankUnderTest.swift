@@ -41,29 +41,7 @@ extension BankUnderTest {
         )
         return BankUnderTest(
             name: "Ledger", now: now,
-            client: { principals in
-                BankClient(
-                    accounts: LedgerAccountService(store: store, principals: principals),
-                    transactions: LedgerTransactionService(store: store, principals: principals),
-                    statements: LedgerStatementService(store: store, principals: principals),
-                    transfers: LedgerTransferService(
-                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
-                    beneficiaries: LedgerBeneficiaryService(
-                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
-                    teller: LedgerTellerService(store: store, principals: principals),
-                    standingOrders: LedgerStandingOrderService(
-                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock),
-                    products: LedgerProductService(principals: principals),
-                    cards: LedgerCardService(
-                        store: store, principals: principals, secureStorage: machines.secrets, clock: clock,
-                        random: SeededRandomSource(seed: 3)),
-                    ledger: LedgerBookService(
-                        store: store, principals: principals, secureStorage: machines.secrets,
-                        random: SeededRandomSource(seed: 4)),
-                    notifications: LedgerNotificationService(
-                        store: store, principals: principals, clock: seconds),
-                    audit: LedgerAuditService(store: store, principals: principals))
-            }, seconds: seconds,
+            client: { BankClient(store, $0, machines.secrets, clock, seconds) }, seconds: seconds,
             persistence: {
                 LedgerPersistenceService(store: store, principals: $0)
             },
@@ -80,7 +58,8 @@ extension BankUnderTest {
             market: .ledger(store, files: folder),
             makeDueTransfers: { day in
                 var count = 0
-                while try await store.change(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0 {
+                while try await store.change(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0
+                {
                     count += 1
                 }
                 return count
@@ -112,6 +91,35 @@ extension BankUnderTest {
                     folder: folder, database: database, keychain: machines.keychain, now: clock.now())
                 return { try await BankUnderTest.ledger(rules: $0, copying: original) }
             })
+    }
+}
+
+extension BankClient {
+    fileprivate init(
+        _ store: LedgerStore, _ principals: any PrincipalSource, _ secrets: BankSecretStorage,
+        _ clock: any BankClock, _ seconds: ScriptedClock
+    ) {
+        self.init(
+            accounts: LedgerAccountService(store: store, principals: principals),
+            transactions: LedgerTransactionService(store: store, principals: principals),
+            statements: LedgerStatementService(store: store, principals: principals),
+            transfers: LedgerTransferService(
+                store: store, principals: principals, secureStorage: secrets, clock: clock),
+            beneficiaries: LedgerBeneficiaryService(
+                store: store, principals: principals, secureStorage: secrets, clock: clock),
+            teller: LedgerTellerService(store: store, principals: principals),
+            standingOrders: LedgerStandingOrderService(
+                store: store, principals: principals, secureStorage: secrets, clock: clock),
+            products: LedgerProductService(principals: principals),
+            cards: LedgerCardService(
+                store: store, principals: principals, secureStorage: secrets, clock: clock,
+                random: SeededRandomSource(seed: 3)),
+            ledger: LedgerBookService(
+                store: store, principals: principals, secureStorage: secrets,
+                random: SeededRandomSource(seed: 4)),
+            notifications: LedgerNotificationService(
+                store: store, principals: principals, clock: seconds),
+            audit: LedgerAuditService(store: store, principals: principals))
     }
 }
 

@@ -17,22 +17,7 @@ extension BankUnderTest {
         let seconds = ScriptedClock()
         return BankUnderTest(
             name: "Mock", now: now,
-            client: { principals in
-                BankClient(
-                    accounts: MockAccountService(host: host, principals: principals),
-                    transactions: MockTransactionService(host: host, principals: principals),
-                    statements: MockStatementService(host: host, principals: principals),
-                    transfers: MockTransferService(host: host, principals: principals),
-                    beneficiaries: MockBeneficiaryService(host: host, principals: principals),
-                    teller: MockTellerService(host: host, principals: principals),
-                    standingOrders: MockStandingOrderService(host: host, principals: principals),
-                    products: MockProductService(host: host, principals: principals),
-                    cards: MockCardService(host: host, principals: principals),
-                    ledger: MockLedgerService(host: host, principals: principals),
-                    notifications: MockNotificationService(
-                        host: host, principals: principals, clock: seconds),
-                    audit: MockAuditService(host: host, principals: principals))
-            }, seconds: seconds,
+            client: { BankClient(host, $0, seconds) }, seconds: seconds,
             persistence: {
                 MockPersistenceService(
                     host: host, principals: $0,
@@ -81,6 +66,27 @@ extension BankUnderTest {
                 .wholeTrail: "the state of the demo stays small",
                 .changingCodes: "the demo's code is always \(MockSeed.code)",
             ])
+    }
+}
+
+extension BankClient {
+    fileprivate init(
+        _ host: MockBankHost, _ principals: any PrincipalSource, _ seconds: ScriptedClock
+    ) {
+        self.init(
+            accounts: MockAccountService(host: host, principals: principals),
+            transactions: MockTransactionService(host: host, principals: principals),
+            statements: MockStatementService(host: host, principals: principals),
+            transfers: MockTransferService(host: host, principals: principals),
+            beneficiaries: MockBeneficiaryService(host: host, principals: principals),
+            teller: MockTellerService(host: host, principals: principals),
+            standingOrders: MockStandingOrderService(host: host, principals: principals),
+            products: MockProductService(host: host, principals: principals),
+            cards: MockCardService(host: host, principals: principals),
+            ledger: MockLedgerService(host: host, principals: principals),
+            notifications: MockNotificationService(
+                host: host, principals: principals, clock: seconds),
+            audit: MockAuditService(host: host, principals: principals))
     }
 }
 
