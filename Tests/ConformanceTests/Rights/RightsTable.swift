@@ -56,7 +56,6 @@ enum RightsTable {
         "StorageServiceProtocol": "settings of this machine",
         "AuthServiceProtocol.register(_:password:)": "for all; RegistrationPromises",
         "AuthServiceProtocol.login(_:password:)": "needs a password; SignInPromises",
-        "AuthServiceProtocol.login(with:)": "no bank offers it; SignInPromises",
         "AuthServiceProtocol.logout()": "ends the caller's own session; SessionPromises",
         "AuthServiceProtocol.refresh()": "the caller's own session; SessionPromises",
         "AuthServiceProtocol.verifyOTP(_:)": "the caller's own factor; SecondFactorPromises",
