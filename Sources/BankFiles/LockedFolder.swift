@@ -21,8 +21,12 @@ package final class LockedFolder: Sendable {
         let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
         guard made else { throw SystemError.last(parent) }
         path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        marker = open("\(path)/\(Self.markerName)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard marker >= 0, bank_lock_file(marker, false) == 0 else { throw SystemError.last(path) }
+        // The marker gets its name once it is locked: before, another process would take the folder for a left one.
+        let unnamed = "\(path)/\(Self.markerName).new"
+        marker = open(unnamed, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard marker >= 0, bank_lock_file(marker, false) == 0,
+            rename(unnamed, "\(path)/\(Self.markerName)") == 0
+        else { throw SystemError.last(path) }
     }
 
     deinit {

@@ -12,12 +12,11 @@ struct DayEndView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(DayColumns.all)
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.closedCount, total: $0.totalCount, unit: "days")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.closedCount, total: $1.totalCount, unit: "days")
+        } while: {
+            await viewModel.run(through: date, mode: mode)
         }
-        await viewModel.run(through: date, mode: mode)
-        withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         if let done = Done.closed(change.value) { try screen.writeHeadline(done, mode: change.mode) }
         try screen.show(ListPresentation(columns: DayColumns.all, rows: change.value))

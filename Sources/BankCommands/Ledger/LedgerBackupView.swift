@@ -109,13 +109,12 @@ struct LedgerRestoreView: TerminalView {
                 purpose: Notice.toAgreeToRestore)
         }
         let hasKey = try await takeKey(on: screen)
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.entries, total: $0.totalEntries, unit: "entries")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.entries, total: $1.totalEntries, unit: "entries")
+        } while: {
+            await viewModel.run(
+                from: restoration.path, against: restoration.checkpoint, mode: restoration.mode)
         }
-        await viewModel.run(
-            from: restoration.path, against: restoration.checkpoint, mode: restoration.mode)
-        withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: LedgerColumns.restore, row: change.value), mode: change.mode,

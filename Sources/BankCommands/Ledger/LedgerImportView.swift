@@ -18,12 +18,11 @@ struct LedgerImportView: TerminalView {
         } else {
             try screen.require(ImportColumns.report)
         }
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.bytes, total: $0.totalBytes, unit: "bytes of \($0.path)")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.bytes, total: $1.totalBytes, unit: "bytes of \($1.path)")
+        } while: {
+            await viewModel.run(request)
         }
-        await viewModel.run(request)
-        withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         guard screen.format == .table else {
             return try screen.show(
@@ -59,12 +58,11 @@ struct BankImportView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(LedgerColumns.bankImport)
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.bytes, total: $0.totalBytes, unit: "bytes of \($0.path)")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.bytes, total: $1.totalBytes, unit: "bytes of \($1.path)")
+        } while: {
+            await viewModel.run(from: path, mode: mode)
         }
-        await viewModel.run(from: path, mode: mode)
-        withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: LedgerColumns.bankImport, row: change.value), mode: change.mode,

@@ -10,12 +10,11 @@ struct LedgerVerifyView: TerminalView {
     let checkpoint: CheckpointReference?
 
     func appear(on screen: Screen) async throws {
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.entries, total: $0.totalEntries, unit: "entries")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.entries, total: $1.totalEntries, unit: "entries")
+        } while: {
+            await viewModel.run(against: checkpoint)
         }
-        await viewModel.run(against: checkpoint)
-        withExtendedLifetime(observation) { reporter.finish() }
         let report = try viewModel.state.get()
         let columns = checkpoint == nil ? LedgerColumns.verification : LedgerColumns.comparison
         try screen.show(RecordPresentation(columns: columns, row: report))

@@ -149,8 +149,16 @@ public struct Screen {
         try? console.writeError(phrase)
     }
 
-    func progress() -> ProgressReporter {
-        ProgressReporter(console: console, verbosity: verbosity, isPlain: isPlain, elapsed: elapsed)
+    /// Shows the progress of work, each time it changes.
+    func reporting<Progress>(
+        _ progress: @escaping @MainActor () -> Progress?,
+        _ report: @escaping @MainActor (ProgressReporter, Progress) -> Void, while work: () async -> Void
+    ) async {
+        let reporter = ProgressReporter(
+            console: console, verbosity: verbosity, isPlain: isPlain, elapsed: elapsed)
+        let observation = ProgressObservation(progress) { report(reporter, $0) }
+        await work()
+        withExtendedLifetime(observation) { reporter.finish() }
     }
 
     var styler: Styler { Styler(usesColor: console.capabilities.usesColor && !isPlain) }

@@ -15,12 +15,11 @@ struct ReconciliationView: TerminalView {
         } else {
             try screen.require(ReconciliationColumns.report)
         }
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.bytes, total: $0.totalBytes, unit: "bytes")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.bytes, total: $1.totalBytes, unit: "bytes")
+        } while: {
+            await viewModel.run(draft)
         }
-        await viewModel.run(draft)
-        withExtendedLifetime(observation) { reporter.finish() }
         let found = try viewModel.state.get()
         try show(found, on: screen)
         for notice in Notice.reconciliation(found.report) { screen.notice(notice) }

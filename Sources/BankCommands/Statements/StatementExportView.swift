@@ -13,16 +13,15 @@ struct StatementExportView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         if file != nil { try screen.require(StatementColumns.export) }
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.entryCount, total: $0.totalEntryCount, unit: "entries")
-        }
         let output = StatementStream(screen.console.output)
         // The output is a file, so amounts and days keep the plain format.
-        await viewModel.run(
-            draft, to: file.map { .file(path: $0) } ?? .stream(output.take),
-            for: screen.console.capabilities.localization.plain)
-        withExtendedLifetime(observation) { reporter.finish() }
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.entryCount, total: $1.totalEntryCount, unit: "entries")
+        } while: {
+            await viewModel.run(
+                draft, to: file.map { .file(path: $0) } ?? .stream(output.take),
+                for: screen.console.capabilities.localization.plain)
+        }
         try output.requireTaken()
         let report = try viewModel.state.get()
         guard let path = report.path else { return }

@@ -11,12 +11,11 @@ struct TransferImportView: TerminalView {
 
     func appear(on screen: Screen) async throws {
         try screen.require(TransferImportColumns.report)
-        let reporter = screen.progress()
-        let observation = ProgressObservation({ viewModel.progress }) {
-            reporter.report(done: $0.paymentCount, total: $0.totalCount, unit: "payments")
+        await screen.reporting({ viewModel.progress }) {
+            $0.report(done: $1.paymentCount, total: $1.totalCount, unit: "payments")
+        } while: {
+            await viewModel.run(request)
         }
-        await viewModel.run(request)
-        withExtendedLifetime(observation) { reporter.finish() }
         let change = try viewModel.state.get()
         try screen.show(
             RecordPresentation(columns: TransferImportColumns.report, row: change.value), mode: change.mode)

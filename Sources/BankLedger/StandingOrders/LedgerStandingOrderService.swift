@@ -9,21 +9,16 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
 
     /// Creates the service over `store` for the user of `principals`.
     ///
-    /// - Parameter secureStorage: stores the secrets of second factors.
+    /// - Parameter secureStorage: stores the secrets of second factors. By default there are none, so that challenges
+    ///   cannot be confirmed.
     public init(
-        store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
-        clock: any BankClock
+        store: LedgerStore, principals: any PrincipalSource,
+        secureStorage: any SecureStorageProtocol = UnavailableSecureStorage(),
+        clock: any BankClock = FixedClock(Instant(millisecondsSinceEpoch: 0))
     ) {
         self.store = store
         self.principals = principals
         secondFactor = SecondFactor(secureStorage: secureStorage, clock: clock)
-    }
-
-    /// Creates the service without secure storage, so challenges cannot be confirmed.
-    public convenience init(store: LedgerStore, principals: any PrincipalSource) {
-        self.init(
-            store: store, principals: principals,
-            secureStorage: UnavailableSecureStorage(), clock: FixedClock(Instant(millisecondsSinceEpoch: 0)))
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {

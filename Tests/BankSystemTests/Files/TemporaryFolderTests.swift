@@ -37,6 +37,20 @@ final class TemporaryFolderTests: XCTestCase {
         XCTAssertTrue(FileManager.default.fileExists(atPath: other.path + "/kept"))
     }
 
+    func testFoldersMadeWhileOthersAreSwept_Stay() async throws {
+        let lost = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    let folders = try (0..<50).map { _ in try TemporaryFolder() }
+                    return folders.filter { !FileManager.default.fileExists(atPath: $0.path + "/.in-use") }
+                        .count
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        XCTAssertEqual(lost, 0)
+    }
+
     func testFoldersOfEndedProcesses_AreRemoved() throws {
         let left = "/tmp/bank-tape-\(String(UInt32.random(in: 0..<1_000_000) + 1_000_000).suffix(6))"
         defer { try? FileManager.default.removeItem(atPath: left) }

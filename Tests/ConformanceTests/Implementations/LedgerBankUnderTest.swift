@@ -64,18 +64,7 @@ extension BankUnderTest {
                 }
                 return count
             },
-            news: { user in
-                try await store.read { transaction in
-                    try transaction.flushed.rows(
-                        "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id",
-                        user
-                    ) { row in
-                        StoredNotification(
-                            kind: row.text("kind"), subject: row.text("subject"),
-                            minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
-                    }
-                }
-            },
+            news: { try await store.notifications(of: $0) },
             container: { overrides in
                 var overrides = overrides
                 overrides.set(\RootContainer.clock) { clock }
@@ -120,6 +109,20 @@ extension BankClient {
             notifications: LedgerNotificationService(
                 store: store, principals: principals, clock: seconds),
             audit: LedgerAuditService(store: store, principals: principals))
+    }
+}
+
+extension LedgerStore {
+    fileprivate func notifications(of user: UserID) async throws -> [StoredNotification] {
+        try await read { transaction in
+            try transaction.flushed.rows(
+                "SELECT kind, subject, amount, detail FROM notification WHERE user = ? ORDER BY id", user
+            ) { row in
+                StoredNotification(
+                    kind: row.text("kind"), subject: row.text("subject"),
+                    minorUnits: row.optionalInt64("amount"), detail: row.text("detail"))
+            }
+        }
     }
 }
 
