@@ -43,6 +43,9 @@ let package = Package(
         module("BankDomain"),
         module("BankServices", ["BankDomain", "JSONKit", "LanguageKit"]),
 
+        // Services of a device, for any bank and without C libraries.
+        module("BankDevice", ["BankDomain", "BankServices", "LanguageKit"]),
+
         // Modules without bank types.
         module("LanguageKit"),
         module("JSONKit"),
@@ -85,7 +88,7 @@ let package = Package(
                 "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices", "BankSQL",
                 "JSONKit", "LanguageKit",
             ]),
-        module("BankMock", ["BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
+        module("BankMock", ["BankDevice", "BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
         module(
             "BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "JSONKit", "LanguageKit"]),
         module(
@@ -122,7 +125,7 @@ let package = Package(
         module(
             "BankContainer",
             [
-                "BankCryptography", "BankDomain", "BankExchange", "BankFiles", "BankServices",
+                "BankCryptography", "BankDevice", "BankDomain", "BankExchange", "BankFiles", "BankServices",
                 "BankFeatures", "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankSQL",
                 "BankSQLite", "BankSystem", "BankVault", "Fixtures", "Injection", "LanguageKit",
             ]),
@@ -132,8 +135,8 @@ let package = Package(
         module(
             "BankApp",
             [
-                "BankAPI", "BankDomain", "BankServices", "BankFeatures", "BankNetwork", "BankServer",
-                "BankSQL", "BankSystem", "JSONKit",
+                "BankAPI", "BankDevice", "BankDomain", "BankServices", "BankFeatures", "BankNetwork",
+                "BankServer", "BankSQL", "BankSystem", "JSONKit",
                 "BankVault", "BankWeb", "BankContainer", "BankCommands", "CommandLineKit", "Fixtures",
                 "HTTPKit",
                 "Injection", "LanguageKit", "TerminalKit",
@@ -156,7 +159,9 @@ let package = Package(
             path: "Tests/Benchmarks/LedgerBenchmark", swiftSettings: settings),
 
         // Umbrella modules for apps that embed the bank.
-        module("BankKit", ["BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
+        module(
+            "BankKit",
+            ["BankDevice", "BankDomain", "BankServices", "BankMock", "BankFeatures", "LanguageKit"]),
         module("BankClient", ["BankKit", "BankRemote", "BankURLSession"]),
         module(
             "BankBackend",
@@ -198,7 +203,9 @@ let package = Package(
             name: "BankTestSupport",
             dependencies: ["BankDomain", "BankServices", "BankFeatures", "BankSQL", "LanguageKit"],
             path: "Tests/BankTestSupport", swiftSettings: settings),
-        tests("BankFeatures", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
+        tests("BankDevice", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
+        tests(
+            "BankFeatures", ["BankDevice", "BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankDomain", ["BankTestSupport"]),
         tests("BankServices", ["BankDomain", "BankTestSupport", "JSONKit", "LanguageKit"]),
         tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
@@ -216,7 +223,8 @@ let package = Package(
         .testTarget(
             name: "ConformanceTests",
             dependencies: [
-                "BankAPI", "BankApp", "BankContainer", "BankCryptography", "BankDomain", "BankFiles",
+                "BankAPI", "BankApp", "BankContainer", "BankCryptography", "BankDevice", "BankDomain",
+                "BankFiles",
                 "BankLedger", "BankMock", "BankNetwork", "BankRemote", "BankServer", "BankServices",
                 "BankSQL",
                 "BankSystem", "BankTestSupport", "BankVault", "HTTPKit", "Injection",
@@ -226,7 +234,8 @@ let package = Package(
         tests(
             "BankApp",
             [
-                "BankAPI", "BankDomain", "BankServer", "BankServices", "BankFeatures", "BankCommands",
+                "BankAPI", "BankDevice", "BankDomain", "BankServer", "BankServices", "BankFeatures",
+                "BankCommands",
                 "BankContainer", "BankSystem",
                 "HTTPKit", "JSONKit",
                 "BankTestSupport", "CommandLineKit", "TerminalKit", "TerminalTestSupport", "LanguageKit",
@@ -241,8 +250,8 @@ let package = Package(
         tests(
             "BankContainer",
             [
-                "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem", "BankTestSupport",
-                "Injection", "LanguageKit",
+                "BankDevice", "BankDomain", "BankServices", "BankFeatures", "BankMock", "BankSystem",
+                "BankTestSupport", "Injection", "LanguageKit",
             ]),
         tests(
             "BankSystem",
@@ -250,15 +259,16 @@ let package = Package(
         tests(
             "BankVault",
             [
-                "BankCryptography", "BankDomain", "BankFiles", "BankServices", "BankTestSupport", "CSystem",
-                "LanguageKit",
+                "BankCryptography", "BankDevice", "BankDomain", "BankFiles", "BankServices",
+                "BankTestSupport", "CSystem", "LanguageKit",
             ]),
         tests("BankAPI", ["BankDomain", "BankServices", "BankTestSupport", "JSONKit"]),
         tests("JSONKit"),
         tests(
             "BankRemote",
             [
-                "BankAPI", "BankDomain", "BankMock", "BankServices", "BankTestSupport", "JSONKit",
+                "BankAPI", "BankDevice", "BankDomain", "BankMock", "BankServices", "BankTestSupport",
+                "JSONKit",
                 "LanguageKit",
             ]),
         tests("BankNetwork", ["BankServices", "HTTPKit"]),
@@ -315,7 +325,8 @@ let package = Package(
         .testTarget(
             name: "TranscriptTests",
             dependencies: [
-                "BankApp", "BankCommands", "BankContainer", "BankDomain", "BankServices", "BankSQLite",
+                "BankApp", "BankCommands", "BankContainer", "BankDevice", "BankDomain", "BankServices",
+                "BankSQLite",
                 "BankTestSupport", "CommandLineKit", "TerminalKit", "LanguageKit",
             ],
             swiftSettings: settings),

@@ -1,4 +1,5 @@
-// Everything an app needs to use a bank and to be tested without one: values, contracts, mocks, view models.
+// Everything an app needs to use a bank and to be tested without one, from values to view models.
+@_exported import BankDevice
 @_exported import BankDomain
 @_exported import BankFeatures
 @_exported import BankMock

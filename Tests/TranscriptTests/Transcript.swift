@@ -1,5 +1,6 @@
 import BankApp
 import BankContainer
+import BankDevice
 import BankDomain
 import BankSQLite
 import BankServices

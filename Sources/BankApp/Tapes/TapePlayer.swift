@@ -1,5 +1,6 @@
 import BankCommands
 import BankContainer
+import BankDevice
 import BankDomain
 import BankServices
 import BankSystem

@@ -1,4 +1,5 @@
 import BankCryptography
+import BankDevice
 public import BankNetwork
 public import BankServices
 public import BankSystem
@@ -122,5 +123,15 @@ public struct BankConfiguration: Sendable {
             environment: .demo, storage: .memory, demoConditions: demoConditions, demoSeed: demoSeed,
             world: world,
             unlockPrompt: NoUnlockPrompt(), sessionAgent: nil, userName: nil, logEcho: nil)
+    }
+}
+
+/// Never asks: a locked keychain stays locked.
+public final class NoUnlockPrompt: UnlockPrompt {
+    public init() {}
+
+    /// Always `nil`.
+    public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
+        nil
     }
 }

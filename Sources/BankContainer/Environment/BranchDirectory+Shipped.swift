@@ -1,3 +1,4 @@
+import BankDevice
 import BankServices
 import Fixtures
 

@@ -1,3 +1,4 @@
+import BankDevice
 import BankDomain
 import BankExchange
 import BankFiles

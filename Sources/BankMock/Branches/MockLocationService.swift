@@ -1,3 +1,4 @@
+public import BankDevice
 public import BankDomain
 public import BankServices
 

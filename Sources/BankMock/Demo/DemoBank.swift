@@ -1,3 +1,4 @@
+import BankDevice
 public import BankDomain
 public import BankServices
 

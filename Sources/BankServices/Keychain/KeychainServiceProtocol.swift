@@ -142,12 +142,3 @@ public enum UnlockPurpose: Hashable, Sendable {
     /// There is no keychain yet, and a value is to be saved in it.
     case create
 }
-
-public final class NoUnlockPrompt: UnlockPrompt {
-    public init() {}
-
-    /// Always `nil`.
-    public func keychainPassword(for purpose: UnlockPurpose, attempt: Int) async throws -> SecretBytes? {
-        nil
-    }
-}

@@ -17,15 +17,6 @@ public protocol HasImageCacheService {
     var imageCacheService: any ImageCacheServiceProtocol { get }
 }
 
-/// Pictures of a bank in this process. They are drawn faster than they could be read, so none is cached.
-public final class DrawnImageService: ImageCacheServiceProtocol {
-    public init() {}
-
-    public func picture(of beneficiary: Beneficiary) async throws -> Picture { Picture(of: beneficiary.iban) }
-
-    public func removeAll() async throws {}
-}
-
 /// A source of pictures to cache.
 public protocol ImageSource: AnyObject, Sendable {
     /// The picture of a beneficiary; `nil` if it still has this tag. Throws `notFound(.beneficiary)`, and errors of the

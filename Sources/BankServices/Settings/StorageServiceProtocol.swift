@@ -113,7 +113,7 @@ public struct SettingKey: Hashable, Sendable {
         summary: "whether your usage is recorded, on this machine only")
 
     /// The prefix of feature flags' names.
-    static let flagPrefix = "flags."
+    package static let flagPrefix = "flags."
 
     static func flag<Value>(_ flag: FeatureFlag<Value>) -> SettingKey {
         SettingKey(
@@ -121,7 +121,7 @@ public struct SettingKey: Hashable, Sendable {
             summary: flag.summary)
     }
 
-    var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
+    package var isFlag: Bool { name.hasPrefix(Self.flagPrefix) }
 
     /// The most per transfer, in whole units of ``ruleCurrency``.
     public static let transferLimit = SettingKey(

@@ -1,4 +1,5 @@
 import BankApp
+import BankDevice
 import BankServices
 import BankTestSupport
 import XCTest

@@ -1,4 +1,5 @@
 import BankContainer
+import BankDevice
 import BankServices
 import BankSystem
 import BankTestSupport

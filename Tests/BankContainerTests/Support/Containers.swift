@@ -1,4 +1,5 @@
 import BankContainer
+import BankDevice
 import BankDomain
 import BankServices
 import BankSystem

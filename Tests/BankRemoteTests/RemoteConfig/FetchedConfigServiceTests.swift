@@ -1,4 +1,5 @@
 import BankAPI
+import BankDevice
 import BankDomain
 import BankMock
 import BankServices

@@ -28,4 +28,15 @@ final class SettingKeyTests: XCTestCase {
                 try SettingKey.stepUpAmount.requireAllowed(value))
         }
     }
+
+    func testSettingOfAFlag_TakesItsValuesOnly() throws {
+        let setting = FeatureFlag.logLevel.setting
+        XCTAssertEqual(setting.name, "flags.logLevel")
+        XCTAssertTrue(SettingKey.all.contains(setting))
+        for level in LogLevel.allCases { XCTAssertNoThrow(try setting.requireAllowed(level.rawValue)) }
+        assertThrows(
+            ServiceError.invalidValue(
+                field: "flags.logLevel", value: "loud",
+                reason: .notOneOf(["debug", "info", "warning", "error"])), try setting.requireAllowed("loud"))
+    }
 }

@@ -1,4 +1,5 @@
 import BankCryptography
+import BankDevice
 import BankServices
 import BankTestSupport
 import XCTest

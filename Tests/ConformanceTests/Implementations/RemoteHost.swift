@@ -1,5 +1,6 @@
 import BankAPI
 import BankContainer
+import BankDevice
 import BankDomain
 import BankMock
 import BankNetwork

@@ -1,5 +1,6 @@
 import BankAPI
 import BankCryptography
+import BankDevice
 import BankDomain
 import BankFiles
 import BankMock

@@ -1,4 +1,5 @@
 import BankCryptography
+import BankDevice
 import BankDomain
 import BankFiles
 import BankServices

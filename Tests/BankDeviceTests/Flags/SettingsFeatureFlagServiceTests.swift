@@ -1,10 +1,10 @@
+import BankDevice
 import BankServices
 import BankTestSupport
 import LanguageKit
 import XCTest
 
-/// Flags have a type, a default and a setting.
-final class FeatureFlagTests: XCTestCase {
+final class SettingsFeatureFlagServiceTests: XCTestCase {
     private let storage = StubStorageService()
     private lazy var flags = SettingsFeatureFlagService(storage: storage)
 
@@ -28,17 +28,6 @@ final class FeatureFlagTests: XCTestCase {
                 field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel", "pictures"])),
             try flags.text(ofFlagNamed: "teleport"))
         XCTAssertEqual(storage.onValue.callCount, 0)
-    }
-
-    func testSettingOfAFlag_TakesItsValuesOnly() throws {
-        let setting = FeatureFlag.logLevel.setting
-        XCTAssertEqual(setting.name, "flags.logLevel")
-        XCTAssertTrue(SettingKey.all.contains(setting))
-        for level in LogLevel.allCases { XCTAssertNoThrow(try setting.requireAllowed(level.rawValue)) }
-        assertThrows(
-            ServiceError.invalidValue(
-                field: "flags.logLevel", value: "loud",
-                reason: .notOneOf(["debug", "info", "warning", "error"])), try setting.requireAllowed("loud"))
     }
 
     func testUnreadableSettings_AreNoDefault() {

@@ -1,4 +1,5 @@
 public import BankDomain
+public import BankServices
 
 /// Registrations in a file of this device, one for each user of a bank; works with any bank.
 public final class DevicePushNotificationService: PushNotificationServiceProtocol {

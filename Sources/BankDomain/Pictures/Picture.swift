@@ -1,5 +1,3 @@
-public import BankDomain
-
 /// A picture in PNG (ISO/IEC 15948).
 public struct Picture: Hashable, Sendable {
     /// The largest picture accepted from a server, in bytes.

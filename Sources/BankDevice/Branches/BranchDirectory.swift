@@ -1,4 +1,5 @@
 public import BankDomain
+public import BankServices
 import LanguageKit
 
 /// The branches of a bank, and the places that can be looked up by them.

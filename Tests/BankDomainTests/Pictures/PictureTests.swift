@@ -1,8 +1,6 @@
-import BankDomain
-import BankTestSupport
 import XCTest
 
-@testable import BankServices
+@testable import BankDomain
 
 final class PictureTests: XCTestCase {
     /// Published checksums of "123456789" and "Wikipedia".

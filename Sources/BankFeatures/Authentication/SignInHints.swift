@@ -1,4 +1,5 @@
 import BankDomain
+public import BankServices
 
 /// Which users of this device signed in with a code the last time, so that a sign-in asks only for what it needs.
 ///

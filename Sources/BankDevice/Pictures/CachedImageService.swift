@@ -1,4 +1,5 @@
 public import BankDomain
+public import BankServices
 
 /// Pictures from a source, cached in files: the most recently used ones, at most ``countMaximum``.
 public actor CachedImageService: ImageCacheServiceProtocol {

@@ -3,6 +3,8 @@ import BankServices
 import Synchronization
 import XCTest
 
+@testable import BankContainer
+
 final class RememberedPrincipalSourceTests: XCTestCase {
     func testManyCalls_AreOneToTheBase() async throws {
         let base = CountingPrincipalSource()
