@@ -43,7 +43,7 @@ struct ServerRunner: BankServing {
         _ bank: RootContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
         on screen: Screen, until watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
     ) async throws {
-        let backend = ContainerBackend(bank)
+        let backend = ContainerBank(bank)
         // If the bank cannot be read, this is reported before clients can call.
         try await backend.checkReading()
         try await bank.beginServing()

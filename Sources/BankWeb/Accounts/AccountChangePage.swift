@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addAccountChanges() {
         on("GET", "/accounts/*/change") { visit in
             let viewModel = try AccountChangePage.viewModel(visit)

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addAccountOpening() {
         on("GET", "/accounts/new") { .page(try await AccountOpeningPage.page($0)) }
         on("POST", "/accounts/new") { visit in

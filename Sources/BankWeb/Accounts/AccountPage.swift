@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addAccounts() {
         on("GET", "/accounts/*") { visit in
             let services = try visit.services

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addAccountsList() {
         on("GET", "/accounts") { visit in
             let viewModel = AccountsListViewModel(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addCategoryRules() {
         on("GET", "/category-rules") { visit in .page(try await CategoryRulesPage.page(visit)) }
         on("POST", "/category-rules") { visit in

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addEntries() {
         on("GET", "/entries/*") { visit in .page(EntryPage.page(try await EntryPage.entry(visit), visit)) }
         onChange("/entries/*/category") { viewModel, visit in

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addPayees() {
         on("GET", "/payees") { visit in
             let viewModel = BeneficiariesListViewModel(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addCardOrders() {
         on("GET", "/cards/new") { visit in
             .page(try await CardOrderPage.page(visit, key: visit.backend.freshIdempotencyKey()))

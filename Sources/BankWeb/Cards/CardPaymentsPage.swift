@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addCardPayments() {
         on("GET", "/cards/*/payments") { visit in .page(try await CardPaymentsPage.page(visit)) }
         // Payments come from merchants. In the demo, its user acts as one.

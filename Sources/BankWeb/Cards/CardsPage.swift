@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addCards() {
         on("GET", "/cards") { visit in
             let viewModel = CardsListViewModel(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     /// Controls of the demo bank. Elsewhere there are no such pages.
     mutating func addDemo() {
         on("GET", "/demo") { visit in

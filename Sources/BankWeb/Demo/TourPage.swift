@@ -1,7 +1,7 @@
 import BankServer
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addTours() {
         on("GET", "/demo/tours/*") { visit in
             guard visit.backend.isDemo, let tour = visit.tours.all.first(where: { $0.name == visit.name }),

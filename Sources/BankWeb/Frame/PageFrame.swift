@@ -15,7 +15,7 @@ struct PageFrame {
     func html(of page: WebPage, unreadCount: Int, _ visit: PageVisit) -> HTML {
         let language = visit.localization.catalogue.language
         var attributes: [HTML.Attribute] = [
-            .text("lang", language.rawValue), .text("data-theme", visit.reader.theme.rawValue),
+            .text("lang", language.rawValue), .text("data-theme", visit.preferences.theme.rawValue),
         ]
         if visit.principal != nil && !page.isBare {
             attributes.append(.text("data-events", PagePath("notifications", "events").text))

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addHome() {
         on("GET", "/") { visit in
             let services = try visit.services

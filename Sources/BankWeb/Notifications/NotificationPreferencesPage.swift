@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addNotificationPreferences() {
         on("GET", "/notifications/preferences") { visit in
             let viewModel = try NotificationPreferencesPage.viewModel(visit)

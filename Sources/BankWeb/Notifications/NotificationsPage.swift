@@ -6,7 +6,7 @@ import BankServices
 import HTTPKit
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addNotifications() {
         on("GET", "/notifications") { visit in
             let viewModel = NotificationsListViewModel(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addProfile() {
         on("GET", "/profile") { visit in
             let viewModel = ProfileViewModel(userService: try visit.services.userService)

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addRates() {
         on("GET", "/rates") { visit in
             let market = try visit.services.marketDataService

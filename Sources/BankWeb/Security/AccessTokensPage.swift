@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addAccessTokens() {
         on("GET", "/security/tokens") { visit in .page(try await AccessTokensPage.page(visit)) }
         on("POST", "/security/tokens") { visit in

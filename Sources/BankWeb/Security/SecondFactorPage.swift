@@ -2,7 +2,7 @@ import BankFeatures
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addSecondFactor() {
         on("POST", "/security/second-factor") { visit in
             try await SecondFactorPage.answer(visit) {

@@ -5,7 +5,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addSecurity() {
         on("GET", "/security") { try await SecurityPage.answer($0) }
         on("POST", "/security/sessions/*") { visit in

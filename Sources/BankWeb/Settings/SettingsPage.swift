@@ -1,6 +1,6 @@
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addSettings() {
         on("GET", "/settings", for: .anyone) { visit in .page(SettingsPage.page(visit)) }
         on("POST", "/settings", for: .anyone) { visit in
@@ -25,7 +25,7 @@ enum SettingsPage {
                     chosen: visit.localization.catalogue.language.rawValue)
                 PageForm.choice(
                     "theme", "Colours", Theme.allCases.map { ($0.rawValue, name($0)) },
-                    chosen: visit.reader.theme.rawValue)
+                    chosen: visit.preferences.theme.rawValue)
                 PageForm.button("Save")
             }
         }

@@ -3,7 +3,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addRegistration() {
         on("GET", "/register", for: .anyone) { visit in .page(RegistrationPage.page(visit)) }
         on("POST", "/register", for: .limited) { visit in

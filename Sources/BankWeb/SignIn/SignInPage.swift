@@ -5,7 +5,7 @@ import BankServices
 import HTTPKit
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addSignIn() {
         on("GET", "/sign-in", for: .anyone) { visit in
             guard visit.principal == nil || visit.backend.isDemo else { return .redirect(.home) }
@@ -66,7 +66,7 @@ enum SignInPage {
     static func destination(_ text: String) -> PagePath? {
         let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard names.count > 1, names[0].isEmpty, !names.dropFirst().contains(where: \.isEmpty),
-            case .found(let entry, _) = PageTable.site.match("GET", text), entry.access == .session
+            case .found(let entry, _) = PageRouter.site.match("GET", text), entry.access == .session
         else { return nil }
         return PagePath(names: Array(names.dropFirst()))
     }

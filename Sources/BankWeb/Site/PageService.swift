@@ -13,7 +13,7 @@ public final class PageService: PageServing {
     private let texts: any PageTexts
     private let tours: any PageTours
     private let random: any RandomSource
-    private let table = PageTable.site
+    private let router = PageRouter.site
     private let frame: PageFrame
     private let turns = PageTurns()
     private let files: [String: PageFile]
@@ -51,8 +51,8 @@ public final class PageService: PageServing {
             let query = PercentCoding.query(call.request.query ?? "")
         else { throw PageFault.notFound }
         visit.query = PageFields(query, in: visit.localization.region)
-        let entry: PageTable.Entry
-        switch table.match(call.request.method, path) {
+        let entry: PageRouter.Entry
+        switch router.match(call.request.method, path) {
         case .nothing: throw PageFault.notFound
         case .otherMethod(let allowed): throw PageFault.otherMethod(allowed: allowed)
         case .found(let found, let name): (entry, visit.name) = (found, name)
@@ -68,7 +68,7 @@ public final class PageService: PageServing {
     }
 
     /// Finds out who uses the browser.
-    private func identify(_ visit: PageVisit, _ entry: PageTable.Entry) async throws {
+    private func identify(_ visit: PageVisit, _ entry: PageRouter.Entry) async throws {
         let backend = visit.backend
         visit.callerServices = backend.services(
             of: visit.tokens, holder: .lookedUpOnce(recordsUse: entry.access != .part))

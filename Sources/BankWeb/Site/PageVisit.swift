@@ -20,7 +20,7 @@ final class PageVisit {
     let countTakenName: () -> Void
     let tours: any PageTours
     let random: any RandomSource
-    let reader: Reader
+    let preferences: PagePreferences
     let tokens: RequestTokens
     /// The random value of the browser's cookie, or a new one that the answer sets.
     let visitor: SharedSecret
@@ -49,7 +49,7 @@ final class PageVisit {
         streams = call.streams
         countTakenName = call.countTakenName
         self.random = random
-        reader = Reader(call.request, isSecure: call.isSecure, texts: texts)
+        preferences = PagePreferences(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
         tokens = RequestTokens(cookie: session)
         let known = Cookie.visitor.value(in: call.request, isSecure: call.isSecure)
@@ -63,7 +63,7 @@ final class PageVisit {
         ["cross-site", "same-site"].contains(request.fields["sec-fetch-site"] ?? "")
     }
 
-    var localization: Localization { reader.localization }
+    var localization: Localization { preferences.localization }
 
     /// The part of a list that the address asks for.
     func page() throws(ServiceError) -> PageRequest {

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     /// The accounts of all customers, and the terms that only the bank changes.
     mutating func addCustomerAccounts() {
         on("GET", "/staff/accounts") { visit in

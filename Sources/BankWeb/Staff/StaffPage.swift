@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     /// Work of the staff. Each service checks the role again.
     mutating func addStaff() {
         on("GET", "/staff") { visit in .page(try StaffPage.page(visit)) }

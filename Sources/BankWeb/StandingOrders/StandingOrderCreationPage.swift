@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addStandingOrderCreation() {
         on("GET", "/standing-orders/new") { visit in
             .page(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addStandingOrders() {
         on("GET", "/standing-orders") { visit in
             let viewModel = StandingOrdersListViewModel(

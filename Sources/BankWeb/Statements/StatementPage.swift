@@ -6,7 +6,7 @@ import BankServices
 import HTTPKit
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addStatements() {
         on("GET", "/accounts/*/statements") { visit in
             .page(

@@ -4,7 +4,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addCodes() {
         on("GET", "/code") { visit in
             guard let fields = visit.draft else { return .redirect(.home) }

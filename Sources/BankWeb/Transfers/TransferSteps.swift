@@ -5,7 +5,7 @@ import BankServer
 import BankServices
 import LanguageKit
 
-extension PageTable {
+extension PageRouter {
     mutating func addTransfers() {
         on("GET", "/transfers/new") { visit in
             let choices = try await TransferChoices(visit)

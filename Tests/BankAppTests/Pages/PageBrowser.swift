@@ -31,7 +31,7 @@ final class PageBrowser {
         authority: String = "localhost", seed: UInt64 = 1,
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) {
-        let backend = ContainerBackend(container.root)
+        let backend = ContainerBank(container.root)
         let pages = ProgramPages(
             catalogue: catalogue, timeZone: .utc, log: container.loggingService,
             tours: TapePlayer(host: Program(home: TemporaryHome()).host { _ in Console.memory().0 }))

@@ -32,7 +32,7 @@ final class RemoteProgramTests: XCTestCase {
                 unlockPrompt: FixedUnlockPrompt("correct horse battery"),
                 sessionAgent: InMemorySessionAgent()))
         let service = APIService(
-            backend: ContainerBackend(container.root), version: "test", hosts: AllowedHosts(["127.0.0.1"]),
+            backend: ContainerBank(container.root), version: "test", hosts: AllowedHosts(["127.0.0.1"]),
             newRequestID: { "1" }, log: { _ in })
         let server = try HTTPServer(
             spawn: { work in Task { @MainActor in await work() } }, handler: { await service.answer($0) })

@@ -22,7 +22,7 @@ final class ServedLocalTests: XCTestCase {
     override func setUp() async throws {
         container = try await LocalBank.container(in: home, customers: [("anna", "Anna")])
         service = APIService(
-            backend: ContainerBackend(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
+            backend: ContainerBank(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
             proxies: TrustedProxies(["127.0.0.1"]), newRequestID: { "1" }, log: { _ in })
     }
 
@@ -138,7 +138,7 @@ final class ServedLocalTests: XCTestCase {
     }
 
     func testWrongClock_IsAnsweredAsAFailureOfTheServer() {
-        let problem = ContainerBackend(container.root).problem(
+        let problem = ContainerBank(container.root).problem(
             ServiceError.storage(.wrongClock, path: "host=db1", underlying: "it is 3600 s ahead"))
         XCTAssertEqual(problem.status, 503)
         XCTAssertEqual(problem.code, "storageWrongClock")
@@ -146,7 +146,7 @@ final class ServedLocalTests: XCTestCase {
     }
 
     func testStorageProblem_ShowsNothingOfTheStorageToCallers() throws {
-        let backend = ContainerBackend(container.root)
+        let backend = ContainerBank(container.root)
         for error in [
             ServiceError.storage(
                 .unreachable, path: "host=db1 user=owner", underlying: "no route to db1 for owner"),

@@ -45,7 +45,7 @@ class ServedTestCase: XCTestCase {
     override func setUp() async throws {
         container = DependencyContainer(configuration: Self.configuration)
         service = APIService(
-            backend: ContainerBackend(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
+            backend: ContainerBank(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
             uploads: UploadOptions(maximumBytes: 2_000_000), newRequestID: { "1" }, log: { _ in })
     }
 

@@ -40,7 +40,7 @@ final class ServedWebhooksTests: ServedTestCase {
         var configuration = BankConfiguration.inMemory()
         configuration.webhookSender = SilentSender()
         let service = APIService(
-            backend: ContainerBackend(RootContainer(configuration: configuration)), version: "1",
+            backend: ContainerBank(RootContainer(configuration: configuration)), version: "1",
             hosts: AllowedHosts(["localhost"]), newRequestID: { "1" }, log: { _ in })
         let fields: HTTPFields = ["bank-sandbox": "mine", "content-type": "application/json"]
         _ = await service.answer(

@@ -120,13 +120,13 @@ private final class TestCaller: PrincipalSource {
 /// The program's backend, which also accepts the tests' callers.
 @MainActor
 private final class TestBackend: ServedBank {
-    private let base: ContainerBackend
+    private let base: ContainerBank
     private let makeContainer: (Overrides<DependencyContainer>) throws -> DependencyContainer
     private let auth: (@Sendable (any TokenStorage, any SecureStorageProtocol) -> any AuthServiceProtocol)?
     private let callers: TestCallers
 
     init(_ bank: BankUnderTest, _ callers: TestCallers) throws {
-        base = ContainerBackend(try bank.container(Overrides()).root)
+        base = ContainerBank(try bank.container(Overrides()).root)
         makeContainer = bank.container
         auth = bank.signIn?.auth
         self.callers = callers

@@ -1,6 +1,6 @@
 /// The pages of the site: what a method and a path lead to.
 @MainActor
-struct PageTable {
+struct PageRouter {
     struct Entry {
         let method: String
         /// The names of the path; `*` stands for any name.
@@ -33,35 +33,35 @@ struct PageTable {
     private var entries: [Entry] = []
 
     /// All pages.
-    static let site: PageTable = {
-        var table = PageTable()
-        table.addSignIn()
-        table.addHome()
-        table.addAccountsList()
-        table.addAccounts()
-        table.addAccountOpening()
-        table.addAccountChanges()
-        table.addTransfers()
-        table.addCodes()
-        table.addRegistration()
-        table.addEntries()
-        table.addCategoryRules()
-        table.addStatements()
-        table.addPayees()
-        table.addCards()
-        table.addStandingOrders()
-        table.addStandingOrderCreation()
-        table.addSecurity()
-        table.addProfile()
-        table.addRates()
-        table.addDemo()
-        table.addTours()
-        table.addStaff()
-        table.addCustomerAccounts()
-        table.addNotifications()
-        table.addNotificationPreferences()
-        table.addSettings()
-        return table
+    static let site: PageRouter = {
+        var router = PageRouter()
+        router.addSignIn()
+        router.addHome()
+        router.addAccountsList()
+        router.addAccounts()
+        router.addAccountOpening()
+        router.addAccountChanges()
+        router.addTransfers()
+        router.addCodes()
+        router.addRegistration()
+        router.addEntries()
+        router.addCategoryRules()
+        router.addStatements()
+        router.addPayees()
+        router.addCards()
+        router.addStandingOrders()
+        router.addStandingOrderCreation()
+        router.addSecurity()
+        router.addProfile()
+        router.addRates()
+        router.addDemo()
+        router.addTours()
+        router.addStaff()
+        router.addCustomerAccounts()
+        router.addNotifications()
+        router.addNotificationPreferences()
+        router.addSettings()
+        return router
     }()
 
     /// Adds a page. Its operation is named after the path.

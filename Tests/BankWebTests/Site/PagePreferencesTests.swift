@@ -4,7 +4,7 @@ import XCTest
 @testable import BankWeb
 
 @MainActor
-final class ReaderTests: XCTestCase {
+final class PagePreferencesTests: XCTestCase {
     func testAcceptedLanguages_CountByTheirWeights() async {
         let cases: [(String, Language)] = [
             ("", .english), ("fr, de;q=0.5", .english), ("vi", .vietnamese), ("vi-VN,en;q=0.8", .vietnamese),
@@ -12,7 +12,7 @@ final class ReaderTests: XCTestCase {
             ("*;q=0.1", .english), (String(repeating: "x,", count: 5_000) + "vi", .english),
         ]
         for (accepted, language) in cases {
-            XCTAssertEqual(Reader.language(accepted), language, String(accepted.prefix(40)))
+            XCTAssertEqual(PagePreferences.language(accepted), language, String(accepted.prefix(40)))
         }
     }
 }

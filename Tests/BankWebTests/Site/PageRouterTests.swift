@@ -3,9 +3,9 @@ import XCTest
 @testable import BankWeb
 
 @MainActor
-final class PageTableTests: XCTestCase {
+final class PageRouterTests: XCTestCase {
     private func found(_ method: String, _ path: String) -> String {
-        switch PageTable.site.match(method, path) {
+        switch PageRouter.site.match(method, path) {
         case .found(let entry, let name): "\(entry.operation) \(name)"
         case .otherMethod(let allowed): "allowed: \(allowed)"
         case .nothing: "nothing"

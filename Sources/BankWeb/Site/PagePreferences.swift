@@ -1,9 +1,9 @@
 import HTTPKit
 import LanguageKit
 
-/// The language and the colours of a reader: their choice, or what their browser asks for.
+/// The language and the colours of the person who reads a page: their choice, or what their browser asks for.
 @MainActor
-struct Reader {
+struct PagePreferences {
     let localization: Localization
     let theme: Theme
 

@@ -8,7 +8,7 @@ import LanguageKit
 
 /// The container's bank, as a server sees it.
 @MainActor
-final class ContainerBackend: ServedBank {
+final class ContainerBank: ServedBank {
     private let root: RootContainer
     private let sandboxes: DemoSandboxes
 
@@ -28,9 +28,9 @@ final class ContainerBackend: ServedBank {
     func varied(by variation: DemoVariation) -> any ServedBank {
         let bank = variation.sandbox.map(sandboxes.bank) ?? root
         guard !variation.faults.isEmpty || variation.moment != nil else {
-            return ContainerBackend(bank, sandboxes)
+            return ContainerBank(bank, sandboxes)
         }
-        return ContainerBackend(
+        return ContainerBank(
             bank.varied(faults: variation.faults, at: variation.moment), sandboxes)
     }
 
