@@ -31,7 +31,7 @@ extension CallContext {
     fileprivate func changeConfig(_ name: String, to value: String?) async throws -> RemoteConfig.Value {
         guard let key = SettingKey.ofBank.first(where: { $0.name == name }) else {
             throw ServiceError.invalidValue(
-                field: "setting", value: name, reason: .notOneOf(SettingKey.ofBank.map(\.name).sorted()))
+                field: .setting, value: name, reason: .notOneOf(SettingKey.ofBank.map(\.name).sorted()))
         }
         try await services.bankRulesService.set(value, for: key)
         return RemoteConfig.Value(name: name, text: value ?? key.defaultValue, isDefault: value == nil)

@@ -34,7 +34,7 @@ enum DemoAPI {
 
     private static let name = Parameter<String>.text("name", in: .path, "The name of the snapshot").map(
         {
-            try DemoName.check($0, field: "name")
+            try DemoName.check($0, field: .known(.name))
             return $0
         }, { $0 })
     private static let latency = Parameter<DemoConditions.Latency>.word("latency", "How long the bank takes")
@@ -62,7 +62,7 @@ enum DemoAPI {
         .texts("faults", "What fails: transfers.create=insufficientFunds:0.1").default([])
     ) { call, latency, faults in
         var conditions = DemoConditions(latency: latency)
-        for text in faults { try conditions.add(fault: text, field: "faults") }
+        for text in faults { try conditions.add(fault: text, field: .known(.faults)) }
         await call.callerServices.demoControl.setConditions(conditions)
         return NoContent()
     }

@@ -84,7 +84,7 @@ extension ServiceError {
         case .challengeRequired(let challenge):
             return ["challenge": challenge.jsonValue]
         case .outcomeUnknown(let key, _): return ["idempotencyKey": key.jsonValue]
-        case .invalidValue(let field, _, _): return ["field": .string(field)]
+        case .invalidValue(let field, _, _): return ["field": field.jsonValue]
         default: return [:]
         }
     }

@@ -78,7 +78,7 @@ extension Parameter {
             guard case .string(let text) = value, let word = Word(rawValue: text) else {
                 let text = if case .string(let text) = value { text } else { value.text }
                 throw ServiceError.invalidValue(
-                    field: name, value: String(text.prefix(100)),
+                    field: ErrorField(name), value: String(text.prefix(100)),
                     reason: .notOneOf(Word.allCases.map(\.rawValue)))
             }
             return word
@@ -95,7 +95,8 @@ public enum ListLimit {
 
     static func require(_ count: Int, atMost maximum: Int, field: String) throws(ServiceError) {
         guard count <= maximum else {
-            throw .invalidValue(field: field, value: String(count), reason: .outOfRange(0...maximum))
+            throw .invalidValue(
+                field: ErrorField(field), value: String(count), reason: .outOfRange(0...maximum))
         }
     }
 }

@@ -129,7 +129,7 @@ struct ParameterMember<Whole, Value: Sendable>: Sendable {
 
 extension Parameter {
     static func malformed(_ name: String, _ value: JSONValue, _ expected: Phrase) -> ServiceError {
-        .invalidValue(field: name, value: shown(value), reason: .malformed(expected: expected))
+        .invalidValue(field: ErrorField(name), value: shown(value), reason: .malformed(expected: expected))
     }
 
     private static func shown(_ value: JSONValue) -> String {
@@ -213,7 +213,7 @@ extension Parameter {
             guard let number else { throw malformed(name, value, "a whole number") }
             guard range.contains(number) else {
                 throw ServiceError.invalidValue(
-                    field: name, value: String(number), reason: .outOfRange(range))
+                    field: ErrorField(name), value: String(number), reason: .outOfRange(range))
             }
             return number
         }
@@ -254,7 +254,8 @@ extension Parameter {
             value, name in
             guard case .string(let text) = value, let word = Value(rawValue: text) else {
                 throw ServiceError.invalidValue(
-                    field: name, value: shown(value), reason: .notOneOf(Value.allCases.map(\.rawValue)))
+                    field: ErrorField(name), value: shown(value),
+                    reason: .notOneOf(Value.allCases.map(\.rawValue)))
             }
             return word
         }

@@ -127,7 +127,7 @@ extension TransfersAPI {
         longWork: LongWork(.transfersImport)
     ) { call, batch, mode in
         let batch = TransferBatch(
-            name: try FreeText.reference(batch.name, field: "name"), requests: batch.requests,
+            name: try FreeText.reference(batch.name, field: .name), requests: batch.requests,
             isLinked: batch.isLinked)
         if batch.isLinked || mode == .dryRun { try batch.requireSize(TransferBatch.servedLineMaximum) }
         return try await call.services.transferService.createAll(batch, mode: mode)

@@ -61,7 +61,7 @@ extension TypedPayee {
     func destination() throws -> TransferDestination {
         guard given.count == 1 else {
             throw ServiceError.invalidValue(
-                field: "toAccountID", value: given.joined(separator: ", "),
+                field: .toAccountID, value: given.joined(separator: ", "),
                 reason: .malformed(expected: "one of toAccountID, beneficiaryID or creditorIBAN"))
         }
         if let account { return .account(AccountID(account)) }

@@ -157,7 +157,7 @@ struct RunConfiguration {
         do throws(ServiceError) {
             let text = try setting(key)
             guard text.isEmpty, repairs else {
-                return text.isEmpty ? nil : try ServerAddress(text, field: key.name)
+                return text.isEmpty ? nil : try ServerAddress(text, field: .other(key.name))
             }
         } catch {
             guard repairs else { throw error }
@@ -196,7 +196,7 @@ struct RunConfiguration {
 
     private static func userName(host: RunHost) -> String {
         let name = ["USER", "LOGNAME"].lazy.compactMap(host.environment).first {
-            (try? FreeText.name($0, field: "name")) != nil
+            (try? FreeText.name($0, field: .name)) != nil
         }
         return name ?? "operator"
     }

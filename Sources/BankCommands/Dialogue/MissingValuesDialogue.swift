@@ -140,9 +140,9 @@ struct AskedValue: Equatable {
     func problem(with text: String) -> ServiceError? {
         switch valueName {
         case _ where text.isEmpty:
-            .invalidValue(field: name, value: text, reason: .empty)
+            .invalidValue(field: .other(name), value: text, reason: .empty)
         case "DATE" where CalendarDate(text) == nil && DayWord(text) == nil:
-            .invalidValue(field: name, value: text, reason: .malformed(expected: "YYYY-MM-DD"))
+            .invalidValue(field: .other(name), value: text, reason: .malformed(expected: "YYYY-MM-DD"))
         default: nil
         }
     }

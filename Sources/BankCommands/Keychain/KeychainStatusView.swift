@@ -110,7 +110,7 @@ struct KeychainImportView: TerminalView {
     private func taken() throws -> Change<KeychainImport> {
         do {
             return try viewModel.taking.get()
-        } catch ServiceError.invalidValue(field: "archive", _, _) {
+        } catch ServiceError.invalidValue(field: .known(.archive), _, _) {
             // The archive comes from the named file, so the error names the file.
             throw ServiceError.invalidFile(
                 path: path == "-" ? "standard input" : path, line: nil, column: nil,

@@ -15,8 +15,8 @@ public struct PasswordCost: Hashable, Sendable {
     /// A chosen cost. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is too low for protection, or too
     /// high for a sign-in.
     public init(memoryKibibytes: Int, passes: Int) throws(ServiceError) {
-        try Self.require(memoryKibibytes, Self.memoryKibibytesRange, "memoryKibibytes")
-        try Self.require(passes, Self.passesRange, "passes")
+        try Self.require(memoryKibibytes, Self.memoryKibibytesRange, .memoryKibibytes)
+        try Self.require(passes, Self.passesRange, .passes)
         self.init(unchecked: memoryKibibytes, passes: passes)
     }
 
@@ -42,7 +42,7 @@ public struct PasswordCost: Hashable, Sendable {
     }
 
     private static func require(
-        _ value: Int, _ range: ClosedRange<Int>, _ field: String
+        _ value: Int, _ range: ClosedRange<Int>, _ field: FieldName
     ) throws(ServiceError) {
         guard range.contains(value) else {
             throw .invalidValue(field: field, value: String(value), reason: .outOfRange(range))

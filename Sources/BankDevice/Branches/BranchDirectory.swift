@@ -45,7 +45,7 @@ public struct BranchDirectory: Hashable, Sendable {
         }
         let wanted = Self.folded(text)
         guard let branch = branches.first(where: { Self.folded($0.city) == wanted }) else {
-            throw .invalidValue(field: "place", value: text, reason: .notOneOf(cities))
+            throw .invalidValue(field: .place, value: text, reason: .notOneOf(cities))
         }
         return UserLocation(name: branch.city, coordinate: branch.coordinate, country: branch.country)
     }

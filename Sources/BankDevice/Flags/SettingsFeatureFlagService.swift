@@ -21,7 +21,7 @@ public final class SettingsFeatureFlagService: FeatureFlagServiceProtocol {
         let flags = SettingKey.all.filter(\.isFlag)
         guard let key = flags.first(where: { $0.name == SettingKey.flagPrefix + name }) else {
             let names = flags.map { String($0.name.dropFirst(SettingKey.flagPrefix.count)) }
-            throw ServiceError.invalidValue(field: "flag", value: name, reason: .notOneOf(names))
+            throw ServiceError.invalidValue(field: .flag, value: name, reason: .notOneOf(names))
         }
         let known = SettingKey.ofRemoteConfig.contains(key) ? config?.known?.value(of: key)?.text : nil
         return try storage.value(for: key) ?? known ?? key.defaultValue

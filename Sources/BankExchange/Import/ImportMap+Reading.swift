@@ -197,7 +197,7 @@ extension BookingRule {
         let accounts = InternalAccount.allCases.map(\.rawValue).joined(separator: ", ")
         account = try object.value("account", "one of \(accounts)") { InternalAccount(rawValue: $0) }
         description = try object.value("description", "a text of 1 to 70 characters") {
-            try? FreeText.name($0, field: "description")
+            try? FreeText.name($0, field: .reference)
         }
         let categories = TransactionCategory.allCases.map(\.rawValue).joined(separator: ", ")
         category = try object.value("category", "one of \(categories)") { TransactionCategory(rawValue: $0) }

@@ -163,7 +163,7 @@ extension ImportSource {
     package func name(_ template: FieldTemplate) throws(ServiceError) -> String {
         let text = try text(template)
         do throws(ServiceError) {
-            return try FreeText.name(text, field: "name")
+            return try FreeText.name(text, field: .name)
         } catch {
             throw failure("it gives no valid name: \"\(text)\"", field: template.columns.first)
         }

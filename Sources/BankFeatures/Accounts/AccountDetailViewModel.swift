@@ -58,7 +58,7 @@ public final class AccountDetailViewModel {
     /// Renames the account; needs no ``load()`` before.
     public func rename(to name: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [accountService] id in
-            let name = try FreeText.name(name, field: "name")
+            let name = try FreeText.name(name, field: .name)
             return try await accountService.rename(id, to: name, mode: mode)
         }
     }
@@ -73,7 +73,7 @@ public final class AccountDetailViewModel {
         _ scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode = .commit
     ) async {
         await apply(mode) { [accountService] id in
-            let reason = try FreeText.name(reason, field: "reason")
+            let reason = try FreeText.name(reason, field: .reason)
             return try await accountService.freeze(id, scope: scope, reason: reason, mode: mode)
         }
     }

@@ -66,7 +66,7 @@ public struct AccountOpeningDraft: Hashable, Sendable {
         let opening = AccountOpening(
             accountType: accountType ?? product?.accountType ?? .checking,
             currency: try currency(of: product),
-            accountName: try FreeText.name(accountName, field: "name"), productID: product?.id)
+            accountName: try FreeText.name(accountName, field: .name), productID: product?.id)
         try opening.requireOffered()
         return opening
     }
@@ -75,7 +75,7 @@ public struct AccountOpeningDraft: Hashable, Sendable {
         guard currency.isEmpty, let product else { return try Currency(typed: currency) }
         let offered = product.currencies
         guard let only = offered.first, offered.count == 1 else {
-            throw .invalidValue(field: "currency", value: "", reason: .notOneOf(offered.map(\.code)))
+            throw .invalidValue(field: .currency, value: "", reason: .notOneOf(offered.map(\.code)))
         }
         return only
     }

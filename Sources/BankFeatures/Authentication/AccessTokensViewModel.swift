@@ -86,7 +86,7 @@ public final class AccessTokenCreationViewModel {
                     beneficiaries: beneficiaryService))
         }
         return AccessTokenRequest(
-            name: try TypedText.required(draft.name, field: "name"), scopes: draft.scopes, payees: payees,
+            name: try TypedText.required(draft.name, field: .name), scopes: draft.scopes, payees: payees,
             maximumPerDay: try await maximumPerDay(draft), lifetimeDays: draft.lifetimeDays)
     }
 

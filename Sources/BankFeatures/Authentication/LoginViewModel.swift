@@ -53,7 +53,7 @@ public final class LoginViewModel {
         guard state.value == nil else { return }
         let result = await loader.perform {
             let signIn = SignIn(
-                username: try TypedText.required(username, field: "username"),
+                username: try TypedText.required(username, field: .username),
                 code: TypedText.code(code), deviceName: deviceName)
             return try await authService.login(signIn, password: password)
         }
@@ -98,8 +98,8 @@ public final class RegistrationViewModel {
         guard state.value == nil else { return }
         let profile = await loader.perform {
             let registration = Registration(
-                username: try TypedText.required(username, field: "username"),
-                name: try FreeText.name(name, field: "name"))
+                username: try TypedText.required(username, field: .username),
+                name: try FreeText.name(name, field: .name))
             return try await authService.register(registration, password: password)
         }
         if let profile { coordinator?.didRegister(profile) }

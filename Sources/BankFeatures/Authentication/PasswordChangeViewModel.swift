@@ -47,7 +47,7 @@ public final class PasswordResetViewModel {
     /// Sets the password, and ends every session of the user.
     public func reset(recoveryCode: consuming SecretBytes, to new: consuming SecretBytes) async {
         await loader.perform {
-            let username = try TypedText.required(username, field: "username")
+            let username = try TypedText.required(username, field: .username)
             try await authService.resetPassword(of: username, recoveryCode: recoveryCode, to: new)
             return username
         }

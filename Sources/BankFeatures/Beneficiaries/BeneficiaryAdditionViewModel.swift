@@ -43,8 +43,8 @@ public final class BeneficiaryAdditionViewModel {
         let key = keys.key(for: draft)
         let added = await loader.perform {
             let request = BeneficiaryRequest(
-                name: try TypedText.required(draft.name, field: "name"),
-                iban: try TypedText.required(draft.iban, field: "iban"), acceptsName: draft.acceptsName,
+                name: try TypedText.required(draft.name, field: .name),
+                iban: try TypedText.required(draft.iban, field: .iban), acceptsName: draft.acceptsName,
                 idempotencyKey: key)
             do {
                 return Change(try await beneficiaryService.add(request, mode: mode), mode: mode)

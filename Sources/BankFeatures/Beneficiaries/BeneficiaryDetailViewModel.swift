@@ -34,7 +34,7 @@ public final class BeneficiaryDetailViewModel {
     /// Renames the beneficiary. Like all changes here, it needs no ``load()`` before.
     public func rename(to name: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [beneficiaryService] id in
-            let name = try FreeText.name(name, field: "name")
+            let name = try FreeText.name(name, field: .name)
             return try await beneficiaryService.rename(id, to: name, mode: mode)
         }
     }

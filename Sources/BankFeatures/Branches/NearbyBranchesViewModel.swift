@@ -48,7 +48,7 @@ public final class NearbyBranchesViewModel {
     private func placeOrUser() throws -> UserLocation {
         guard place.isEmpty else { return try locationService.location(named: place) }
         guard let location = try locationService.location() else {
-            throw ServiceError.invalidValue(field: "place", value: "", reason: .empty)
+            throw ServiceError.invalidValue(field: .place, value: "", reason: .empty)
         }
         return location
     }

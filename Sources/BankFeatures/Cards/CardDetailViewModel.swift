@@ -155,7 +155,7 @@ extension MerchantCategoryCode {
     init(typed text: String) throws(ServiceError) {
         guard let code = MerchantCategoryCode(text) else {
             throw .invalidValue(
-                field: "category", value: text,
+                field: .category, value: text,
                 reason: .malformed(expected: "an ISO 18245 merchant category code such as 5411"))
         }
         self = code
@@ -166,7 +166,7 @@ extension CountryCode {
     /// The country with a typed code. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     init(typed text: String) throws(ServiceError) {
         guard let code = CountryCode(text) else {
-            throw .invalidValue(field: "country", value: text, reason: .notOneOf(CountryCode.allCodes))
+            throw .invalidValue(field: .country, value: text, reason: .notOneOf(CountryCode.allCodes))
         }
         self = code
     }

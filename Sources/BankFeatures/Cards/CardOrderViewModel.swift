@@ -63,7 +63,7 @@ public final class CardOrderViewModel {
     private func intention(_ draft: CardOrderDraft) async throws -> Intention {
         switch draft {
         case .new(let account, let name):
-            let name = try FreeText.name(name, field: "name")
+            let name = try FreeText.name(name, field: .name)
             return .new(try await accountService.account(AccountSelection(typed: account)).id, name: name)
         case .replacement(let card):
             return .replacement(try await cardService.card(named: card).id)

@@ -99,7 +99,7 @@ public final class CardPaymentViewModel {
 
     private func countryOfUser() throws -> CountryCode {
         guard let country = try locationService?.location()?.country else {
-            throw ServiceError.invalidValue(field: "country", value: "", reason: .empty)
+            throw ServiceError.invalidValue(field: .country, value: "", reason: .empty)
         }
         return country
     }

@@ -42,7 +42,7 @@ public final class DemoViewModel {
     /// for the field `fault`.
     public func addFault(_ text: String) async throws(ServiceError) {
         var conditions = await demoControl.conditions()
-        try conditions.add(fault: text, field: "fault")
+        try conditions.add(fault: text, field: .known(.fault))
         await demoControl.setConditions(conditions)
     }
 

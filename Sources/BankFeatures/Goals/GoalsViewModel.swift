@@ -32,7 +32,7 @@ public final class GoalsViewModel {
     public func add(_ draft: GoalDraft, mode: ExecutionMode = .commit) async {
         await changes.perform {
             let account = try await accountService.account(
-                named: try TypedText.required(draft.account, field: "account"))
+                named: try TypedText.required(draft.account, field: .account))
             let target = try Money.payable(draft.target, currency: account.currency)
             let request = GoalRequest(name: draft.name, accountID: account.id, target: target)
             let goal = try await goalService.add(request, mode: mode)
@@ -43,7 +43,7 @@ public final class GoalsViewModel {
     /// Removes the goal with a typed id; letter case does not matter.
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await changes.perform {
-            let id = GoalID(try TypedText.required(id, field: "goal").uppercased())
+            let id = GoalID(try TypedText.required(id, field: .goal).uppercased())
             // Accounts are read before the goal is removed: if reading failed afterwards, it would look as if the goal
             // still existed.
             let accounts = try await accountService.accounts(.own)

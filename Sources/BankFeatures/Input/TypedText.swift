@@ -4,7 +4,7 @@ import LanguageKit
 
 enum TypedText {
     /// The text. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty.
-    static func required(_ text: String, field: String) throws(ServiceError) -> String {
+    static func required(_ text: String, field: FieldName) throws(ServiceError) -> String {
         guard !text.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
         return text
     }
@@ -17,7 +17,7 @@ enum TypedText {
 
     /// The same for a required code. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     static func requiredCode(_ text: String) throws(ServiceError) -> String {
-        try required(code(text) ?? "", field: "code")
+        try required(code(text) ?? "", field: .code)
     }
 }
 
@@ -26,7 +26,7 @@ extension Currency {
     /// does not list.
     init(typed code: String) throws(ServiceError) {
         guard let currency = Currency(code: code) else {
-            throw .invalidValue(field: "currency", value: code, reason: .notOneOf(Currency.allCodes))
+            throw .invalidValue(field: .currency, value: code, reason: .notOneOf(Currency.allCodes))
         }
         self = currency
     }
@@ -35,10 +35,10 @@ extension Currency {
 extension TransactionCategory {
     /// The category with a typed name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for an unknown one.
     init(typed name: String) throws(ServiceError) {
-        let name = try TypedText.required(name, field: "category")
+        let name = try TypedText.required(name, field: .category)
         guard let category = TransactionCategory(rawValue: name) else {
             throw .invalidValue(
-                field: "category", value: name, reason: .notOneOf(Self.allCases.map(\.rawValue)))
+                field: .category, value: name, reason: .notOneOf(Self.allCases.map(\.rawValue)))
         }
         self = category
     }
@@ -51,7 +51,7 @@ extension Instant {
     init(typedMoment text: String) throws(ServiceError) {
         guard let instant = Self.endOfDay(text) ?? Self.moment(text) else {
             throw .invalidValue(
-                field: "moment", value: text,
+                field: .moment, value: text,
                 reason: .malformed(
                     expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z"))
         }

@@ -25,7 +25,7 @@ public final class LedgerInitializationViewModel {
     /// Creates the bank if there is none; repeating it is harmless.
     public func initialize(operatorName: String, mode: ExecutionMode = .commit) async {
         await loader.perform {
-            let name = try FreeText.name(operatorName, field: "name")
+            let name = try FreeText.name(operatorName, field: .name)
             let made = try await ledgerService.initialize(operatorName: name, mode: mode)
             if mode == .commit { try storageService.set("local", for: .environment) }
             return Change(made, mode: mode)

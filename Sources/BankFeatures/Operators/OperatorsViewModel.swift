@@ -28,8 +28,8 @@ public final class OperatorsViewModel {
         guard change.value == nil else { return }
         await changes.perform {
             let registration = Registration(
-                username: try TypedText.required(draft.username, field: "username"),
-                name: try FreeText.name(draft.name, field: "name"))
+                username: try TypedText.required(draft.username, field: .username),
+                name: try FreeText.name(draft.name, field: .name))
             let request = StaffRequest(registration, role: draft.role)
             return Change(try await operatorService.add(request, password: password), mode: .commit)
         }
@@ -38,7 +38,7 @@ public final class OperatorsViewModel {
     /// Removes the staff member with a typed id; letter case does not matter.
     public func remove(_ id: String, mode: ExecutionMode = .commit) async {
         await changes.perform {
-            let id = UserID(try TypedText.required(id, field: "operator").uppercased())
+            let id = UserID(try TypedText.required(id, field: .operator).uppercased())
             return Change(try await operatorService.remove(id, mode: mode), mode: mode)
         }
     }

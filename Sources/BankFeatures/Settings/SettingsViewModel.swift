@@ -130,7 +130,7 @@ extension SettingKey {
     /// The setting with this name. Throws `invalidValue` if there is none.
     fileprivate static func named(_ name: String) throws(ServiceError) -> SettingKey {
         guard let key = all.first(where: { $0.name == name }) else {
-            throw .invalidValue(field: "setting", value: name, reason: .notOneOf(all.map(\.name)))
+            throw .invalidValue(field: .setting, value: name, reason: .notOneOf(all.map(\.name)))
         }
         return key
     }

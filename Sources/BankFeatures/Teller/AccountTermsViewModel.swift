@@ -31,7 +31,7 @@ public final class AccountTermsViewModel {
     public func addOwner(_ user: String, mode: ExecutionMode = .commit) async {
         await apply(mode) { [tellerService] account in
             try await tellerService.addOwner(
-                try TypedText.required(user, field: "user"), to: account.id, mode: mode)
+                try TypedText.required(user, field: .user), to: account.id, mode: mode)
         }
     }
 
@@ -42,7 +42,7 @@ public final class AccountTermsViewModel {
     ) async {
         await apply(mode) { [tellerService] account in
             try await tellerService.removeOwner(
-                try TypedText.required(user, field: "user"), from: account.id,
+                try TypedText.required(user, field: .user), from: account.id,
                 endsDependents: endsDependents, mode: mode)
         }
     }
@@ -52,7 +52,7 @@ public final class AccountTermsViewModel {
     ) async {
         await changes.perform {
             let account = try await tellerService.account(
-                named: try TypedText.required(account, field: "account"))
+                named: try TypedText.required(account, field: .account))
             return Change(try await work(account), mode: mode)
         }
     }

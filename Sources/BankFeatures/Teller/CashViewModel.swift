@@ -46,7 +46,7 @@ public final class CashViewModel {
     private func book(_ draft: CashDraft, mode: ExecutionMode) async throws -> CashReceipt {
         let reference = try FreeText.reference(draft.reference)
         let account = try await tellerService.account(
-            named: try TypedText.required(draft.account, field: "account"))
+            named: try TypedText.required(draft.account, field: .account))
         let amount = try Money.payable(draft.amount, currency: account.currency)
         let intention = Intention(accountID: account.id, amount: amount, reference: reference)
         let key = keys.key(for: intention)

@@ -47,8 +47,8 @@ public struct TransactionsFilter: Hashable, Sendable {
     /// for one that no entry of ``direction`` has, and for a period that ends before it starts.
     public func query(for account: Account?) throws(ServiceError) -> TransactionQuery {
         if let fault = ServiceError.fault(ofPeriodFrom: from, to: to) { throw fault }
-        let least = try amount(minimum, field: "min", of: account)
-        let most = try amount(maximum, field: "max", of: account)
+        let least = try amount(minimum, field: .min, of: account)
+        let most = try amount(maximum, field: .max, of: account)
         if let fault = ServiceError.fault(
             ofBoundsFrom: least.map { (minimum, $0) }, to: most.map { (maximum, $0) }, of: direction)
         {
@@ -62,7 +62,7 @@ public struct TransactionsFilter: Hashable, Sendable {
     }
 
     private func amount(
-        _ text: String, field: String, of account: Account?
+        _ text: String, field: FieldName, of account: Account?
     ) throws(ServiceError) -> Money? {
         guard !text.isEmpty else { return nil }
         guard let account else {

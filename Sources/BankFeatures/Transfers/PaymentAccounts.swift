@@ -52,10 +52,10 @@ struct PaymentAccounts {
             return try await debtor(payment.debtorAccount)
         }
         guard RecordedIBAN(payment.debtorAccount ?? "").validated?.isOfThisBank != true else {
-            return .failure(.invalidValue(field: "debtorAgent", value: bank, reason: .accountOfThisBank))
+            return .failure(.invalidValue(field: .debtorAgent, value: bank, reason: .accountOfThisBank))
         }
         guard fallback != .defaultAccount else {
-            return .failure(.invalidValue(field: "debtorAgent", value: bank, reason: .notThisBank))
+            return .failure(.invalidValue(field: .debtorAgent, value: bank, reason: .notThisBank))
         }
         return try await debtor(nil)
     }
@@ -125,18 +125,18 @@ struct PaymentAccounts {
             RecordedIBAN(payment.creditorAccount).validated?.isOfThisBank == false
         {
             throw .invalidValue(
-                field: "creditorAgent", value: ThisBank.bankCode, reason: .accountOfOtherBank)
+                field: .creditorAgent, value: ThisBank.bankCode, reason: .accountOfOtherBank)
         }
         guard let bank = payment.creditorAgent.foreignName else { return }
         let text = payment.creditorAccount
         guard IBAN.hasShape(text) else {
-            throw .invalidValue(field: "creditorAgent", value: bank, reason: .numberAtOtherBank)
+            throw .invalidValue(field: .creditorAgent, value: bank, reason: .numberAtOtherBank)
         }
         do throws(IBANError) {
             guard try IBAN(text).isOfThisBank, payment.creditorAgent.isOtherBank else { return }
         } catch {
             throw .invalidIBAN(text: text, reason: error)
         }
-        throw .invalidValue(field: "creditorAgent", value: bank, reason: .accountOfThisBank)
+        throw .invalidValue(field: .creditorAgent, value: bank, reason: .accountOfThisBank)
     }
 }

@@ -148,16 +148,16 @@ extension TransferGuideViewModel {
     private func take(_ text: String, as step: TransferGuideStep) async throws {
         switch step {
         case .source:
-            draft.from = try await accountService.account(named: try TypedText.required(text, field: "from"))
+            draft.from = try await accountService.account(named: try TypedText.required(text, field: .from))
                 .id.text
         case .payee:
             try await checkPayee(text)
             draft.to = text
-        case .creditorName: draft.creditorName = try FreeText.name(text, field: "creditorName")
+        case .creditorName: draft.creditorName = try FreeText.name(text, field: .creditorName)
         case .amount:
             let currency = draft.currency.isEmpty ? source?.currency : try Currency(typed: draft.currency)
             if let currency { _ = try Money.payable(text, currency: currency) }
-            draft.amount = try TypedText.required(text, field: "amount")
+            draft.amount = try TypedText.required(text, field: .amount)
         case .date:
             guard !text.isEmpty else {
                 draft.executionDate = nil
@@ -165,7 +165,7 @@ extension TransferGuideViewModel {
             }
             guard let day = CalendarDate(text) else {
                 throw ServiceError.invalidValue(
-                    field: "executionDate", value: text, reason: .malformed(expected: "YYYY-MM-DD"))
+                    field: .executionDate, value: text, reason: .malformed(expected: "YYYY-MM-DD"))
             }
             draft.executionDate = day
         case .reference: draft.reference = try FreeText.reference(text)
@@ -207,6 +207,21 @@ extension TransferDraft {
     }
 }
 
+extension TransferGuideStep {
+    /// The field that the step asks for.
+    fileprivate var field: FieldName? {
+        switch self {
+        case .source: .from
+        case .payee: .to
+        case .creditorName: .creditorName
+        case .amount: .amount
+        case .date: .executionDate
+        case .reference: .reference
+        case .review: nil
+        }
+    }
+}
+
 extension ServiceError {
     /// The step whose answer can fix a refusal of a transfer; `nil` if none can.
     fileprivate var transferStep: TransferGuideStep? {
@@ -217,14 +232,7 @@ extension ServiceError {
             .payee
         case .accountFrozen, .accountClosed: .source
         case .invalidValue(let field, _, _):
-            switch field {
-            case "to": .payee
-            case "creditorName": .creditorName
-            case "executionDate": .date
-            case "reference": .reference
-            case "amount": .amount
-            default: nil
-            }
+            TransferGuideStep.allCases.first { $0.field.map(ErrorField.known) == field }
         default: nil
         }
     }

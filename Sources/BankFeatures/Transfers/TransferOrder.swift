@@ -69,7 +69,7 @@ extension TransferDestination {
         typed: String, creditorName: String, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
     ) async throws {
-        let text = try TypedText.required(typed, field: "to")
+        let text = try TypedText.required(typed, field: .to)
         let kept = try await beneficiaries.beneficiaries()
         let own = try await accounts.accounts(.own)
         if let known = try Self.known(text, kept, own) {
@@ -82,7 +82,7 @@ extension TransferDestination {
             guard let iban = RecordedIBAN(text).validated, !iban.isOfThisBank else {
                 throw ServiceError.notFound(.account, name: name)
             }
-            self = .iban(iban, creditorName: try FreeText.name(creditorName, field: "creditorName"))
+            self = .iban(iban, creditorName: try FreeText.name(creditorName, field: .creditorName))
         }
     }
 

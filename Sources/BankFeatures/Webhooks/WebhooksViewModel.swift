@@ -31,7 +31,7 @@ public final class WebhooksViewModel {
     /// Adds a webhook with a typed address.
     public func add(_ url: String, mode: ExecutionMode = .commit) async {
         await additions.perform {
-            let request = WebhookRequest(url: try TypedText.required(url, field: "url"))
+            let request = WebhookRequest(url: try TypedText.required(url, field: .url))
             return Change(try await webhookService.add(request, mode: mode), mode: mode)
         }
     }
@@ -91,6 +91,6 @@ public final class WebhookDeliveriesViewModel {
 
 extension WebhookID {
     fileprivate init(typed text: String) throws {
-        self.init(try TypedText.required(text, field: "webhook").uppercased())
+        self.init(try TypedText.required(text, field: .webhook).uppercased())
     }
 }

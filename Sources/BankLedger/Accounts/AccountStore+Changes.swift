@@ -7,7 +7,7 @@ import LanguageKit
 extension AccountStore {
     /// Opens an account that the principal owns; the first one becomes their default.
     func open(_ opening: AccountOpening, for principal: Principal) throws -> LedgerAccount {
-        let name = try FreeText.name(opening.accountName, field: "name")
+        let name = try FreeText.name(opening.accountName, field: .name)
         try opening.requireOffered()
         let number = try freshAccountNumber()
         let iban = try IBAN(bankAccountNumber: number)
@@ -26,7 +26,7 @@ extension AccountStore {
 
     func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
         let account = try managedAccount(id, for: principal)
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         try write(.update("account", set: "name"), name, account.number)
         return try changed(id, .renamed, for: principal)
     }

@@ -37,7 +37,7 @@ struct AccessTokenStore: NounStore {
     func create(
         _ request: AccessTokenRequest, hash: Digest, for principal: Principal
     ) throws -> AccessToken {
-        let name = try FreeText.name(request.name, field: "name")
+        let name = try FreeText.name(request.name, field: .name)
         let grant = try request.grant(
             payees: request.payees.map { try transaction.transfers.grantedPayee($0, for: principal) })
         guard try liveTokens(of: principal.userID).count < AccessTokenRequest.countMaximum else {

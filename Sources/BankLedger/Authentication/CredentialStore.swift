@@ -70,7 +70,7 @@ struct CredentialStore: NounStore {
             try stored.first("SELECT 1 FROM credential WHERE username = ?", username, read: { _ in true })
                 == nil
         else {
-            throw ServiceError.invalidValue(field: "username", value: username, reason: .taken)
+            throw ServiceError.invalidValue(field: .username, value: username, reason: .taken)
         }
     }
 

@@ -35,7 +35,7 @@ extension LedgerAuthService {
     // Never inlined, for the reason that LedgerStore gives.
     @inline(never)
     private static func deviceName(of signIn: SignIn) throws -> String {
-        try FreeText.name(signIn.deviceName, field: "deviceName")
+        try FreeText.name(signIn.deviceName, field: .deviceName)
     }
 
     /// Begins an attempt without a session and names the action for the audit trail. Throws `tooManyAttempts`.

@@ -40,7 +40,7 @@ struct Registrar: Sendable {
     private static func checked(_ registration: Registration) throws -> (username: String, name: String) {
         (
             try Username.checked(registration.username),
-            try FreeText.name(registration.name, field: "name")
+            try FreeText.name(registration.name, field: .name)
         )
     }
 }

@@ -77,7 +77,7 @@ struct BeneficiaryStore: NounStore {
 
     func rename(_ id: BeneficiaryID, to name: String, for principal: Principal) throws -> StoredBeneficiary {
         let known = try beneficiary(id, of: principal)
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         try write(.update("beneficiary", set: "name"), name, known.number)
         return try changed(known, of: principal)
     }

@@ -41,7 +41,7 @@ struct AuthorisationStore: NounStore {
     /// Authorises an amount on a card, once for each key. A declined authorisation is stored too.
     func authorise(_ payment: CardPayment, for principal: Principal) throws -> CardAuthorisation {
         try payment.amount.requirePayable()
-        let merchant = try FreeText.name(payment.merchant, field: "merchant")
+        let merchant = try FreeText.name(payment.merchant, field: .merchant)
         let id = try transaction.idempotency.onceMaking(
             payment.idempotencyKey, fingerprint: payment.fingerprint, for: principal
         ) {

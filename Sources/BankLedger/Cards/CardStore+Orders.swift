@@ -13,7 +13,7 @@ extension CardStore {
 
     /// Throws if an order is not allowed.
     func checkOrder(_ order: CardOrder, for principal: Principal) throws {
-        _ = try FreeText.name(order.name, field: "name")
+        _ = try FreeText.name(order.name, field: .name)
         try transaction.accounts.managedAccount(order.accountID, for: principal).requireDebitable()
     }
 
@@ -21,7 +21,7 @@ extension CardStore {
     func orderCard(
         _ order: CardOrder, number: FreshCardNumber, for principal: Principal
     ) throws -> Card {
-        let name = try FreeText.name(order.name, field: "name")
+        let name = try FreeText.name(order.name, field: .name)
         let id = try transaction.idempotency.onceMaking(
             order.idempotencyKey, fingerprint: order.fingerprint, for: principal
         ) {

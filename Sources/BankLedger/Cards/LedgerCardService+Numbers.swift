@@ -10,7 +10,7 @@ extension LedgerCardService {
             action, order.idempotencyKey, mode,
             CardMaking(
                 known: { transaction in
-                    _ = try FreeText.name(order.name, field: "name")
+                    _ = try FreeText.name(order.name, field: .name)
                     let known = try transaction.cards.card(
                         madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
                     if known == nil { try transaction.cards.checkOrder(order, for: principal) }

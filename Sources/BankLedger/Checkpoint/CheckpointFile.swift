@@ -90,7 +90,7 @@ enum CheckpointFile {
     private static func checkedKey(_ key: String) throws -> String {
         guard key.utf8.count == keyDigitCount, Hexadecimal.bytes(key.utf8) != nil else {
             throw ServiceError.invalidValue(
-                field: "public key", value: key,
+                field: .publicKey, value: key,
                 reason: .malformed(expected: "\(keyDigitCount) hexadecimal digits"))
         }
         return key.lowercased()

@@ -109,7 +109,7 @@ struct CardsImport {
     private func name(_ source: ImportSource) throws -> String {
         let text = try source.text(map.name)
         do throws(ServiceError) {
-            return try FreeText.name(text, field: "name")
+            return try FreeText.name(text, field: .name)
         } catch {
             throw source.failure("it gives no valid name: \"\(text)\"", field: map.name.columns.first)
         }
@@ -149,7 +149,7 @@ struct OrdersImport {
     private func creditor(_ source: ImportSource) throws -> String {
         let text = try source.text(map.creditor)
         do throws(ServiceError) {
-            return try FreeText.name(text, field: "creditor")
+            return try FreeText.name(text, field: .creditorName)
         } catch {
             throw source.failure("it gives no valid payee: \"\(text)\"", field: map.creditor.columns.first)
         }

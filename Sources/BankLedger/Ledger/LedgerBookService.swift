@@ -42,7 +42,7 @@ public final class LedgerBookService: LedgerServiceProtocol, StoreService {
     public func initialize(
         operatorName: String, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
-        let name = try FreeText.name(operatorName, field: "name")
+        let name = try FreeText.name(operatorName, field: .name)
         let isNew = try await store.create(mode) { transaction in
             try transaction.users.recordOperator(named: name)
             try transaction.audit.record(

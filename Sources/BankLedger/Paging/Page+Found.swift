@@ -15,6 +15,6 @@ extension PageRequest {
     /// The error for an unknown cursor.
     static func unknownCursor(_ text: String) -> ServiceError {
         let expected: Phrase = "the nextCursor of an earlier result"
-        return .invalidValue(field: "after", value: text, reason: .malformed(expected: expected))
+        return .invalidValue(field: .after, value: text, reason: .malformed(expected: expected))
     }
 }

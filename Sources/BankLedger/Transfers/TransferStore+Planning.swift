@@ -22,7 +22,7 @@ extension TransferStore {
         try from.requireDebitable()
         if case .account(let to) = creditor {
             guard to.id != from.id else {
-                throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+                throw ServiceError.invalidValue(field: .to, value: request.to.text, reason: .sameAccount)
             }
             try from.requireCurrency(of: request.amount)
             let isReplanned = dueDate != nil

@@ -67,7 +67,7 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         let principal = try await principals.principal(.accountsRename)
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         return try await host.change(AuditedAction(.accountsRename, by: principal, on: id.text), mode) {
             bank in
             try bank.change(try bank.movable(id, by: principal).id, .renamed, for: principal) {

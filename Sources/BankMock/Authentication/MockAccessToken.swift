@@ -70,7 +70,7 @@ extension MockBank {
         _ request: AccessTokenRequest, _ mark: MockSecretHash, in session: MockSession
     ) throws(ServiceError) -> AccessToken {
         let customer = try principal(of: session).acting(in: .customer)
-        let name = try FreeText.name(request.name, field: "name")
+        let name = try FreeText.name(request.name, field: .name)
         var payees: [TransferGrant.Payee] = []
         for destination in request.payees {
             payees.append(try grantedPayee(destination, for: customer))

@@ -28,7 +28,7 @@ public final class MockAuthService: AuthServiceProtocol {
         _ registration: Registration, password: borrowing SecretBytes
     ) async throws -> UserProfile {
         let username = try Username.checked(registration.username)
-        let name = try FreeText.name(registration.name, field: "name")
+        let name = try FreeText.name(registration.name, field: .name)
         let action = AuditedAction(.authRegister, by: nil, on: username)
         let mark: MockSecretHash
         do {
@@ -42,7 +42,7 @@ public final class MockAuthService: AuthServiceProtocol {
     }
 
     public func login(_ signIn: SignIn, password: borrowing SecretBytes) async throws -> AuthResult {
-        let deviceName = try FreeText.name(signIn.deviceName, field: "deviceName")
+        let deviceName = try FreeText.name(signIn.deviceName, field: .deviceName)
         let signIn = SignIn(username: signIn.username, code: signIn.code, deviceName: deviceName)
         let (password, tokens) = (
             SharedSecret(password: password), host.sessionTokens(self.tokens.kind)

@@ -59,7 +59,7 @@ extension MockBank {
         _ username: String, named name: String, _ role: Principal.Role, password: MockSecretHash
     ) throws(ServiceError) -> UserProfile {
         guard !authentication.isTaken(username) else {
-            throw .invalidValue(field: "username", value: username, reason: .taken)
+            throw .invalidValue(field: .username, value: username, reason: .taken)
         }
         let id = insertNext(named: name, role)
         authentication.credentials.append(MockCredential(user: id, username: username, password: password))

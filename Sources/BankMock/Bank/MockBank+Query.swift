@@ -89,7 +89,7 @@ extension Page {
         guard let cursor = request.after else { return max(0, count - request.offset) }
         guard let end = Int(cursor), (1..<max(1, count)).contains(end), String(end) == cursor else {
             throw .invalidValue(
-                field: "after", value: cursor,
+                field: .after, value: cursor,
                 reason: .malformed(expected: "the nextCursor of an earlier page"))
         }
         return end

@@ -49,7 +49,7 @@ public struct MockBank: Sendable, Equatable {
     mutating func open(
         _ opening: AccountOpening, number: String, for principal: Principal
     ) throws(ServiceError) -> MockAccount {
-        let name = try FreeText.name(opening.accountName, field: "name")
+        let name = try FreeText.name(opening.accountName, field: .name)
         try opening.requireOffered()
         let account = MockAccount(
             id: AccountID(number: Int64(head.accounts.count + 1)), number: number,

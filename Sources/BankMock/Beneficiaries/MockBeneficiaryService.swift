@@ -55,7 +55,7 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, HostServi
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
         try await change(.beneficiariesRename, id, mode) { (beneficiary) throws(ServiceError) in
-            beneficiary.name = try FreeText.name(name, field: "name")
+            beneficiary.name = try FreeText.name(name, field: .name)
         }
     }
 

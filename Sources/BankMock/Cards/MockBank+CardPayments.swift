@@ -20,7 +20,7 @@ extension MockBank {
         _ payment: CardPayment, by principal: Principal
     ) throws(ServiceError) -> CardAuthorisation {
         try payment.amount.requirePayable()
-        let merchant = try FreeText.name(payment.merchant, field: "merchant")
+        let merchant = try FreeText.name(payment.merchant, field: .merchant)
         if let known = try answer(to: payment.idempotencyKey, payment.fingerprint, of: principal) {
             return try authorisation(AuthorisationID(known), for: principal)
         }

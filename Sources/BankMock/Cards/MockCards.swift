@@ -80,7 +80,7 @@ extension MockBank {
     mutating func order(
         _ order: CardOrder, number: String, by principal: Principal
     ) throws(ServiceError) -> Card {
-        let name = try FreeText.name(order.name, field: "name")
+        let name = try FreeText.name(order.name, field: .name)
         if let known = try answer(to: order.idempotencyKey, order.fingerprint, of: principal) {
             return try card(CardID(known), for: principal)
         }

@@ -32,7 +32,7 @@ public final class MockDemoControl: DemoControlProtocol {
     }
 
     public func saveSnapshot(named name: String) async throws -> DemoSnapshot {
-        try DemoName.check(name, field: "name")
+        try DemoName.check(name, field: .known(.name))
         let bank = try await host.read(nil) { $0 }
         try host.snapshots.save(bank, named: name)
         return DemoSnapshot(name: name, status: bank.status)
@@ -136,13 +136,13 @@ extension DemoClockMove {
         case .days(let days):
             guard (0...Self.dayMaximum).contains(days) else {
                 throw .invalidValue(
-                    field: "advance", value: String(days), reason: .outOfRange(0...Self.dayMaximum))
+                    field: .advance, value: String(days), reason: .outOfRange(0...Self.dayMaximum))
             }
             moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
         }
         guard moved.millisecondsSinceEpoch >= 0, moved.date <= Self.lastDate else {
             throw .invalidValue(
-                field: "moment", value: moved.text,
+                field: .moment, value: moved.text,
                 reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")
             )
         }

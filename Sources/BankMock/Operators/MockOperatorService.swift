@@ -19,7 +19,7 @@ public final class MockOperatorService: OperatorServiceProtocol, HostService {
         let principal = try await principals.principal(.operatorsAdd, in: .operator)
         try request.requireStaff()
         let username = try Username.checked(request.registration.username)
-        let name = try FreeText.name(request.registration.name, field: "name")
+        let name = try FreeText.name(request.registration.name, field: .name)
         let action = AuditedAction(.operatorsAdd, by: principal, on: username)
         let mark: MockSecretHash
         do {

@@ -13,7 +13,7 @@ extension Page {
             guard let last = all.first(where: { id($0) == cursor }) else {
                 let expected: Phrase = "the nextCursor of an earlier result"
                 throw ServiceError.invalidValue(
-                    field: "after", value: cursor, reason: .malformed(expected: expected))
+                    field: .after, value: cursor, reason: .malformed(expected: expected))
             }
             rest = rest.drop { !isOlder($0, last) }
         } else {

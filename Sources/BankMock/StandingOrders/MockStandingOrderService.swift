@@ -64,7 +64,7 @@ extension Page where Item == StandingOrder {
         if let cursor = request.after {
             guard let last = orders.firstIndex(where: { $0.id.text == cursor }) else {
                 throw .invalidValue(
-                    field: "after", value: cursor,
+                    field: .after, value: cursor,
                     reason: .malformed(expected: "the nextCursor of an earlier page"))
             }
             rest = orders[(last + 1)...]

@@ -104,7 +104,7 @@ extension Page {
         if let cursor = request.after {
             guard let last = items.firstIndex(where: { name($0) == cursor }) else {
                 throw .invalidValue(
-                    field: "after", value: cursor,
+                    field: .after, value: cursor,
                     reason: .malformed(expected: "the nextCursor of an earlier result"))
             }
             rest = items[(last + 1)...]

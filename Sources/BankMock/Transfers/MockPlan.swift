@@ -68,7 +68,7 @@ extension MockBank {
         try from.requireDebitable()
         if let to {
             guard to.id != from.id else {
-                throw ServiceError.invalidValue(field: "to", value: request.to.text, reason: .sameAccount)
+                throw ServiceError.invalidValue(field: .to, value: request.to.text, reason: .sameAccount)
             }
             try from.requireCurrency(request.amount.currency)
             let isReplanned = dueDate != nil

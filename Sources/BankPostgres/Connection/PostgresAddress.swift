@@ -60,7 +60,7 @@ struct PostgresAddress: Sendable {
     /// the text, which may contain one that was mistyped.
     func validate(as name: String) throws(ServiceError) {
         func invalid(_ expected: Phrase) -> ServiceError {
-            .invalidValue(field: name, value: "…", reason: .malformed(expected: expected))
+            .invalidValue(field: .other(name), value: "…", reason: .malformed(expected: expected))
         }
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {

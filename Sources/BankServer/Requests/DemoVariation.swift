@@ -21,7 +21,7 @@ public struct DemoVariation: Sendable {
         let faultTexts = try Self.single(DemoFields.fault, fields)
         let clockText = try Self.single(DemoFields.clock, fields)
         do throws(ServiceError) {
-            if let sandbox { try DemoName.check(sandbox, field: DemoFields.sandbox) }
+            if let sandbox { try DemoName.check(sandbox, field: .other(DemoFields.sandbox)) }
             faults = try Self.faults(faultTexts)
             moment = try Self.moment(clockText)
         } catch {
@@ -34,7 +34,7 @@ public struct DemoVariation: Sendable {
     ) throws(ServiceError) -> [BankOperation: DemoConditions.Fault] {
         var conditions = DemoConditions()
         for text in texts?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-            try conditions.add(fault: String(text.drop { $0 == " " }), field: DemoFields.fault)
+            try conditions.add(fault: String(text.drop { $0 == " " }), field: .other(DemoFields.fault))
         }
         return conditions.faults
     }
@@ -43,12 +43,12 @@ public struct DemoVariation: Sendable {
         guard let text else { return nil }
         guard let move = DemoClockMove(text) else {
             throw .invalidValue(
-                field: DemoFields.clock, value: String(text.prefix(100)),
+                field: .other(DemoFields.clock), value: String(text.prefix(100)),
                 reason: .malformed(expected: "a date, or a time such as 2026-07-01T09:00:00Z"))
         }
         guard move.isShowable else {
             throw .invalidValue(
-                field: DemoFields.clock, value: String(text.prefix(100)),
+                field: .other(DemoFields.clock), value: String(text.prefix(100)),
                 reason: .malformed(expected: "1970-01-01 to \(DemoClockMove.lastDate)"))
         }
         return move

@@ -43,7 +43,7 @@ struct SignInLimits {
 extension ServiceError {
     /// True if it tells that a user name exists.
     package var isTakenName: Bool {
-        guard case .invalidValue("username", _, .taken) = self else { return false }
+        guard case .invalidValue(.known(.username), _, .taken) = self else { return false }
         return true
     }
 }

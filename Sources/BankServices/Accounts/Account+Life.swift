@@ -33,7 +33,7 @@ extension Account {
     public func freeze(
         scope: AccountFreeze.Scope, reason: String, by principal: Principal
     ) throws(ServiceError) -> AccountFreeze {
-        let reason = try FreeText.name(reason, field: "reason")
+        let reason = try FreeText.name(reason, field: .reason)
         try requireFreezable(by: principal)
         let isOwner = ownerIDs.contains(principal.userID) && freeze?.frozenBy != .bank
         return AccountFreeze(scope: scope, reason: reason, frozenBy: isOwner ? .owner : .bank)
@@ -81,7 +81,7 @@ extension Account {
             floor.map({ $0.minorUnits < lowest.minorUnits }) ?? true
         {
             throw .invalidValue(
-                field: "floor", value: floor?.decimalText ?? "none",
+                field: .floor, value: floor?.decimalText ?? "none",
                 reason: .malformed(expected: "at least \(lowest.description), because of its product"))
         }
         if let floor, availableBalance.minorUnits < floor.minorUnits {

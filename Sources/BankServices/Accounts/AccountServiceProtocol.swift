@@ -125,11 +125,11 @@ public struct AccountOpening: Hashable, Sendable {
         let product = try ProductCatalogue.product(productID)
         guard accountType == product.accountType else {
             throw .invalidValue(
-                field: "type", value: accountType.rawValue, reason: .notOneOf([product.accountType.rawValue]))
+                field: .type, value: accountType.rawValue, reason: .notOneOf([product.accountType.rawValue]))
         }
         guard product.terms(in: currency) != nil else {
             throw .invalidValue(
-                field: "currency", value: currency.code, reason: .notOneOf(product.currencies.map(\.code)))
+                field: .currency, value: currency.code, reason: .notOneOf(product.currencies.map(\.code)))
         }
     }
 }

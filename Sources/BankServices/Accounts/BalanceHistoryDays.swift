@@ -23,15 +23,15 @@ public struct BalanceHistoryDays: Hashable, Sendable {
         let from = from ?? to.adding(days: 1 - Self.standardCount)
         guard to <= today else {
             throw .invalidValue(
-                field: "to", value: to.text, reason: .malformed(expected: "today or earlier"))
+                field: .to, value: to.text, reason: .malformed(expected: "today or earlier"))
         }
         guard from <= to else {
             throw .invalidValue(
-                field: "from", value: from.text, reason: .malformed(expected: "a date before the last one"))
+                field: .from, value: from.text, reason: .malformed(expected: "a date before the last one"))
         }
         guard to.dayNumber - from.dayNumber < Self.maximumCount else {
             throw .invalidValue(
-                field: "from", value: from.text,
+                field: .from, value: from.text,
                 reason: .malformed(expected: "a date within the last ten years"))
         }
         self.from = from
@@ -64,7 +64,7 @@ extension Instant {
     public func requireNotAfter(_ now: Instant) throws(ServiceError) {
         guard self <= now else {
             throw .invalidValue(
-                field: "moment", value: text, reason: .malformed(expected: "a time in the past"))
+                field: .moment, value: text, reason: .malformed(expected: "a time in the past"))
         }
     }
 }

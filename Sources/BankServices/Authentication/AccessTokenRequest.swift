@@ -60,31 +60,31 @@ extension AccessTokenRequest {
     package func grant(payees: [TransferGrant.Payee]) throws(ServiceError) -> AccessGrant {
         guard !scopes.isEmpty else {
             throw .invalidValue(
-                field: "scope", value: "", reason: .notOneOf(AccessToken.Scope.allCases.map(\.rawValue)))
+                field: .scope, value: "", reason: .notOneOf(AccessToken.Scope.allCases.map(\.rawValue)))
         }
         guard Self.lifetimesDays.contains(lifetimeDays) else {
             throw .invalidValue(
-                field: "lifetimeDays", value: String(lifetimeDays), reason: .outOfRange(Self.lifetimesDays))
+                field: .lifetimeDays, value: String(lifetimeDays), reason: .outOfRange(Self.lifetimesDays))
         }
         guard scopes.contains(.transfers) else {
             guard payees.isEmpty else {
                 throw .invalidValue(
-                    field: "to", value: payees[0].account,
+                    field: .to, value: payees[0].account,
                     reason: .notWithoutScope(AccessToken.Scope.transfers.rawValue))
             }
             guard maximumPerDay == nil else {
                 throw .invalidValue(
-                    field: "perDay", value: maximumPerDay?.decimalText ?? "",
+                    field: .perDay, value: maximumPerDay?.decimalText ?? "",
                     reason: .notWithoutScope(AccessToken.Scope.transfers.rawValue))
             }
             return AccessGrant(scopes: scopes)
         }
-        guard !payees.isEmpty else { throw .invalidValue(field: "to", value: "", reason: .empty) }
+        guard !payees.isEmpty else { throw .invalidValue(field: .to, value: "", reason: .empty) }
         guard payees.count <= Self.payeeMaximum else {
             throw .invalidValue(
-                field: "to", value: String(payees.count), reason: .outOfRange(1...Self.payeeMaximum))
+                field: .to, value: String(payees.count), reason: .outOfRange(1...Self.payeeMaximum))
         }
-        guard let maximumPerDay else { throw .invalidValue(field: "perDay", value: "", reason: .empty) }
+        guard let maximumPerDay else { throw .invalidValue(field: .perDay, value: "", reason: .empty) }
         try maximumPerDay.requirePayable()
         return AccessGrant(
             scopes: scopes, transfers: TransferGrant(payees: payees, maximumPerDay: maximumPerDay))

@@ -48,7 +48,7 @@ public enum Username {
         let name = folded(text)
         guard lengths.contains(name.utf8.count), name.utf8.allSatisfy(isAllowed) else {
             throw .invalidValue(
-                field: "username", value: text,
+                field: .username, value: text,
                 reason: .malformed(expected: "3 to 32 characters from a–z, 0–9, dot, hyphen and underscore"))
         }
         return name

@@ -74,7 +74,7 @@ public struct BeneficiaryRequest: Hashable, Sendable {
 
     /// The name and IBAN, checked. Throws `invalidValue`, `invalidIBAN`.
     public func checked() throws(ServiceError) -> (name: String, iban: IBAN) {
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         do throws(IBANError) {
             return (name, try IBAN(iban))
         } catch {

@@ -132,14 +132,14 @@ public struct SpendingControlsUpdate: Hashable, Sendable {
             allowedCountries: allowedCountries ?? rules.allowedCountries,
             blockedCountries: blockedCountries ?? rules.blockedCountries)
         try Self.requireOne(
-            next.allowedCategories.map(\.text), next.blockedCategories.map(\.text), "allowedCategories")
+            next.allowedCategories.map(\.text), next.blockedCategories.map(\.text), .allowedCategories)
         try Self.requireOne(
-            next.allowedCountries.map(\.text), next.blockedCountries.map(\.text), "allowedCountries")
+            next.allowedCountries.map(\.text), next.blockedCountries.map(\.text), .allowedCountries)
         return next
     }
 
     private static func requireOne(
-        _ allowed: [String], _ blocked: [String], _ field: String
+        _ allowed: [String], _ blocked: [String], _ field: FieldName
     ) throws(ServiceError) {
         guard allowed.isEmpty || blocked.isEmpty else {
             throw .invalidValue(

@@ -52,7 +52,7 @@ public enum ClosingDate {
         guard let wanted, wanted != today else { return today }
         guard wanted < today else {
             throw .invalidValue(
-                field: "date", value: wanted.text, reason: .malformed(expected: "\(today) or earlier"))
+                field: .date, value: wanted.text, reason: .malformed(expected: "\(today) or earlier"))
         }
         return wanted
     }

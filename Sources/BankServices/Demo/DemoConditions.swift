@@ -104,7 +104,7 @@ extension DemoConditions {
 
 extension DemoConditions {
     /// Adds a fault from a form or a request. Throws `invalidValue` for this field.
-    package mutating func add(fault text: String, field: String) throws(ServiceError) {
+    package mutating func add(fault text: String, field: ErrorField) throws(ServiceError) {
         do throws(FaultTextProblem) {
             try addFault(text)
         } catch {

@@ -128,7 +128,7 @@ public enum DemoName {
             }
     }
 
-    public static func check(_ text: String, field: String) throws(ServiceError) {
+    public static func check(_ text: String, field: ErrorField) throws(ServiceError) {
         guard isValid(text) else {
             throw .invalidValue(
                 field: field, value: String(text.prefix(64)),

@@ -11,7 +11,7 @@ public enum FreeText {
 
     /// The name without leading and trailing spaces. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is
     /// empty, longer than ``nameMaximum`` Unicode scalars, or contains control or invisible format characters.
-    public static func name(_ text: String, field: String) throws(ServiceError) -> String {
+    public static func name(_ text: String, field: FieldName) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
         guard !trimmed.isEmpty else { throw .invalidValue(field: field, value: text, reason: .empty) }
         return try checked(trimmed, field: field, maximum: nameMaximum)
@@ -21,24 +21,25 @@ public enum FreeText {
     /// ``ServiceError/invalidValue(field:value:reason:)`` if it is longer than ``referenceMaximum`` or contains
     /// control, line-separating or invisible format characters.
     public static func reference(
-        _ text: String, field: String = "reference"
+        _ text: String, field: FieldName = .reference
     ) throws(ServiceError) -> String {
         try checked(trimmed(text), field: field, maximum: referenceMaximum)
     }
 
     /// The note without leading and trailing spaces, which may be empty. Throws as ``reference(_:)`` does.
     public static func note(_ text: String) throws(ServiceError) -> String {
-        try checked(trimmed(text), field: "note", maximum: noteMaximum)
+        try checked(trimmed(text), field: .note, maximum: noteMaximum)
     }
 
     /// The tag without leading and trailing spaces. Throws as ``name(_:field:)`` does.
     public static func tag(_ text: String) throws(ServiceError) -> String {
         let trimmed = trimmed(text)
-        guard !trimmed.isEmpty else { throw .invalidValue(field: "tag", value: text, reason: .empty) }
-        return try checked(trimmed, field: "tag", maximum: tagMaximum)
+        guard !trimmed.isEmpty else { throw .invalidValue(field: .tag, value: text, reason: .empty) }
+        return try checked(trimmed, field: .tag, maximum: tagMaximum)
     }
 
-    private static func checked(_ text: String, field: String, maximum: Int) throws(ServiceError) -> String {
+    private static func checked(_ text: String, field: FieldName, maximum: Int) throws(ServiceError) -> String
+    {
         guard !text.unicodeScalars.contains(where: isUnseen) else {
             throw .invalidValue(field: field, value: text, reason: .controlCharacters)
         }

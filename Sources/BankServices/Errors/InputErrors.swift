@@ -22,15 +22,15 @@ enum InputErrors {
 
     static let invalidValue = ErrorRow(
         "invalidValue", .invalidValue, "field", "value", "problem",
-        make: ServiceError.invalidValue
+        make: { .invalidValue(field: $0 as ErrorField, value: $1, reason: $2) }
     ) { field, value, problem in
         let (hint, terminalHint) = advice(field, problem)
         if value.isEmpty, problem == .empty {
-            return ErrorWords("The \(noun(field)) is missing.", hint: hint, atTerminal: terminalHint)
+            return ErrorWords("The \(field.noun) is missing.", hint: hint, atTerminal: terminalHint)
         }
         let suggestion = suggestion(value, problem)
         return ErrorWords(
-            "Invalid \(noun(field)): '\(displayable(value))'.", reason: problem.row.words,
+            "Invalid \(field.noun): '\(displayable(value))'.", reason: problem.row.words,
             hint: suggestion ?? hint, atTerminal: suggestion ?? terminalHint)
     }
 
@@ -58,65 +58,37 @@ enum InputErrors {
         return didYouMean(Suggestion.closest(to: value, in: allowed))
     }
 
-    private static func noun(_ field: String) -> Phrase {
-        switch field {
-        case "after": "position for --after"
-        case "allowedCategories": "allowed categories"
-        case "allowedCountries": "allowed countries"
-        case "from": "payer's account"
-        case "to": "payee"
-        case "startDate": "first day"
-        case "endDate": "last day"
-        case "min", "max": "amount of --\(field)"
-        case "username": "user name"
-        case "floor": "minimum balance"
-        case "moment": "time"
-        case "perDay": "amount per day"
-        case "lifetimeDays": "number of days"
-        case "url": "address"
-        case "creditorName": "payee's name"
-        case "creditorAgent": "bank of the payee"
-        case "debtorAgent": "bank of the payer"
-        case "executionDate": "transfer date"
-        case "expiryDate": "last day of the hold"
-        case "emailAddress": "email address"
-        case "phoneNumber": "phone number"
-        case "ruleCount": "number of rules"
-        case "tagCount": "number of tags"
-        // Setting names are typed by users, so they are the same in every language.
-        case _ where field.contains("."): Phrase(verbatim: field)
-        default: Phrase(word: field)
-        }
-    }
-
     /// What to do about a value, everywhere and at the terminal.
-    private static func advice(_ field: String, _ problem: ValueProblem) -> (Phrase?, atTerminal: Phrase?) {
+    private static func advice(_ field: ErrorField, _ problem: ValueProblem) -> (Phrase?, atTerminal: Phrase?)
+    {
         let own: Phrase? =
             switch problem {
             case .sameAccount: "Choose a different account for the payee."
             case .numberAtOtherBank: "Give the payee's IBAN."
             case .accountOfThisBank, .accountOfOtherBank: "Correct the bank or the IBAN in the file."
             case .notThisBank: "Remove that bank from the file, or name the paying account."
-            default: nil
+            case .empty, .tooLong, .controlCharacters, .outOfRange, .notOneOf, .malformed, .taken,
+                .notWithoutScope:
+                nil
             }
         return switch (field, problem) {
-        case ("currency", .notOneOf): ("Use an ISO 4217 code, such as EUR or USD.", nil)
-        case ("place", .empty):
+        case (.known(.currency), .notOneOf): ("Use an ISO 4217 code, such as EUR or USD.", nil)
+        case (.known(.place), .empty):
             (
                 nil,
                 """
                 Name a place, as in 'bank branches near Berlin', or save yours: bank config set location Berlin
                 """
             )
-        case ("place", _): (nil, "To see the cities: bank branches list --fields city")
-        case ("country", .empty):
+        case (.known(.place), _): (nil, "To see the cities: bank branches list --fields city")
+        case (.known(.country), .empty):
             (nil, "Name it with --country, or save your location: bank config set location Berlin")
-        case ("setting", _): (nil, "To see all settings: bank config list")
-        case ("annotation", _): ("Add a note or a tag.", "Add --note, --tag or --clear.")
-        case ("category", .empty): (nil, "Name a category, or remove yours with --clear.")
-        case ("ruleCount", _):
+        case (.known(.setting), _): (nil, "To see all settings: bank config list")
+        case (.known(.annotation), _): ("Add a note or a tag.", "Add --note, --tag or --clear.")
+        case (.known(.category), .empty): (nil, "Name a category, or remove yours with --clear.")
+        case (.known(.ruleCount), _):
             ("Remove a rule you don't need.", "Remove a rule you don't need: bank transactions rules list")
-        case ("creditorName", _):
+        case (.known(.creditorName), _):
             ("Give the account holder's name.", "Give the account holder's name with --name.")
         case (_, .notThisBank):
             (own, "Remove that bank from the file, or name the paying account with --from.")

@@ -77,11 +77,11 @@ extension ServiceError {
         switch (direction, minimum, maximum) {
         case (.debit, let minimum?, _) where minimum.amount.isPositive:
             .invalidValue(
-                field: "min", value: minimum.text,
+                field: .min, value: minimum.text,
                 reason: .malformed(expected: "zero or negative, because outgoing amounts are negative"))
         case (.credit, _, let maximum?) where maximum.amount.isNegative:
             .invalidValue(
-                field: "max", value: maximum.text,
+                field: .max, value: maximum.text,
                 reason: .malformed(expected: "zero or positive, because incoming amounts are positive"))
         default: nil
         }
@@ -91,7 +91,7 @@ extension ServiceError {
     package static func fault(ofPeriodFrom from: CalendarDate?, to: CalendarDate?) -> ServiceError? {
         guard let from, let to, to < from else { return nil }
         return .invalidValue(
-            field: "period", value: "\(from) to \(to)",
+            field: .period, value: "\(from) to \(to)",
             reason: .malformed(expected: "two dates, the second not before the first"))
     }
 }

@@ -58,7 +58,7 @@ public enum ServiceError: Error, Equatable, Sendable {
     /// The text is not an amount, or not one that can be moved.
     case invalidAmount(text: String, reason: AmountProblem)
     /// The field does not accept the value.
-    case invalidValue(field: String, value: String, reason: ValueProblem)
+    case invalidValue(field: ErrorField, value: String, reason: ValueProblem)
     /// The card was declined; the authorisation has the details.
     case cardDeclined(DeclineReason, authorisation: AuthorisationID)
     /// A second factor is needed before the bank acts.

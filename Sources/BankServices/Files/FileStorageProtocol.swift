@@ -47,7 +47,7 @@ public struct FileName: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// A checked name. Throws ``ServiceError/invalidValue(field:value:reason:)`` for any other text.
     public init(_ text: String) throws(ServiceError) {
         func refuse(_ reason: ValueProblem) -> ServiceError {
-            .invalidValue(field: "file name", value: text, reason: reason)
+            .invalidValue(field: .fileName, value: text, reason: reason)
         }
         guard let first = text.utf8.first else { throw refuse(.empty) }
         guard text.utf8.count <= Self.maximumByteCount else {
@@ -89,7 +89,7 @@ public enum FileLimit {
     public static func require(_ byteCount: Int) throws(ServiceError) {
         guard byteCount <= maximumByteCount else {
             throw .invalidValue(
-                field: "file", value: "\(byteCount) bytes", reason: .tooLong(maximum: maximumByteCount))
+                field: .file, value: "\(byteCount) bytes", reason: .tooLong(maximum: maximumByteCount))
         }
     }
 }

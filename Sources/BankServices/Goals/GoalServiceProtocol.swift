@@ -40,7 +40,7 @@ public struct GoalRequest: Hashable, Sendable {
         id: GoalID, owner: UserID, createdAt: Instant, beside goals: [Goal],
         account: (AccountID) throws -> Account
     ) throws -> Goal {
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         try target.requirePayable()
         let account = try account(accountID)
         guard account.ownerIDs.contains(owner) else {

@@ -43,7 +43,7 @@ public struct KeychainArchive: Equatable, Sendable {
         }
         guard let entries, Set(entries.map(\.key)).count == entries.count else {
             throw .invalidValue(
-                field: "archive", value: "", reason: .malformed(expected: "a keychain export"))
+                field: .archive, value: "", reason: .malformed(expected: "a keychain export"))
         }
         self.entries = entries
     }

@@ -18,7 +18,7 @@ public struct ServerAddress: Hashable, Sendable {
 
     /// Reads an address. Throws ``ServiceError/invalidValue(field:value:reason:)`` for one without a scheme, with a
     /// user name, a query or a fragment, and for `http` on another machine.
-    public init(_ text: String, field: String = "url") throws(ServiceError) {
+    public init(_ text: String, field: ErrorField = .known(.url)) throws(ServiceError) {
         let address = try WebAddress(checking: text, field: field)
         guard !address.target.contains("?") else {
             throw .invalidValue(
@@ -61,7 +61,7 @@ extension ServerAddress: CustomStringConvertible {
 extension WebAddress {
     /// An address to which secrets are sent: with `https`, except on this machine. Throws
     /// ``ServiceError/invalidValue(field:value:reason:)``.
-    init(checking text: String, field: String) throws(ServiceError) {
+    init(checking text: String, field: ErrorField) throws(ServiceError) {
         do throws(Fault) {
             self = try WebAddress(text)
             guard isSecure || isLoopback else { throw .scheme }

@@ -62,7 +62,7 @@ public struct NotificationPreference: Hashable, Sendable, Identifiable {
     /// Throws `invalidValue` if a mandatory kind is switched off.
     package func requireAllowed() throws {
         guard !isWanted, kind.isMandatory else { return }
-        throw ServiceError.invalidValue(field: "kind", value: kind.rawValue, reason: .notOneOf(Self.optional))
+        throw ServiceError.invalidValue(field: .kind, value: kind.rawValue, reason: .notOneOf(Self.optional))
     }
 
     /// The kinds that can be switched off.

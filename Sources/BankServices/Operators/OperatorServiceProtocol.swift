@@ -39,7 +39,7 @@ public struct StaffRequest: Hashable, Sendable {
     package func requireStaff() throws(ServiceError) {
         guard Principal.Role.staff.contains(role) else {
             throw .invalidValue(
-                field: "role", value: role.rawValue, reason: .notOneOf(Principal.Role.staff.map(\.rawValue)))
+                field: .role, value: role.rawValue, reason: .notOneOf(Principal.Role.staff.map(\.rawValue)))
         }
     }
 }

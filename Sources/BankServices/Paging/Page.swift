@@ -38,10 +38,10 @@ public struct PageRequest: Hashable, Sendable {
     /// A page of a list. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a page or limit out of range.
     public init(page: Int = 1, limit: Int = 20, after: String? = nil) throws(ServiceError) {
         guard Self.pages.contains(page) else {
-            throw .invalidValue(field: "page", value: String(page), reason: .outOfRange(Self.pages))
+            throw .invalidValue(field: .page, value: String(page), reason: .outOfRange(Self.pages))
         }
         guard Self.limits.contains(limit) else {
-            throw .invalidValue(field: "limit", value: String(limit), reason: .outOfRange(Self.limits))
+            throw .invalidValue(field: .limit, value: String(limit), reason: .outOfRange(Self.limits))
         }
         self.init(uncheckedPage: page, limit: limit, after: after)
     }

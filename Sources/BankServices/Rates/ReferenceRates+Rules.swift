@@ -15,7 +15,7 @@ extension ReferenceRates {
         try amount.requirePayable()
         guard amount.currency != currency else {
             throw ServiceError.invalidValue(
-                field: "currency", value: currency.code,
+                field: .currency, value: currency.code,
                 reason: .malformed(expected: "a currency other than \(currency.code)"))
         }
         let exchange: Exchange?
@@ -59,7 +59,7 @@ extension RateHistoryQuery {
     public func requireForeign() throws(ServiceError) {
         guard currency != .eur else {
             throw .invalidValue(
-                field: "currency", value: currency.code,
+                field: .currency, value: currency.code,
                 reason: .malformed(expected: "a currency other than \(currency.code)"))
         }
     }

@@ -87,7 +87,7 @@ extension BankRules {
     /// The error for a payee that would need a code, for payments where the user can't be asked for one.
     package static func codeRefusal(of payee: TransferDestination) -> ServiceError {
         .invalidValue(
-            field: "to", value: payee.text,
+            field: .to, value: payee.text,
             reason: .malformed(expected: "your own account, or a payee you can pay without a code")
         )
     }

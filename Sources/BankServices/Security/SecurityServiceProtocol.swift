@@ -27,7 +27,7 @@ public protocol HasSecurityService {
 public enum SealedValue {
     /// The error for bytes that were not encrypted here for this purpose, or were changed since.
     public static let unreadable = ServiceError.invalidValue(
-        field: "encrypted value", value: "",
+        field: .encryptedValue, value: "",
         reason: .malformed(expected: "a value that this bank encrypted for this purpose"))
 }
 

@@ -174,7 +174,7 @@ public struct SettingKey: Hashable, Sendable {
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` unless the setting accepts the value.
     public func requireAllowed(_ value: String) throws(ServiceError) {
         guard let problem = problem(of: value) else { return }
-        throw .invalidValue(field: name, value: shown(value), reason: problem)
+        throw .invalidValue(field: .other(name), value: shown(value), reason: problem)
     }
 
     /// A wrong value as it may be shown: without a password.
@@ -187,7 +187,8 @@ public struct SettingKey: Hashable, Sendable {
     public func number(_ value: String) throws(ServiceError) -> Int {
         try requireAllowed(value)
         guard let number = Int(value) else {
-            throw .invalidValue(field: name, value: value, reason: .malformed(expected: "a whole number"))
+            throw .invalidValue(
+                field: .other(name), value: value, reason: .malformed(expected: "a whole number"))
         }
         return number
     }
@@ -210,7 +211,7 @@ public struct SettingKey: Hashable, Sendable {
             return Currency(code: value) == nil ? .malformed(expected: "a currency code such as USD") : nil
         case .freeText:
             return problem(of: value) { value throws(ServiceError) in
-                _ = try FreeText.name(value, field: name)
+                _ = try FreeText.name(value, field: .value)
             }
         case .databaseAddress:
             let isURL = value.hasPrefix("postgres://") || value.hasPrefix("postgresql://")

@@ -77,7 +77,7 @@ extension StandingOrder {
         case .destination(let destination): return destination
         case .recorded(let text):
             throw .invalidValue(
-                field: "to", value: text,
+                field: .to, value: text,
                 reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN"))
         }
     }

@@ -126,11 +126,11 @@ public struct StandingOrderRequest: Hashable, Sendable {
         try amount.requirePayable()
         let reference = try FreeText.reference(reference)
         guard to != .account(from) else {
-            throw .invalidValue(field: "to", value: to.text, reason: .sameAccount)
+            throw .invalidValue(field: .to, value: to.text, reason: .sameAccount)
         }
         if let end = schedule.endDate, end < schedule.startDate {
             throw .invalidValue(
-                field: "endDate", value: end.text,
+                field: .endDate, value: end.text,
                 reason: .malformed(expected: "\(schedule.startDate) or later"))
         }
         return reference
@@ -140,7 +140,7 @@ public struct StandingOrderRequest: Hashable, Sendable {
     public func requireStart(today: CalendarDate) throws(ServiceError) {
         guard schedule.startDate >= today else {
             throw .invalidValue(
-                field: "startDate", value: schedule.startDate.text,
+                field: .startDate, value: schedule.startDate.text,
                 reason: .malformed(expected: "\(today) or later"))
         }
     }

@@ -56,7 +56,7 @@ public struct StatementPeriod: Hashable, Sendable {
     ) throws(ServiceError) {
         if let from, let to, to < from {
             throw .invalidValue(
-                field: "period", value: "\(from) to \(to)",
+                field: .period, value: "\(from) to \(to)",
                 reason: .malformed(expected: "two dates, the second not before the first"))
         }
         let last = max(today, booked?.upperBound ?? today)

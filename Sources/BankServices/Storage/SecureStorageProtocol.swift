@@ -44,14 +44,14 @@ public struct SecureStorageKey: Hashable, Sendable, Comparable, CustomStringConv
     /// A name that a user chose. Throws ``ServiceError/invalidValue(field:value:reason:)`` if it is empty, too long,
     /// contains control or invisible characters, or is reserved for the bank's own secrets.
     public init(chosen name: String) throws(ServiceError) {
-        let name = try FreeText.name(name, field: "name")
+        let name = try FreeText.name(name, field: .name)
         guard !name.lowercased().hasPrefix(Self.reservedPrefix) else {
             throw .invalidValue(
-                field: "name", value: name,
+                field: .name, value: name,
                 reason: .malformed(expected: "a name that doesn't begin with '\(Self.reservedPrefix)'"))
         }
         guard name.utf8.count <= Self.maximumByteCount else {
-            throw .invalidValue(field: "name", value: name, reason: .tooLong(maximum: Self.maximumByteCount))
+            throw .invalidValue(field: .name, value: name, reason: .tooLong(maximum: Self.maximumByteCount))
         }
         self.name = name
     }

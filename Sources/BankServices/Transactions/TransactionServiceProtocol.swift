@@ -122,7 +122,7 @@ public struct TransactionAnnotation: Hashable, Sendable {
     /// more than ``tagMaximum`` tags, and if nothing would change.
     public func checked() throws(ServiceError) -> TransactionAnnotation {
         guard note != nil || tags != nil else {
-            throw .invalidValue(field: "annotation", value: "", reason: .empty)
+            throw .invalidValue(field: .annotation, value: "", reason: .empty)
         }
         var checked = TransactionAnnotation()
         if let note { checked.note = try FreeText.note(note) }
@@ -131,7 +131,7 @@ public struct TransactionAnnotation: Hashable, Sendable {
             for tag in tags { known.insert(try FreeText.tag(tag)) }
             guard known.count <= Self.tagMaximum else {
                 throw .invalidValue(
-                    field: "tagCount", value: String(known.count), reason: .outOfRange(0...Self.tagMaximum))
+                    field: .tagCount, value: String(known.count), reason: .outOfRange(0...Self.tagMaximum))
             }
             checked.tags = known.sorted()
         }
@@ -158,7 +158,7 @@ public struct CategoryRuleRequest: Hashable, Sendable {
 
     /// The text as it is stored. Throws ``ServiceError/invalidValue(field:value:reason:)``.
     public func checkedText() throws(ServiceError) -> String {
-        try FreeText.name(text, field: "text")
+        try FreeText.name(text, field: .text)
     }
 
     /// The position of the rule after `count` existing ones. Throws ``ServiceError/invalidValue(field:value:reason:)``
@@ -166,11 +166,11 @@ public struct CategoryRuleRequest: Hashable, Sendable {
     public func place(after count: Int) throws(ServiceError) -> Int {
         guard count < Self.ruleMaximum else {
             throw .invalidValue(
-                field: "ruleCount", value: String(count + 1), reason: .outOfRange(0...Self.ruleMaximum))
+                field: .ruleCount, value: String(count + 1), reason: .outOfRange(0...Self.ruleMaximum))
         }
         let place = position ?? count + 1
         guard (1...count + 1).contains(place) else {
-            throw .invalidValue(field: "position", value: String(place), reason: .outOfRange(1...count + 1))
+            throw .invalidValue(field: .position, value: String(place), reason: .outOfRange(1...count + 1))
         }
         return place
     }

@@ -46,7 +46,7 @@ public struct TransferHoldRequest: Hashable, Sendable {
         let last = now.date.adding(days: TransferHold.lifetimeMaximumDays)
         guard (now.date...last).contains(expiryDate) else {
             throw .invalidValue(
-                field: "expiryDate", value: expiryDate.text,
+                field: .expiryDate, value: expiryDate.text,
                 reason: .malformed(expected: "from \(now.date) to \(last)"))
         }
         return Instant(expiryDate.adding(days: 1))

@@ -51,11 +51,11 @@ public struct TransferRequest: Hashable, Sendable {
         try amount.requirePayable()
         let reference = try FreeText.reference(reference)
         guard to != .account(from) else {
-            throw .invalidValue(field: "to", value: to.text, reason: .sameAccount)
+            throw .invalidValue(field: .to, value: to.text, reason: .sameAccount)
         }
         var destination = to
         if case .iban(let iban, let name) = to {
-            destination = .iban(iban, creditorName: try FreeText.name(name, field: "creditorName"))
+            destination = .iban(iban, creditorName: try FreeText.name(name, field: .creditorName))
         }
         return TransferRequest(
             from: from, to: destination, amount: amount, reference: reference, executionDate: executionDate,
@@ -67,7 +67,7 @@ public struct TransferRequest: Hashable, Sendable {
         guard let executionDate else { return false }
         guard executionDate >= today else {
             throw .invalidValue(
-                field: "executionDate", value: executionDate.text,
+                field: .executionDate, value: executionDate.text,
                 reason: .malformed(expected: "today or later"))
         }
         return executionDate > today
@@ -133,7 +133,7 @@ public struct TransferBatch: Hashable, Sendable {
     public func requireSize(_ maximum: Int = lineMaximum) throws(ServiceError) {
         guard requests.count <= maximum else {
             throw .invalidValue(
-                field: "lines", value: String(requests.count), reason: .outOfRange(0...maximum))
+                field: .lines, value: String(requests.count), reason: .outOfRange(0...maximum))
         }
     }
 

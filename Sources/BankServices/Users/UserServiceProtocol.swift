@@ -60,7 +60,7 @@ public struct ProfileUpdate: Hashable, Sendable {
     public func applied(to profile: UserProfile) throws(ServiceError) -> UserProfile {
         UserProfile(
             id: profile.id, username: profile.username,
-            name: try name.map { text throws(ServiceError) in try FreeText.name(text, field: "name") }
+            name: try name.map { text throws(ServiceError) in try FreeText.name(text, field: .name) }
                 ?? profile.name,
             emailAddress: try Self.changed(profile.emailAddress, to: emailAddress, Self.checkedEmailAddress),
             phoneNumber: try Self.changed(profile.phoneNumber, to: phoneNumber, Self.checkedPhoneNumber))
@@ -81,7 +81,7 @@ public struct ProfileUpdate: Hashable, Sendable {
         }
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), text.utf8.count <= 254, isVisible else {
             throw .invalidValue(
-                field: "emailAddress", value: text,
+                field: .emailAddress, value: text,
                 reason: .malformed(expected: "an address such as name@example.org"))
         }
         return text
@@ -93,7 +93,7 @@ public struct ProfileUpdate: Hashable, Sendable {
             number.utf8.dropFirst().allSatisfy({ (48...57).contains($0) })
         else {
             throw .invalidValue(
-                field: "phoneNumber", value: text,
+                field: .phoneNumber, value: text,
                 reason: .malformed(expected: "in international format, such as +49 30 1234567"))
         }
         return number

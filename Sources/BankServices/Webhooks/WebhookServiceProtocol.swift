@@ -44,7 +44,7 @@ public struct WebhookRequest: Hashable, Sendable {
     /// The requested address, checked against the user's existing webhooks by the rules of every bank, in the order of
     /// ``WebhookServiceProtocol/add(_:mode:)``.
     package func address(beside webhooks: [Webhook]) throws(ServiceError) -> WebAddress {
-        let address = try WebAddress(checking: url, field: "url")
+        let address = try WebAddress(checking: url, field: .known(.url))
         if let known = webhooks.first(where: { $0.url == address }) {
             throw .alreadyExists(.webhook, name: known.id.text)
         }

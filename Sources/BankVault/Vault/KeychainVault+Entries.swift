@@ -69,20 +69,20 @@ extension KeychainVault {
     nonisolated func requireRoom(_ keychain: Keychain) throws(ServiceError) {
         let entryCounts = 0...KeychainArchive.maximumEntryCount
         guard entryCounts.contains(keychain.entries.list.count) else {
-            throw .invalidValue(field: "number of entries", value: "", reason: .outOfRange(entryCounts))
+            throw .invalidValue(field: .entryCount, value: "", reason: .outOfRange(entryCounts))
         }
         let maximum = KeychainFormat.maximumContentByteCount
         guard keychain.entries.encodedByteCount <= maximum else {
-            throw .invalidValue(field: "value", value: "", reason: .tooLong(maximum: maximum))
+            throw .invalidValue(field: .value, value: "", reason: .tooLong(maximum: maximum))
         }
     }
 
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for an invalid name.
     static func require(_ key: SecureStorageKey) throws(ServiceError) {
         let maximum = SecureStorageKey.maximumByteCount
-        guard !key.name.isEmpty else { throw .invalidValue(field: "name", value: "", reason: .empty) }
+        guard !key.name.isEmpty else { throw .invalidValue(field: .name, value: "", reason: .empty) }
         guard key.name.utf8.count <= maximum else {
-            throw .invalidValue(field: "name", value: key.name, reason: .tooLong(maximum: maximum))
+            throw .invalidValue(field: .name, value: key.name, reason: .tooLong(maximum: maximum))
         }
     }
 

@@ -28,7 +28,7 @@ extension PageRouter {
                 accountService: services.accountService, transactionService: services.transactionService,
                 coordinator: visit.coordinator)
             await list.load()
-            if case .invalidValue("after", _, _)? = list.state.error { throw PageFault.notFound }
+            if case .invalidValue(.known(.after), _, _)? = list.state.error { throw PageFault.notFound }
             return .page(AccountPage.page(account, detail.history.value, list.state, filter, visit))
         }
     }

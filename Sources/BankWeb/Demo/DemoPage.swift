@@ -52,7 +52,7 @@ extension PageRouter {
             let viewModel = try DemoPage.viewModel(visit)
             guard let move = DemoClockMove(visit.form["date"]) else {
                 let problem = ServiceError.invalidValue(
-                    field: "date", value: visit.form["date"], reason: .malformed(expected: "YYYY-MM-DD"))
+                    field: .date, value: visit.form["date"], reason: .malformed(expected: "YYYY-MM-DD"))
                 return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
             await viewModel.moveClock(move)

@@ -74,18 +74,20 @@ extension PageFields {
     func refused(by error: ServiceError) -> [String] {
         switch error {
         case .invalidValue(let field, let value, _):
-            [field] + names(of: value)
-        case .invalidAmount(let text, _): names(of: text) + ["amount"]
-        case .insufficientFunds, .limitExceeded: ["amount"]
-        case .invalidIBAN: ["iban", "to"]
+            [field.text] + names(of: value)
+        case .invalidAmount(let text, _): names(of: text) + names(.amount)
+        case .insufficientFunds, .limitExceeded: names(.amount)
+        case .invalidIBAN: names(.iban, .to)
         case .notFound(_, let name), .ambiguous(_, let name, _): names(of: name)
-        case .nameMismatch: ["creditorName", "name"]
-        case .invalidCode, .unauthorized(.codeMissing): ["code"]
-        case .invalidCredentials: ["password"]
-        case .weakPassword: ["newPassword", "password"]
+        case .nameMismatch: names(.creditorName, .name)
+        case .invalidCode, .unauthorized(.codeMissing): names(.code)
+        case .invalidCredentials: names(.password)
+        case .weakPassword: names(.newPassword, .password)
         default: []
         }
     }
+
+    private func names(_ fields: FieldName...) -> [String] { fields.map(\.rawValue) }
 
     private func names(of value: String) -> [String] {
         guard !value.isEmpty else { return [] }

@@ -45,7 +45,7 @@ enum AccessTokensPage {
         let days = form["lifetimeDays"].isEmpty ? nil : form["lifetimeDays"]
         guard let lifetimeDays = days.map(Int.init) ?? AccessTokenRequest.lifetimeDefaultDays else {
             throw .invalidValue(
-                field: "lifetimeDays", value: form["lifetimeDays"],
+                field: .lifetimeDays, value: form["lifetimeDays"],
                 reason: .outOfRange(AccessTokenRequest.lifetimesDays))
         }
         return AccessTokenDraft(

@@ -40,7 +40,7 @@ struct PageFields: Sendable {
         guard !self[name].isEmpty else { return nil }
         guard let date = CalendarDate(self[name]) else {
             throw .invalidValue(
-                field: name, value: self[name], reason: .malformed(expected: "YYYY-MM-DD"))
+                field: ErrorField(name), value: self[name], reason: .malformed(expected: "YYYY-MM-DD"))
         }
         return date
     }

@@ -99,7 +99,8 @@ public final class PageService: PageServing {
         case let question as PageQuestion: return .page(question.page)
         case let fault as PageFault: return .page(FaultPage.of(fault, visit))
         // A cursor that is none is an address that leads nowhere.
-        case ServiceError.invalidValue(field: "after", _, _): return .page(FaultPage.of(.notFound, visit))
+        case ServiceError.invalidValue(field: .known(.after), _, _):
+            return .page(FaultPage.of(.notFound, visit))
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
             let path = isRead ? PercentCoding.decoded(visit.request.path[...]) : nil

@@ -50,7 +50,7 @@ enum StandingOrderCreationPage {
     private static func draft(_ form: PageFields) throws(ServiceError) -> StandingOrderDraft {
         let frequency = StandingOrderSchedule.Frequency(rawValue: form["frequency"]) ?? .monthly
         guard let start = try form.date("startDate") else {
-            throw .invalidValue(field: "startDate", value: "", reason: .empty)
+            throw .invalidValue(field: .startDate, value: "", reason: .empty)
         }
         return StandingOrderDraft(
             from: form["from"], to: form["to"], creditorName: form["creditorName"],

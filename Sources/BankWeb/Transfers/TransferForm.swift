@@ -37,12 +37,12 @@ struct TransferForm {
     func check() throws(ServiceError) {
         for name in Self.names where fields[name].count > FreeText.referenceMaximum {
             throw .invalidValue(
-                field: name, value: String(fields[name].prefix(20)) + "…",
+                field: ErrorField(name), value: String(fields[name].prefix(20)) + "…",
                 reason: .tooLong(maximum: FreeText.referenceMaximum))
         }
         guard date.isEmpty || draft.executionDate != nil else {
             throw .invalidValue(
-                field: "executionDate", value: date, reason: .malformed(expected: "YYYY-MM-DD"))
+                field: .executionDate, value: date, reason: .malformed(expected: "YYYY-MM-DD"))
         }
     }
 

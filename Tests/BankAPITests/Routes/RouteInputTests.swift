@@ -79,7 +79,7 @@ final class RouteInputTests: XCTestCase {
             XCTAssertEqual(
                 error as? ServiceError,
                 .invalidValue(
-                    field: "accountIDs", value: String(ListLimit.usual + 1),
+                    field: .other("accountIDs"), value: String(ListLimit.usual + 1),
                     reason: .outOfRange(0...ListLimit.usual)))
         }
     }

@@ -64,7 +64,7 @@ final class ExitCodeTests: XCTestCase {
         (.currencyMismatch(expected: .usd, actual: .eur), 64),
         (.invalidIBAN(text: "", reason: .malformed), 64),
         (.invalidAmount(text: "", reason: .notPositive), 64),
-        (.invalidValue(field: "", value: "", reason: .empty), 64),
+        (.invalidValue(field: .name, value: "", reason: .empty), 64),
         // A file named by the user.
         (.invalidFile(path: "", line: nil, column: nil, reason: ""), 65),
         // A bug.

@@ -268,7 +268,7 @@ final class LoginViewTests: XCTestCase {
     }
 
     func testTakenUsername_FailsAtOnce() async {
-        let taken = ServiceError.invalidValue(field: "username", value: "robin", reason: .taken)
+        let taken = ServiceError.invalidValue(field: .username, value: "robin", reason: .taken)
         bench.auth.onRegister.fail(with: taken)
         bench.typed = ["marker", "marker", "marker", "marker"]
         let result = await bench.run("auth", "register", "--username", "robin", "--name", "Robin")

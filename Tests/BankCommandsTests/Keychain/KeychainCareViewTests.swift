@@ -117,7 +117,7 @@ final class KeychainCareViewTests: XCTestCase {
         program.files.contents = ["a.json": "{}"]
         keychain.onImport.fail(
             with: ServiceError.invalidValue(
-                field: "archive", value: "", reason: .malformed(expected: "a keychain export")))
+                field: .archive, value: "", reason: .malformed(expected: "a keychain export")))
         let run = await program.run("import", "a.json")
         XCTAssertEqual(
             run.failure as? ServiceError,

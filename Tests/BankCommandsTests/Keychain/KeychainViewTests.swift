@@ -130,7 +130,9 @@ final class KeychainViewTests: XCTestCase {
         program.typed = ["s3cret", "s3cret", "y"]
         for verb in ["get", "set", "delete"] {
             let run = await program.run(verb, "bank.pepper")
-            guard case .invalidValue(field: "name", value: "bank.pepper", _) = run.failure as? ServiceError
+            guard
+                case .invalidValue(field: .known(.name), value: "bank.pepper", _) = run.failure
+                    as? ServiceError
             else { return XCTFail("\(verb) ended with \(String(describing: run.failure))") }
             XCTAssertEqual(run.errors, "", verb)
         }

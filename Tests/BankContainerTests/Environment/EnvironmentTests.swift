@@ -112,7 +112,7 @@ final class EnvironmentTests: XCTestCase {
         XCTAssertEqual(folders.count, 2 * servers.count)
         assertThrows(
             ServiceError.invalidValue(
-                field: "url", value: "https://bank.example/" + String(repeating: "a", count: 300),
+                field: .url, value: "https://bank.example/" + String(repeating: "a", count: 300),
                 reason: .tooLong(maximum: 255)),
             try ServerAddress("https://bank.example/" + String(repeating: "a", count: 300)))
     }

@@ -25,7 +25,7 @@ final class SettingsFeatureFlagServiceTests: XCTestCase {
     func testUnknownFlag_IsRefusedWithTheKnownOnes() {
         assertThrows(
             ServiceError.invalidValue(
-                field: "flag", value: "teleport", reason: .notOneOf(["log", "logLevel", "pictures"])),
+                field: .flag, value: "teleport", reason: .notOneOf(["log", "logLevel", "pictures"])),
             try flags.text(ofFlagNamed: "teleport"))
         XCTAssertEqual(storage.onValue.callCount, 0)
     }

@@ -158,7 +158,7 @@ final class AccountDetailViewModelTests: XCTestCase {
         let model = await makeLoadedModel()
         await model.rename(to: "  ")
         XCTAssertEqual(
-            model.change, .failed(.invalidValue(field: "name", value: "  ", reason: .empty)))
+            model.change, .failed(.invalidValue(field: .name, value: "  ", reason: .empty)))
         XCTAssertEqual(accounts.onRename.callCount, 0)
         XCTAssertEqual(model.state.value?.account, .checking)
     }

@@ -35,7 +35,7 @@ final class AccountLifeViewModelTests: XCTestCase {
         let model = makeModel()
         await model.freeze(.all, reason: " ")
         XCTAssertEqual(
-            model.change, .failed(.invalidValue(field: "reason", value: " ", reason: .empty)))
+            model.change, .failed(.invalidValue(field: .reason, value: " ", reason: .empty)))
         XCTAssertEqual(accounts.onFreeze.callCount, 0)
     }
 

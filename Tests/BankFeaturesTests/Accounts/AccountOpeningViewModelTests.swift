@@ -62,7 +62,7 @@ final class AccountOpeningViewModelTests: XCTestCase {
         XCTAssertEqual(
             model.state,
             .failed(
-                .invalidValue(field: "currency", value: "XXX", reason: .notOneOf(Currency.allCodes))))
+                .invalidValue(field: .currency, value: "XXX", reason: .notOneOf(Currency.allCodes))))
         XCTAssertEqual(service.onOpen.callCount, 0)
     }
 
@@ -71,7 +71,7 @@ final class AccountOpeningViewModelTests: XCTestCase {
         let model = makeModel(name: name)
         await model.open()
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "name", value: name, reason: .tooLong(maximum: 70))))
+            model.state, .failed(.invalidValue(field: .name, value: name, reason: .tooLong(maximum: 70))))
     }
 
     func testRefusal_CanBeTriedAgain() async {
@@ -105,7 +105,7 @@ final class AccountOpeningViewModelTests: XCTestCase {
         let state = await open(AccountOpeningDraft(accountName: "x", product: "instant-savings"))
         XCTAssertEqual(
             state.error,
-            .invalidValue(field: "currency", value: "", reason: .notOneOf(["EUR", "USD", "CZK"])))
+            .invalidValue(field: .currency, value: "", reason: .notOneOf(["EUR", "USD", "CZK"])))
         XCTAssertEqual(service.onOpen.callCount, 0)
     }
 
@@ -114,7 +114,7 @@ final class AccountOpeningViewModelTests: XCTestCase {
             accountType: .checking, currency: "EUR", accountName: "x", product: "instant-savings")
         let state = await open(draft)
         XCTAssertEqual(
-            state.error, .invalidValue(field: "type", value: "checking", reason: .notOneOf(["savings"])))
+            state.error, .invalidValue(field: .type, value: "checking", reason: .notOneOf(["savings"])))
         XCTAssertEqual(service.onOpen.callCount, 0)
     }
 

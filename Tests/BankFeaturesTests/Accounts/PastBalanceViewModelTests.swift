@@ -50,7 +50,7 @@ final class PastBalanceViewModelTests: XCTestCase {
             XCTAssertEqual(
                 model.state.error,
                 .invalidValue(
-                    field: "moment", value: text,
+                    field: .moment, value: text,
                     reason: .malformed(
                         expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z")))
         }

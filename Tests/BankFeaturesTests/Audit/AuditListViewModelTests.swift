@@ -47,7 +47,7 @@ final class AuditListViewModelTests: XCTestCase {
             model.state,
             .failed(
                 .invalidValue(
-                    field: "period", value: "2026-12-01 to 2026-01-01", reason: .malformed(expected: expected)
+                    field: .period, value: "2026-12-01 to 2026-01-01", reason: .malformed(expected: expected)
                 )))
         XCTAssertEqual(service.onEvents.calls, [])
     }

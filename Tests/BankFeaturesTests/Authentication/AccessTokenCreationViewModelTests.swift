@@ -52,7 +52,7 @@ final class AccessTokenCreationViewModelTests: XCTestCase {
         let viewModel = viewModel()
         await viewModel.create(AccessTokenDraft(name: "", scopes: [.read]), password: SecretBytes("p"))
         XCTAssertEqual(
-            viewModel.state, .failed(.invalidValue(field: "name", value: "", reason: .empty)))
+            viewModel.state, .failed(.invalidValue(field: .name, value: "", reason: .empty)))
         XCTAssertEqual(auth.onCreateToken.calls, [])
     }
 

@@ -50,7 +50,7 @@ final class LoginViewModelTests: XCTestCase {
         let model = makeModel("")
         await model.signIn(password: SecretBytes("marker"))
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "username", value: "", reason: .empty)))
+            model.state, .failed(.invalidValue(field: .username, value: "", reason: .empty)))
         XCTAssertEqual(auth.onLogin.callCount, 0)
     }
 

@@ -58,7 +58,7 @@ final class PasswordViewModelTests: XCTestCase {
         let model = PasswordResetViewModel(authService: auth)
         await model.reset(recoveryCode: SecretBytes("AAAA-0"), to: SecretBytes("new"))
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "username", value: "", reason: .empty)))
+            model.state, .failed(.invalidValue(field: .username, value: "", reason: .empty)))
         XCTAssertEqual(auth.onResetPassword.callCount, 0)
     }
 }

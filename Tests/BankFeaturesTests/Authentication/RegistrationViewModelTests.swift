@@ -33,14 +33,14 @@ final class RegistrationViewModelTests: XCTestCase {
         let model = makeModel("")
         await model.register(password: SecretBytes("marker"))
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "username", value: "", reason: .empty)))
+            model.state, .failed(.invalidValue(field: .username, value: "", reason: .empty)))
         XCTAssertEqual(auth.onRegister.callCount, 0)
     }
 
     func testEmptyName_IsRefusedWithoutTheBank() async {
         let model = makeModel(name: " ")
         await model.register(password: SecretBytes("marker"))
-        XCTAssertEqual(model.state, .failed(.invalidValue(field: "name", value: " ", reason: .empty)))
+        XCTAssertEqual(model.state, .failed(.invalidValue(field: .name, value: " ", reason: .empty)))
         XCTAssertEqual(auth.onRegister.callCount, 0)
     }
 

@@ -56,7 +56,7 @@ final class SecondFactorViewModelTests: XCTestCase {
         await model.verify(code: " ")
         XCTAssertEqual(
             model.state,
-            .waiting(.sample, problem: .invalidValue(field: "code", value: "", reason: .empty)))
+            .waiting(.sample, problem: .invalidValue(field: .code, value: "", reason: .empty)))
         XCTAssertEqual(auth.onVerifyOTP.callCount, 0)
     }
 

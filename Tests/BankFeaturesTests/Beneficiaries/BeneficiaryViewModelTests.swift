@@ -58,7 +58,7 @@ final class BeneficiaryViewModelTests: XCTestCase {
         let model = addition(BeneficiaryDraft(name: "", iban: "x"))
         await model.add()
         XCTAssertEqual(
-            model.state.error, .invalidValue(field: "name", value: "", reason: .empty))
+            model.state.error, .invalidValue(field: .name, value: "", reason: .empty))
         XCTAssertEqual(service.onAdd.callCount, 0)
     }
 

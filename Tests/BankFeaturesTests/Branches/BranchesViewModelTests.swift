@@ -45,12 +45,12 @@ final class BranchesViewModelTests: XCTestCase {
         let model = NearbyBranchesViewModel(locationService: location)
         await model.load()
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "place", value: "", reason: .empty)))
+            model.state, .failed(.invalidValue(field: .place, value: "", reason: .empty)))
         XCTAssertEqual(location.onBranchesNear.callCount, 0)
     }
 
     func testUnknownPlace_FailsWithTheCities() async {
-        let error = ServiceError.invalidValue(field: "place", value: "x", reason: .notOneOf(["Berlin"]))
+        let error = ServiceError.invalidValue(field: .place, value: "x", reason: .notOneOf(["Berlin"]))
         location.onLocationNamed.fail(with: error)
         let model = NearbyBranchesViewModel(place: "x", locationService: location)
         await model.load()

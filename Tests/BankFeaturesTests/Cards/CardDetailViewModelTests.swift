@@ -95,12 +95,12 @@ final class CardDetailViewModelTests: XCTestCase {
         service.onCardNamed.answer(with: .sample())
         let viewModel = makeViewModel()
         await viewModel.setRules(SpendingControlsDraft(allowedCategories: "5411,0000"))
-        guard case .failed(.invalidValue("category", "0000", _)) = viewModel.change else {
+        guard case .failed(.invalidValue(.known(.category), "0000", _)) = viewModel.change else {
             return XCTFail("\(viewModel.change)")
         }
         await viewModel.setRules(SpendingControlsDraft(blockedCountries: "UK"))
         XCTAssertEqual(
             viewModel.change,
-            .failed(.invalidValue(field: "country", value: "UK", reason: .notOneOf(CountryCode.allCodes))))
+            .failed(.invalidValue(field: .country, value: "UK", reason: .notOneOf(CountryCode.allCodes))))
     }
 }

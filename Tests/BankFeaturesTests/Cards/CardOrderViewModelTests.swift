@@ -46,7 +46,7 @@ final class CardOrderViewModelTests: XCTestCase {
     func testNoName_IsRefusedBeforeTheBankIsAsked() async {
         let viewModel = makeViewModel(.new(account: "main", name: " "))
         await viewModel.submit()
-        XCTAssertEqual(viewModel.state, .failed(.invalidValue(field: "name", value: " ", reason: .empty)))
+        XCTAssertEqual(viewModel.state, .failed(.invalidValue(field: .name, value: " ", reason: .empty)))
     }
 
     func testReplacement_IsOfTheCardThatIsNamed() async {

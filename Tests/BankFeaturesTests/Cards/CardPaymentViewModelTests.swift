@@ -56,7 +56,7 @@ final class CardPaymentViewModelTests: XCTestCase {
         location.onLocation.answer(with: nil)
         let viewModel = makeViewModel(payment(country: ""))
         await viewModel.submit()
-        XCTAssertEqual(viewModel.state.error, .invalidValue(field: "country", value: "", reason: .empty))
+        XCTAssertEqual(viewModel.state.error, .invalidValue(field: .country, value: "", reason: .empty))
         XCTAssertEqual(service.onAuthorise.callCount, 0)
     }
 

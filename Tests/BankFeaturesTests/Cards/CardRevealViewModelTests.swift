@@ -36,7 +36,7 @@ final class CardRevealViewModelTests: XCTestCase {
     func testNoCode_IsRefusedBeforeTheBankIsAsked() async {
         let viewModel = makeViewModel()
         await viewModel.reveal(code: " ")
-        XCTAssertEqual(viewModel.state, .failed(.invalidValue(field: "code", value: "", reason: .empty)))
+        XCTAssertEqual(viewModel.state, .failed(.invalidValue(field: .code, value: "", reason: .empty)))
     }
 
     func testClearing_RemovesTheCard() async {

@@ -123,7 +123,7 @@ final class KeychainEntryViewModelTests: XCTestCase {
         await model.set(SecretBytes("new"))
         await model.delete()
         let error = ServiceError.invalidValue(
-            field: "name", value: "bank.pepper",
+            field: .name, value: "bank.pepper",
             reason: .malformed(expected: "a name that doesn't begin with 'bank.'"))
         XCTAssertEqual(model.value, .failed(error))
         XCTAssertEqual(model.setting, .failed(error))

@@ -53,7 +53,7 @@ final class LedgerInitializationViewModelTests: XCTestCase {
     func testNoName_FailsBeforeTheBankIsMade() async {
         let model = makeModel()
         await model.initialize(operatorName: "")
-        XCTAssertEqual(model.state, .failed(.invalidValue(field: "name", value: "", reason: .empty)))
+        XCTAssertEqual(model.state, .failed(.invalidValue(field: .name, value: "", reason: .empty)))
         XCTAssertEqual(ledger.onInitialize.callCount, 0)
     }
 

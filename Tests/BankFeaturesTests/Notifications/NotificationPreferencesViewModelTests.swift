@@ -37,7 +37,7 @@ final class NotificationPreferencesViewModelTests: XCTestCase {
     }
 
     func testRefusedChange_LeavesTheList() async {
-        let error = ServiceError.invalidValue(field: "kind", value: "newDevice", reason: .notOneOf([]))
+        let error = ServiceError.invalidValue(field: .kind, value: "newDevice", reason: .notOneOf([]))
         service.onSetPreference.fail(with: error)
         let model = NotificationPreferencesViewModel(notificationService: service)
         await model.load()

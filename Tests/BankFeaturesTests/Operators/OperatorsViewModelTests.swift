@@ -39,9 +39,9 @@ final class OperatorsViewModelTests: XCTestCase {
 
     func testEmptyNames_AreRefusedWithoutTheBank() async {
         await model.add(StaffDraft(name: "Sam"), password: SecretBytes("marker"))
-        XCTAssertEqual(model.change, .failed(.invalidValue(field: "username", value: "", reason: .empty)))
+        XCTAssertEqual(model.change, .failed(.invalidValue(field: .username, value: "", reason: .empty)))
         await model.add(StaffDraft(username: "sam"), password: SecretBytes("marker"))
-        XCTAssertEqual(model.change, .failed(.invalidValue(field: "name", value: "", reason: .empty)))
+        XCTAssertEqual(model.change, .failed(.invalidValue(field: .name, value: "", reason: .empty)))
         XCTAssertEqual(service.onAdd.callCount, 0)
     }
 
@@ -54,7 +54,7 @@ final class OperatorsViewModelTests: XCTestCase {
 
     func testEmptyID_IsRefusedWithoutTheBank() async {
         await model.remove("")
-        XCTAssertEqual(model.change.error, .invalidValue(field: "operator", value: "", reason: .empty))
+        XCTAssertEqual(model.change.error, .invalidValue(field: .operator, value: "", reason: .empty))
         XCTAssertEqual(service.onRemove.callCount, 0)
     }
 }

@@ -48,7 +48,7 @@ final class ProfileViewModelTests: XCTestCase {
 
     func testRefusedUpdate_FailsAndLeavesTheProfile() async {
         let refusal = ServiceError.invalidValue(
-            field: "emailAddress", value: "x",
+            field: .emailAddress, value: "x",
             reason: .malformed(expected: "an address such as name@example.org"))
         users.onUpdate.fail(with: refusal)
         let model = ProfileViewModel(userService: users)

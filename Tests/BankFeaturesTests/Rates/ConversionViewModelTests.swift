@@ -31,7 +31,7 @@ final class ConversionViewModelTests: XCTestCase {
             ),
             (
                 viewModel("1", "EUR", "XXX"),
-                .invalidValue(field: "currency", value: "XXX", reason: .notOneOf(Currency.allCodes))
+                .invalidValue(field: .currency, value: "XXX", reason: .notOneOf(Currency.allCodes))
             ),
         ] {
             await draft.load()

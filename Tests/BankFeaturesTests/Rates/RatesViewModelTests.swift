@@ -22,7 +22,7 @@ final class RatesViewModelTests: XCTestCase {
         await viewModel.load()
         XCTAssertEqual(
             viewModel.state.error,
-            .invalidValue(field: "currency", value: "DEM", reason: .notOneOf(Currency.allCodes)))
+            .invalidValue(field: .currency, value: "DEM", reason: .notOneOf(Currency.allCodes)))
         XCTAssertEqual(service.onRates.callCount, 0)
     }
 

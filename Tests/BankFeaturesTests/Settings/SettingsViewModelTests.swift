@@ -68,7 +68,7 @@ final class SettingsViewModelTests: XCTestCase {
 
     func testUnknownName_FailsForEveryVerb() async {
         let error = ServiceError.invalidValue(
-            field: "setting", value: "volume", reason: .notOneOf(SettingKey.all.map(\.name)))
+            field: .setting, value: "volume", reason: .notOneOf(SettingKey.all.map(\.name)))
         let model = await makeLoadedModel()
         await model.select("volume")
         XCTAssertEqual(model.selection, .failed(error))
@@ -112,7 +112,8 @@ final class SettingsViewModelTests: XCTestCase {
             model.selection,
             .failed(
                 .invalidValue(
-                    field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"]))))
+                    field: .other("output"), value: "xml",
+                    reason: .notOneOf(["table", "json", "ndjson", "csv"]))))
         XCTAssertEqual(storage.onSet.callCount, 0)
         XCTAssertEqual(model.state, .loaded(list))
     }
@@ -247,7 +248,7 @@ final class SettingsViewModelTests: XCTestCase {
 
     func testUnknownPlace_IsNotKept() async {
         let error = ServiceError.invalidValue(
-            field: "place", value: "Atlantis", reason: .notOneOf(["Berlin"]))
+            field: .place, value: "Atlantis", reason: .notOneOf(["Berlin"]))
         location.onLocationNamed.fail(with: error)
         let model = makeModel()
         await model.set("Atlantis", for: "location")

@@ -67,7 +67,7 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
         let unnamed = makeModel(to: iban)
         await unnamed.create()
         XCTAssertEqual(
-            unnamed.state, .failed(.invalidValue(field: "creditorName", value: "", reason: .empty)))
+            unnamed.state, .failed(.invalidValue(field: .creditorName, value: "", reason: .empty)))
     }
 
     func testDryRunThenCommit_IsOneIntention() async {
@@ -111,10 +111,10 @@ final class StandingOrderCreationViewModelTests: XCTestCase {
     func testInvalidValues_AreRefusedWithoutTheBank() async {
         for (model, error) in [
             (makeModel(amount: "0"), ServiceError.invalidAmount(text: "0", reason: .notPositive)),
-            (makeModel(to: ""), .invalidValue(field: "to", value: "", reason: .empty)),
+            (makeModel(to: ""), .invalidValue(field: .to, value: "", reason: .empty)),
             (
                 makeModel(reference: "\u{0}"),
-                .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters)
+                .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters)
             ),
         ] {
             await model.create()

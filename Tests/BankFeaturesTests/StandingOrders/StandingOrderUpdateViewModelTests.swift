@@ -61,7 +61,7 @@ final class StandingOrderUpdateViewModelTests: XCTestCase {
             model.state,
             .failed(
                 .invalidValue(
-                    field: "to", value: "YZ 87144583",
+                    field: .to, value: "YZ 87144583",
                     reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN"))))
         XCTAssertEqual(service.onUpdate.callCount, 0)
     }

@@ -61,10 +61,10 @@ final class AccountTermsViewModelTests: XCTestCase {
     func testEmptyUserAndAccount_FailBeforeTheBankIsAsked() async {
         let model = makeModel()
         await model.addOwner("")
-        XCTAssertEqual(model.state, .failed(.invalidValue(field: "user", value: "", reason: .empty)))
+        XCTAssertEqual(model.state, .failed(.invalidValue(field: .user, value: "", reason: .empty)))
         let nowhere = makeModel("")
         await nowhere.removeOwner("USR002")
-        XCTAssertEqual(nowhere.state, .failed(.invalidValue(field: "account", value: "", reason: .empty)))
+        XCTAssertEqual(nowhere.state, .failed(.invalidValue(field: .account, value: "", reason: .empty)))
         XCTAssertEqual(teller.onAddOwner.callCount + teller.onRemoveOwner.callCount, 0)
     }
 

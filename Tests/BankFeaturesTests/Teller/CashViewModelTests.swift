@@ -120,7 +120,7 @@ final class CashViewModelTests: XCTestCase {
         let model = makeModel(.deposit, CashDraft(amount: "100"))
         await model.submit()
         XCTAssertEqual(
-            model.state, .failed(.invalidValue(field: "account", value: "", reason: .empty)))
+            model.state, .failed(.invalidValue(field: .account, value: "", reason: .empty)))
     }
 
     func testBadAmountOrReference_IsRefusedBeforeTheBankIsAsked() async {
@@ -128,7 +128,7 @@ final class CashViewModelTests: XCTestCase {
             (CashDraft(account: "a", amount: "0"), .invalidAmount(text: "0", reason: .notPositive)),
             (
                 CashDraft(account: "a", amount: "1", reference: "\u{0}"),
-                .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters)
+                .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters)
             ),
         ]
         for (draft, error) in bad {

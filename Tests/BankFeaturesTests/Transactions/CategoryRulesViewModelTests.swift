@@ -64,18 +64,18 @@ final class CategoryRulesViewModelTests: XCTestCase {
     }
 
     func testUnusableDraft_IsRefusedBeforeAnythingIsAsked() async {
-        let rows: [(CategoryRuleDraft, String, ValueProblem)] = [
-            (.init(text: " ", category: "cash"), "text", .empty),
-            (.init(text: "x", category: ""), "category", .empty),
+        let rows: [(CategoryRuleDraft, FieldName, ValueProblem)] = [
+            (.init(text: " ", category: "cash"), .text, .empty),
+            (.init(text: "x", category: ""), .category, .empty),
             (
-                .init(text: "x", category: "booze"), "category",
+                .init(text: "x", category: "booze"), .category,
                 .notOneOf(TransactionCategory.allCases.map(\.rawValue))
             ),
         ]
         for (draft, field, reason) in rows {
             let model = makeModel()
             await model.add(draft)
-            guard case .failed(.invalidValue(field, _, reason)) = model.change else {
+            guard case .failed(.invalidValue(.known(field), _, reason)) = model.change else {
                 XCTFail("\(draft): \(model.change)")
                 continue
             }

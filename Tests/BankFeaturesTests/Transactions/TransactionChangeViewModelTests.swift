@@ -32,7 +32,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
                 model.change,
                 .failed(
                     .invalidValue(
-                        field: "category", value: name,
+                        field: .category, value: name,
                         reason: .notOneOf(TransactionCategory.allCases.map(\.rawValue)))))
         }
         XCTAssertEqual(transactions.onCategorize.callCount, 0)
@@ -42,7 +42,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
         let model = makeModel()
         await model.categorize(as: "")
         XCTAssertEqual(
-            model.change, .failed(.invalidValue(field: "category", value: "", reason: .empty)))
+            model.change, .failed(.invalidValue(field: .category, value: "", reason: .empty)))
     }
 
     func testClear_SendsNoCategory() async {
@@ -65,7 +65,7 @@ final class TransactionChangeViewModelTests: XCTestCase {
         let model = makeModel()
         await model.annotate(TransactionAnnotation())
         XCTAssertEqual(
-            model.change, .failed(.invalidValue(field: "annotation", value: "", reason: .empty)))
+            model.change, .failed(.invalidValue(field: .annotation, value: "", reason: .empty)))
         XCTAssertEqual(transactions.onAnnotate.callCount, 0)
     }
 

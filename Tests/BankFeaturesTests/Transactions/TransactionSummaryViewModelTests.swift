@@ -52,7 +52,8 @@ final class TransactionSummaryViewModelTests: XCTestCase {
         let model = makeModel(
             TransactionsFilter(account: nil, from: .sample, to: CalendarDate.sample.adding(days: -1)))
         await model.load()
-        guard case .failed(.invalidValue("period", "2026-01-15 to 2026-01-14", .malformed)) = model.state
+        guard
+            case .failed(.invalidValue(.known(.period), "2026-01-15 to 2026-01-14", .malformed)) = model.state
         else { return XCTFail("\(model.state)") }
         XCTAssertEqual(transactions.onSummary.callCount, 0)
     }

@@ -41,12 +41,12 @@ final class TransactionsFilterTests: XCTestCase {
     }
 
     func testBoundThatNoEntryOfTheDirectionHas_Throws() throws {
-        for (filter, field, value) in [
-            (TransactionsFilter(direction: .debit, minimum: "100"), "min", "100"),
-            (TransactionsFilter(direction: .credit, maximum: "-100"), "max", "-100"),
+        for (filter, field, value): (_, FieldName, _) in [
+            (TransactionsFilter(direction: .debit, minimum: "100"), .min, "100"),
+            (TransactionsFilter(direction: .credit, maximum: "-100"), .max, "-100"),
         ] {
             XCTAssertThrowsError(try filter.query(for: .checking)) { error in
-                guard case .invalidValue(field, value, .malformed) = error as? ServiceError else {
+                guard case .invalidValue(.known(field), value, .malformed) = error as? ServiceError else {
                     return XCTFail("\(error)")
                 }
             }
@@ -56,7 +56,7 @@ final class TransactionsFilterTests: XCTestCase {
 
     func testBoundWithoutAccount_Throws() {
         XCTAssertThrowsError(try TransactionsFilter(account: nil, minimum: "1").query(for: nil)) { error in
-            guard case .invalidValue("min", "1", .malformed) = error as? ServiceError else {
+            guard case .invalidValue(.known(.min), "1", .malformed) = error as? ServiceError else {
                 return XCTFail("\(error)")
             }
         }
@@ -65,7 +65,7 @@ final class TransactionsFilterTests: XCTestCase {
     func testDaysTheWrongWayRound_Throw() {
         let filter = TransactionsFilter(from: .sample, to: CalendarDate.sample.adding(days: -1))
         XCTAssertThrowsError(try filter.query(for: .checking)) { error in
-            guard case .invalidValue("period", _, .malformed) = error as? ServiceError else {
+            guard case .invalidValue(.known(.period), _, .malformed) = error as? ServiceError else {
                 return XCTFail("\(error)")
             }
         }

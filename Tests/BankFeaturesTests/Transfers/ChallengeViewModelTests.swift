@@ -47,7 +47,7 @@ final class ChallengeViewModelTests: XCTestCase {
 
     func testEmptyCode_IsRefusedWithoutTheBank() async {
         await model.answer(code: "")
-        XCTAssertEqual(model.state, .failed(.invalidValue(field: "code", value: "", reason: .empty)))
+        XCTAssertEqual(model.state, .failed(.invalidValue(field: .code, value: "", reason: .empty)))
         XCTAssertEqual(transfers.onConfirm.callCount, 0)
     }
 

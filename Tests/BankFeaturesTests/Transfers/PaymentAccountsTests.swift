@@ -44,7 +44,7 @@ final class PaymentAccountsTests: XCTestCase {
             for number in ["1234567890", "ACC004"] {
                 let refusal = try await refusal(.sample(from: "ACC001", to: number, toBank: agent))
                 XCTAssertEqual(
-                    refusal, .invalidValue(field: "creditorAgent", value: name, reason: .numberAtOtherBank))
+                    refusal, .invalidValue(field: .creditorAgent, value: name, reason: .numberAtOtherBank))
             }
         }
     }
@@ -62,7 +62,7 @@ final class PaymentAccountsTests: XCTestCase {
             from: "ACC001", to: Self.ownIBAN, toBank: .otherBank("BUKBGB22"), name: "Ada")
         let refusal = try await refusal(payment)
         XCTAssertEqual(
-            refusal, .invalidValue(field: "creditorAgent", value: "BUKBGB22", reason: .accountOfThisBank))
+            refusal, .invalidValue(field: .creditorAgent, value: "BUKBGB22", reason: .accountOfThisBank))
     }
 
     func testIBANOfAnotherBankAtThisBank_IsAContradiction() async throws {
@@ -75,7 +75,7 @@ final class PaymentAccountsTests: XCTestCase {
         guard case .failure(let refusal) = results[0] else { return XCTFail("It would be paid.") }
         XCTAssertEqual(
             refusal,
-            .invalidValue(field: "creditorAgent", value: ThisBank.bankCode, reason: .accountOfOtherBank))
+            .invalidValue(field: .creditorAgent, value: ThisBank.bankCode, reason: .accountOfOtherBank))
         let request = try results[1].get()
         XCTAssertEqual(request.to, .iban(try IBAN(Self.ownIBAN), creditorName: "Ada"))
     }
@@ -108,7 +108,7 @@ final class PaymentAccountsTests: XCTestCase {
         for name in ["1234567890", "ACC001", "DE89370400440532013000"] {
             let refusal = try await refusal(.sample(from: name, fromBank: .otherBank("COBADEFF")))
             XCTAssertEqual(
-                refusal, .invalidValue(field: "debtorAgent", value: "COBADEFF", reason: .notThisBank))
+                refusal, .invalidValue(field: .debtorAgent, value: "COBADEFF", reason: .notThisBank))
         }
     }
 
@@ -124,6 +124,6 @@ final class PaymentAccountsTests: XCTestCase {
             .sample(from: Self.ownIBAN, fromBank: .otherBank("COBADEFF")),
             from: AccountSelection(typed: "savings"))
         XCTAssertEqual(
-            refusal, .invalidValue(field: "debtorAgent", value: "COBADEFF", reason: .accountOfThisBank))
+            refusal, .invalidValue(field: .debtorAgent, value: "COBADEFF", reason: .accountOfThisBank))
     }
 }

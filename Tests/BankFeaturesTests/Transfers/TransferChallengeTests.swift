@@ -59,7 +59,7 @@ final class TransferChallengeTests: XCTestCase {
         XCTAssertEqual(
             fixture.model.state,
             .challenged(
-                .sample(), review, problem: .invalidValue(field: "code", value: "", reason: .empty)))
+                .sample(), review, problem: .invalidValue(field: .code, value: "", reason: .empty)))
         XCTAssertEqual(fixture.transfers.onConfirm.callCount, 0)
     }
 

@@ -78,7 +78,7 @@ final class TransferGuideViewModelTests: XCTestCase {
         XCTAssertEqual(
             guide.state,
             .asking(
-                .creditorName, problem: .invalidValue(field: "creditorName", value: "", reason: .empty)))
+                .creditorName, problem: .invalidValue(field: .creditorName, value: "", reason: .empty)))
         await guide.answer("Ada Lovelace")
         XCTAssertEqual(guide.state, .asking(.amount, problem: nil))
     }

@@ -104,7 +104,7 @@ final class TransferHoldCreationViewModelTests: XCTestCase {
         for (model, error) in [
             (makeModel(amount: "0"), ServiceError.invalidAmount(text: "0", reason: .notPositive)),
             (makeModel(currency: "EUR"), .currencyMismatch(expected: .usd, actual: .eur)),
-            (makeModel(to: ""), .invalidValue(field: "to", value: "", reason: .empty)),
+            (makeModel(to: ""), .invalidValue(field: .to, value: "", reason: .empty)),
         ] {
             await model.create()
             XCTAssertEqual(model.state, .failed(error))

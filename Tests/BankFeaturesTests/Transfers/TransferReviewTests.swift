@@ -75,7 +75,7 @@ final class TransferReviewTests: XCTestCase {
     func testUnlistedCurrency_IsRefused() async throws {
         let found = try await problem(of: TransferDraft(to: "savings", amount: "25", currency: "BTC"))
         XCTAssertEqual(
-            found, .invalidValue(field: "currency", value: "BTC", reason: .notOneOf(Currency.allCodes)))
+            found, .invalidValue(field: .currency, value: "BTC", reason: .notOneOf(Currency.allCodes)))
     }
 
     func testAmount_IsReadInTheFromAccountsCurrency() async throws {
@@ -97,7 +97,7 @@ final class TransferReviewTests: XCTestCase {
 
     func testNoPayee_IsRefused() async throws {
         let found = try await problem(of: TransferDraft(amount: "25"))
-        XCTAssertEqual(found, .invalidValue(field: "to", value: "", reason: .empty))
+        XCTAssertEqual(found, .invalidValue(field: .to, value: "", reason: .empty))
     }
 
     func testUnknownPayee_IsRefused() async throws {
@@ -113,7 +113,7 @@ final class TransferReviewTests: XCTestCase {
     func testReferenceWithControlCharacters_IsRefused() async throws {
         let found = try await problem(of: TransferDraft(to: "savings", amount: "25", reference: "a\u{7}"))
         XCTAssertEqual(
-            found, .invalidValue(field: "reference", value: "a\u{7}", reason: .controlCharacters))
+            found, .invalidValue(field: .reference, value: "a\u{7}", reason: .controlCharacters))
     }
 
     func testReference_IsTrimmed() async throws {

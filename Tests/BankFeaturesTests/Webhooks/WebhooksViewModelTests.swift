@@ -51,7 +51,7 @@ final class WebhooksViewModelTests: XCTestCase {
 
     func testEmptyAddress_IsRefusedBeforeTheService() async {
         await model.add("")
-        XCTAssertEqual(model.addition, .failed(.invalidValue(field: "url", value: "", reason: .empty)))
+        XCTAssertEqual(model.addition, .failed(.invalidValue(field: .url, value: "", reason: .empty)))
         XCTAssertEqual(service.onAdd.callCount, 0)
     }
 

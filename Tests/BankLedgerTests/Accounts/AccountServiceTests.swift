@@ -35,7 +35,7 @@ final class AccountServiceTests: LedgerTestCase {
 
     func testOpenWithBadName_IsRefused() async {
         let error = await error { try await bank.open("a\u{7}b") }
-        XCTAssertEqual(error, .invalidValue(field: "name", value: "a\u{7}b", reason: .controlCharacters))
+        XCTAssertEqual(error, .invalidValue(field: .name, value: "a\u{7}b", reason: .controlCharacters))
     }
 
     func testCustomers_SeeOnlyTheirOwn() async throws {

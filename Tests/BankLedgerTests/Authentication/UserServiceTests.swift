@@ -46,6 +46,6 @@ final class UserServiceTests: AuthTestCase {
         try await register()
         try await login()
         let error = await error { try await users.update(ProfileUpdate(name: " "), mode: .commit) }
-        XCTAssertEqual(error, .invalidValue(field: "name", value: " ", reason: .empty))
+        XCTAssertEqual(error, .invalidValue(field: .name, value: " ", reason: .empty))
     }
 }

@@ -61,7 +61,7 @@ final class OrdersImportTests: LedgerTestCase {
         XCTAssertEqual(
             error,
             .invalidValue(
-                field: "to", value: "YZ 87144583",
+                field: .to, value: "YZ 87144583",
                 reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN")))
         let cancelled = try await orders.change("SOR001", .cancel, mode: .commit)
         XCTAssertEqual(cancelled.status, .cancelled)

@@ -139,7 +139,7 @@ final class CheckpointTests: OperationsTestCase {
         XCTAssertEqual(
             none,
             .invalidValue(
-                field: "public key", value: "x",
+                field: .publicKey, value: "x",
                 reason: .malformed(expected: "64 hexadecimal digits")))
     }
 

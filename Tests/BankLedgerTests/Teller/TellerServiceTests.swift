@@ -69,6 +69,6 @@ final class TellerServiceTests: LedgerTestCase {
             try await bank.teller.deposit(cash(5, reference: "a\nb"), mode: .commit)
         }
         XCTAssertEqual(
-            reference, .invalidValue(field: "reference", value: "a\nb", reason: .controlCharacters))
+            reference, .invalidValue(field: .reference, value: "a\nb", reason: .controlCharacters))
     }
 }

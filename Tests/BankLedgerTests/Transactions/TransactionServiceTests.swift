@@ -119,7 +119,7 @@ final class TransactionServiceTests: LedgerTestCase {
         for cursor in ["", "x", "ACC001.99", "ACC002.1", "ACC001.0", "ACC999.1"] {
             let request = try PageRequest(after: cursor)
             let error = await error { try await list(TransactionQuery(accountID: "ACC001"), request) }
-            guard case .invalidValue("after", cursor, .malformed) = error else {
+            guard case .invalidValue(.known(.after), cursor, .malformed) = error else {
                 return XCTFail("\(cursor): \(String(describing: error))")
             }
         }

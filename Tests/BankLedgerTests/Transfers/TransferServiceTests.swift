@@ -100,7 +100,7 @@ final class TransferServiceTests: LedgerTestCase {
 
     func testRefusals_ComeInOrder() async throws {
         let sameAccount = await refusal(request(1, to: "ACC001"))
-        XCTAssertEqual(sameAccount, .invalidValue(field: "to", value: "ACC001", reason: .sameAccount))
+        XCTAssertEqual(sameAccount, .invalidValue(field: .to, value: "ACC001", reason: .sameAccount))
         let nothing = await refusal(request(0, from: "ACC999"))
         XCTAssertEqual(nothing, .invalidAmount(text: "0.00", reason: .notPositive))
         let missing = await refusal(request(1, to: "ACC999"))
@@ -178,7 +178,7 @@ final class TransferServiceTests: LedgerTestCase {
         for cursor in ["nonsense", "TRF000001", "TRF999999"] {
             let request = try PageRequest(after: cursor)
             let error = await error { try await bank.transfers.transfers(page: request) }
-            guard case .invalidValue("after", cursor, .malformed) = error else {
+            guard case .invalidValue(.known(.after), cursor, .malformed) = error else {
                 return XCTFail("\(String(describing: error))")
             }
         }

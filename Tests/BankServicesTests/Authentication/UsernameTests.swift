@@ -18,7 +18,7 @@ final class UsernameTests: XCTestCase {
         ] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "username", value: text,
+                    field: .username, value: text,
                     reason: .malformed(
                         expected: "3 to 32 characters from a–z, 0–9, dot, hyphen and underscore")),
                 try Username.checked(text), text)

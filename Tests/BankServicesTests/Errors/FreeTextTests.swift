@@ -4,15 +4,15 @@ import XCTest
 
 final class FreeTextTests: XCTestCase {
     func testSpacesAround_AreCutOff() throws {
-        XCTAssertEqual(try FreeText.name("  Rainy  Days\t\n", field: "name"), "Rainy  Days")
+        XCTAssertEqual(try FreeText.name("  Rainy  Days\t\n", field: .name), "Rainy  Days")
         XCTAssertEqual(try FreeText.reference("\u{2003}x "), "x")
     }
 
     func testEmptyName_IsRefusedAndAnEmptyReferenceIsNot() throws {
         for text in ["", " ", "\t\n", "\u{A0}"] {
             assertThrows(
-                ServiceError.invalidValue(field: "name", value: text, reason: .empty),
-                try FreeText.name(text, field: "name"))
+                ServiceError.invalidValue(field: .name, value: text, reason: .empty),
+                try FreeText.name(text, field: .name))
             XCTAssertEqual(try FreeText.reference(text), "")
         }
     }
@@ -22,17 +22,17 @@ final class FreeTextTests: XCTestCase {
         XCTAssertEqual(FreeText.referenceMaximum, 140)
         for character in ["a", "\u{E9}", "日"] {
             let longest = String(repeating: character, count: 70)
-            XCTAssertEqual(try FreeText.name(longest, field: "name"), longest)
+            XCTAssertEqual(try FreeText.name(longest, field: .name), longest)
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "name", value: longest + character, reason: .tooLong(maximum: 70)),
-                try FreeText.name(longest + character, field: "name"))
+                    field: .name, value: longest + character, reason: .tooLong(maximum: 70)),
+                try FreeText.name(longest + character, field: .name))
         }
         let reference = String(repeating: "r", count: 140)
         XCTAssertEqual(try FreeText.reference(" " + reference + " "), reference)
         assertThrows(
             ServiceError.invalidValue(
-                field: "reference", value: reference + "r", reason: .tooLong(maximum: 140)),
+                field: .reference, value: reference + "r", reason: .tooLong(maximum: 140)),
             try FreeText.reference(reference + "r"))
     }
 
@@ -40,28 +40,28 @@ final class FreeTextTests: XCTestCase {
         let text = "a" + String(repeating: "\u{301}", count: 70)
         XCTAssertEqual(text.count, 1)
         assertThrows(
-            ServiceError.invalidValue(field: "name", value: text, reason: .tooLong(maximum: 70)),
-            try FreeText.name(text, field: "name"))
+            ServiceError.invalidValue(field: .name, value: text, reason: .tooLong(maximum: 70)),
+            try FreeText.name(text, field: .name))
     }
 
     func testCharactersThatReorderOrHideText_AreRefused() throws {
         for hidden in ["\u{202E}", "\u{2066}", "\u{200B}", "\u{FEFF}", "\u{2028}", "\u{2029}"] {
             let text = "a\(hidden)b"
             assertThrows(
-                ServiceError.invalidValue(field: "name", value: text, reason: .controlCharacters),
-                try FreeText.name(text, field: "name"))
+                ServiceError.invalidValue(field: .name, value: text, reason: .controlCharacters),
+                try FreeText.name(text, field: .name))
         }
-        XCTAssertEqual(try FreeText.name("👨‍👩‍👧", field: "name"), "👨‍👩‍👧")
+        XCTAssertEqual(try FreeText.name("👨‍👩‍👧", field: .name), "👨‍👩‍👧")
     }
 
     func testControlCharacters_AreRefused() {
         for control in ["\u{0}", "\u{1B}", "\n", "\r\n", "\t", "\u{7F}", "\u{85}", "\u{1F}"] {
             let text = "a\(control)b"
             assertThrows(
-                ServiceError.invalidValue(field: "payee", value: text, reason: .controlCharacters),
-                try FreeText.name(text, field: "payee"))
+                ServiceError.invalidValue(field: .creditorName, value: text, reason: .controlCharacters),
+                try FreeText.name(text, field: .creditorName))
             assertThrows(
-                ServiceError.invalidValue(field: "reference", value: text, reason: .controlCharacters),
+                ServiceError.invalidValue(field: .reference, value: text, reason: .controlCharacters),
                 try FreeText.reference(text))
         }
     }

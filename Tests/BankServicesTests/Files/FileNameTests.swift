@@ -17,7 +17,7 @@ final class FileNameTests: XCTestCase {
             "a.new", "a:b", String(repeating: "x", count: 101),
         ] {
             XCTAssertThrowsError(try FileName(text), text) { error in
-                guard case ServiceError.invalidValue("file name", text, _) = error else {
+                guard case ServiceError.invalidValue(.known(.fileName), text, _) = error else {
                     return XCTFail("\(error)")
                 }
             }

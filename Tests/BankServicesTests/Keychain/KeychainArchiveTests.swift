@@ -72,7 +72,7 @@ final class KeychainArchiveTests: XCTestCase {
                 XCTAssertEqual(
                     $0 as? ServiceError,
                     .invalidValue(
-                        field: "archive", value: "", reason: .malformed(expected: "a keychain export")))
+                        field: .archive, value: "", reason: .malformed(expected: "a keychain export")))
             }
         }
         XCTAssertNoThrow(try read(head + "[]}"))
@@ -85,7 +85,7 @@ final class KeychainArchiveTests: XCTestCase {
             XCTAssertEqual(
                 error as? ServiceError,
                 .invalidValue(
-                    field: "archive", value: "", reason: .malformed(expected: "a keychain export")))
+                    field: .archive, value: "", reason: .malformed(expected: "a keychain export")))
         }
     }
 

@@ -20,7 +20,7 @@ final class PageRequestTests: XCTestCase {
         for page in [0, -1, 1_000_000_001, .min, .max] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "page", value: String(page), reason: .outOfRange(1...1_000_000_000)),
+                    field: .page, value: String(page), reason: .outOfRange(1...1_000_000_000)),
                 try PageRequest(page: page))
         }
     }
@@ -29,7 +29,7 @@ final class PageRequestTests: XCTestCase {
         for limit in [0, -1, 10_001, .min, .max] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "limit", value: String(limit), reason: .outOfRange(1...10_000)),
+                    field: .limit, value: String(limit), reason: .outOfRange(1...10_000)),
                 try PageRequest(limit: limit))
         }
     }

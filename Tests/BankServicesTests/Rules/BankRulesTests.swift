@@ -177,7 +177,7 @@ final class BankRulesTests: XCTestCase {
             (SettingKey.spreadBasisPoints, "1001"), (.stepUpAmount, "thirty"), (.ruleCurrency, "XYZ"),
         ] {
             XCTAssertThrowsError(try BankRules { $0 == key ? value : nil }) { error in
-                guard case ServiceError.invalidValue(key.name, value, _) = error else {
+                guard case ServiceError.invalidValue(.other(key.name), value, _) = error else {
                     return XCTFail("\(key.name): \(error)")
                 }
             }

@@ -13,7 +13,7 @@ final class SettingKeyTests: XCTestCase {
     func testUnknownValue_IsRefusedWithTheAllowedOnes() {
         assertThrows(
             ServiceError.invalidValue(
-                field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"])),
+                field: .other("output"), value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"])),
             try SettingKey.output.requireAllowed("xml"))
     }
 
@@ -24,7 +24,8 @@ final class SettingKeyTests: XCTestCase {
         for value in ["", "-1", "+1", "01", "1.5", "1000000001", "9999999999999999999", "thirty"] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "transfers.stepUpAmount", value: value, reason: .outOfRange(0...1_000_000_000)),
+                    field: .other("transfers.stepUpAmount"), value: value,
+                    reason: .outOfRange(0...1_000_000_000)),
                 try SettingKey.stepUpAmount.requireAllowed(value))
         }
     }
@@ -36,7 +37,7 @@ final class SettingKeyTests: XCTestCase {
         for level in LogLevel.allCases { XCTAssertNoThrow(try setting.requireAllowed(level.rawValue)) }
         assertThrows(
             ServiceError.invalidValue(
-                field: "flags.logLevel", value: "loud",
+                field: .other("flags.logLevel"), value: "loud",
                 reason: .notOneOf(["debug", "info", "warning", "error"])), try setting.requireAllowed("loud"))
     }
 }

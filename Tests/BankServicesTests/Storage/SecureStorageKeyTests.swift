@@ -13,7 +13,7 @@ final class SecureStorageKeyTests: XCTestCase {
         for name in ["bank.pepper", "Bank.pepper", "BANK.x", "bank."] {
             assertThrows(
                 ServiceError.invalidValue(
-                    field: "name", value: name,
+                    field: .name, value: name,
                     reason: .malformed(expected: "a name that doesn't begin with 'bank.'")),
                 try SecureStorageKey(chosen: name))
         }

@@ -53,7 +53,7 @@ final class FileSettingsServiceTests: XCTestCase {
     func testValueThatIsNotAllowed_IsRefusedAndNotKept() throws {
         assertThrows(
             ServiceError.invalidValue(
-                field: "output", value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"])),
+                field: .other("output"), value: "xml", reason: .notOneOf(["table", "json", "ndjson", "csv"])),
             try service.set("xml", for: .output))
         XCTAssertEqual(home.files, [])
     }

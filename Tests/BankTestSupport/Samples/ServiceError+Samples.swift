@@ -71,13 +71,12 @@ extension ServiceError {
             .notOneOf(["a"]), .notOneOf((0..<40).map(String.init)),
             .malformed(expected: "from \(day) to \(day)"), .taken, .notWithoutScope("transfers"),
             .sameAccount, .numberAtOtherBank, .accountOfThisBank, .accountOfOtherBank, .notThisBank,
-        ] as [ValueProblem]).map { .invalidValue(field: "name", value: "v", reason: $0) }
-        + [
-            "after", "allowedCategories", "annotation", "category", "country", "creditorName", "currency",
-            "date", "from", "max", "min", "place", "ruleCount", "setting", "to", "transfers.limit", "endDate",
-        ].map { .invalidValue(field: $0, value: "", reason: .empty) }
-        + ["place", "currency", "creditorName"].map {
-            .invalidValue(field: $0, value: "v", reason: .notOneOf(["a", "b"]))
+        ] as [ValueProblem]).map { .invalidValue(field: .name, value: "v", reason: $0) }
+        + (FieldName.allCases.map(ErrorField.known) + [.other("transfers.limit")]).flatMap {
+            [
+                .invalidValue(field: $0, value: "", reason: .empty),
+                .invalidValue(field: $0, value: "v", reason: .notOneOf(["a", "b"])),
+            ]
         } + [
             .invalidFile(path: "a.csv", line: 2, column: nil, reason: "has no \(Phrase(word: "date"))"),
             .invalidFile(path: "a.csv", line: nil, column: "c", reason: "that file already exists"),

@@ -163,7 +163,7 @@ final class EncryptedKeychainServiceTests: XCTestCase {
         let bench = try await Bench.made()
         bench.prompt.answer([Bench.password])
         let refused = ServiceError.invalidValue(
-            field: "archive", value: "", reason: .malformed(expected: "a keychain export"))
+            field: .archive, value: "", reason: .malformed(expected: "a keychain export"))
         await assertRefused(refused) {
             try await self.service(bench).import(
                 SecretBytes("{}"), replacesExisting: false, mode: .commit)

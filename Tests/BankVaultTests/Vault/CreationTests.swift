@@ -109,11 +109,11 @@ final class CreationTests: XCTestCase {
     func testNamesThatNoKeychainTakes_AreRefused() async throws {
         let bench = try await Bench.made()
         bench.prompt.answer([Bench.password])
-        await assertRefused(.invalidValue(field: "name", value: "", reason: .empty)) {
+        await assertRefused(.invalidValue(field: .name, value: "", reason: .empty)) {
             try await bench.vault.save(SecretBytes("1"), for: .init(""))
         }
         let long = String(repeating: "é", count: 128)
-        await assertRefused(.invalidValue(field: "name", value: long, reason: .tooLong(maximum: 255))) {
+        await assertRefused(.invalidValue(field: .name, value: long, reason: .tooLong(maximum: 255))) {
             try await bench.vault.save(SecretBytes("1"), for: .init(long))
         }
     }
@@ -123,7 +123,7 @@ final class CreationTests: XCTestCase {
         bench.prompt.answer([Bench.password])
         let before = try bench.bytes
         let maximum = KeychainFormat.maximumContentByteCount
-        await assertRefused(.invalidValue(field: "value", value: "", reason: .tooLong(maximum: maximum))) {
+        await assertRefused(.invalidValue(field: .value, value: "", reason: .tooLong(maximum: maximum))) {
             try await bench.vault.save(
                 SecretBytes([UInt8](repeating: 0, count: maximum)), for: .init("large"))
         }

@@ -90,7 +90,7 @@ enum AccountChangePromises {
                 ("a\u{7F}", .controlCharacters),
             ]
             for (name, reason) in refused {
-                let expected = ServiceError.invalidValue(field: "name", value: name, reason: reason)
+                let expected = ServiceError.invalidValue(field: .name, value: name, reason: reason)
                 for mode in [ExecutionMode.commit, .dryRun] {
                     try await assertRefusedWithoutEffect(expected, bank) {
                         try await bank.operator.accounts.rename(id, to: name, mode: mode)

@@ -65,7 +65,7 @@ enum AccountFloorPromises {
             let id = try await funded.operator.accounts.open(opening, mode: .commit).id
             for (floor, text) in [(eur(-50_001), "-500.01"), (nil, "none")] {
                 let expected = ServiceError.invalidValue(
-                    field: "floor", value: text,
+                    field: .floor, value: text,
                     reason: .malformed(expected: "at least -500.00 EUR, because of its product"))
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
                     try await funded.operator.teller.setFloor(of: id, to: floor, mode: .commit)

@@ -102,7 +102,7 @@ enum AccountFreezePromises {
                 (" ", .empty), (tooLong, .tooLong(maximum: 70)), ("a\u{7}", .controlCharacters),
             ]
             for (reason, problem) in refused {
-                let expected = ServiceError.invalidValue(field: "reason", value: reason, reason: problem)
+                let expected = ServiceError.invalidValue(field: .reason, value: reason, reason: problem)
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
                     try await funded.operator.freeze(funded.main, .all, reason)
                 }

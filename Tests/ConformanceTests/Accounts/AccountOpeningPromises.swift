@@ -98,7 +98,7 @@ enum AccountOpeningPromises {
                 ("a\u{0}b", .controlCharacters), ("a\nb", .controlCharacters),
             ]
             for (name, reason) in refused {
-                let expected = ServiceError.invalidValue(field: "name", value: name, reason: reason)
+                let expected = ServiceError.invalidValue(field: .name, value: name, reason: reason)
                 try await assertRefusedWithoutEffect(expected, bank) { try await bank.operator.open(name) }
             }
         },
@@ -117,7 +117,7 @@ enum AccountOpeningPromises {
         },
         Promise("a dry run refuses the same as a commit") { bank in
             let opening = AccountOpening(accountType: .savings, currency: .eur, accountName: "")
-            await assertRefused(.invalidValue(field: "name", value: "", reason: .empty)) {
+            await assertRefused(.invalidValue(field: .name, value: "", reason: .empty)) {
                 try await bank.operator.accounts.open(opening, mode: .dryRun)
             }
         },

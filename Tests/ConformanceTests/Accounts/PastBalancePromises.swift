@@ -34,7 +34,7 @@ enum PastBalancePromises {
             let next = funded.bank.now.adding(milliseconds: 1)
             await assertRefused(
                 .invalidValue(
-                    field: "moment", value: next.text, reason: .malformed(expected: "a time in the past"))
+                    field: .moment, value: next.text, reason: .malformed(expected: "a time in the past"))
             ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
         },
         Promise("daily balances are those at the end of each day") { funded in

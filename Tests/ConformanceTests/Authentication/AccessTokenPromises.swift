@@ -141,17 +141,17 @@ enum AccessTokenPromises {
         Promise("an invalid token request is refused by field") { bank in
             let home = try await TokenHome(bank)
             let savings = TransferDestination.account(home.savings)
-            let requests: [(String, AccessTokenRequest)] = [
-                ("name", AccessTokenRequest(name: " ", scopes: [.read])),
-                ("scope", AccessTokenRequest(name: "a", scopes: [])),
-                ("lifetimeDays", AccessTokenRequest(name: "a", scopes: [.read], lifetimeDays: 0)),
-                ("lifetimeDays", AccessTokenRequest(name: "a", scopes: [.read], lifetimeDays: 367)),
-                ("to", AccessTokenRequest(name: "a", scopes: [.read], payees: [savings])),
-                ("perDay", AccessTokenRequest(name: "a", scopes: [.read], maximumPerDay: usd(1))),
-                ("to", AccessTokenRequest(name: "a", scopes: [.transfers], maximumPerDay: usd(1))),
-                ("perDay", AccessTokenRequest(name: "a", scopes: [.transfers], payees: [savings])),
+            let requests: [(FieldName, AccessTokenRequest)] = [
+                (.name, AccessTokenRequest(name: " ", scopes: [.read])),
+                (.scope, AccessTokenRequest(name: "a", scopes: [])),
+                (.lifetimeDays, AccessTokenRequest(name: "a", scopes: [.read], lifetimeDays: 0)),
+                (.lifetimeDays, AccessTokenRequest(name: "a", scopes: [.read], lifetimeDays: 367)),
+                (.to, AccessTokenRequest(name: "a", scopes: [.read], payees: [savings])),
+                (.perDay, AccessTokenRequest(name: "a", scopes: [.read], maximumPerDay: usd(1))),
+                (.to, AccessTokenRequest(name: "a", scopes: [.transfers], maximumPerDay: usd(1))),
+                (.perDay, AccessTokenRequest(name: "a", scopes: [.transfers], payees: [savings])),
                 (
-                    "to",
+                    .to,
                     AccessTokenRequest(
                         name: "a", scopes: [.transfers],
                         payees: Array(repeating: savings, count: AccessTokenRequest.payeeMaximum + 1),

@@ -25,7 +25,7 @@ enum RegistrationPromises {
         Promise("a taken user name is refused, and its owner keeps the password") { bank in
             let machine = try await bank.machine()
             try await machine.register("anna")
-            await assertRefused(.invalidValue(field: "username", value: "anna", reason: .taken)) {
+            await assertRefused(.invalidValue(field: .username, value: "anna", reason: .taken)) {
                 try await machine.register("anna", password: "another password of hers")
             }
             await assertRefused(.invalidCredentials) {
@@ -43,7 +43,7 @@ enum RegistrationPromises {
                 "anna\u{0}", "日本語", "\u{212A}ate",
             ]
             for name in bad {
-                await assertRefusedValue(of: "username", name) { try await machine.register(name) }
+                await assertRefusedValue(of: .username, name) { try await machine.register(name) }
             }
         },
         Promise("a user name is stored in lower case, and case does not matter") { bank in
@@ -51,7 +51,7 @@ enum RegistrationPromises {
             let profile = try await machine.register("Anna")
             XCTAssertEqual(profile.username, "anna")
             for name in ["anna", "ANNA"] {
-                await assertRefused(.invalidValue(field: "username", value: "anna", reason: .taken)) {
+                await assertRefused(.invalidValue(field: .username, value: "anna", reason: .taken)) {
                     try await machine.register(name)
                 }
             }
@@ -72,7 +72,7 @@ enum RegistrationPromises {
         Promise("an invalid name is refused") { bank in
             let machine = try await bank.machine()
             for name in ["", "  ", "A\u{1B}[31m", String(repeating: "n", count: 71)] {
-                await assertRefusedValue(of: "name", name) { try await machine.register("anna", name: name) }
+                await assertRefusedValue(of: .name, name) { try await machine.register("anna", name: name) }
             }
         },
         Promise("a password has at least twelve characters, as people count them") { bank in

@@ -29,7 +29,7 @@ enum LocationPromises {
             for text in ["Atlantis", "", "91,0"] {
                 assertThrows(
                     ServiceError.invalidValue(
-                        field: "place", value: text, reason: .notOneOf(["Berlin", "New York"])),
+                        field: .place, value: text, reason: .notOneOf(["Berlin", "New York"])),
                     try subject.service(nil).location(named: text))
             }
         },

@@ -59,7 +59,7 @@ enum CardLifePromises {
         },
         Promise("an order with an invalid name or an account of others is refused") { bank in
             for mode in [ExecutionMode.commit, .dryRun] {
-                await assertRefused(.invalidValue(field: "name", value: " ", reason: .empty)) {
+                await assertRefused(.invalidValue(field: .name, value: " ", reason: .empty)) {
                     try await bank.order(" ", mode: mode)
                 }
                 await assertRefused(.notFound(.account, name: "ACC999")) {

@@ -52,7 +52,7 @@ enum CardPaymentPromises {
             await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
                 try await bank.pay(eur(1))
             }
-            await assertRefused(.invalidValue(field: "merchant", value: " ", reason: .empty)) {
+            await assertRefused(.invalidValue(field: .merchant, value: " ", reason: .empty)) {
                 try await bank.pay(at: " ")
             }
             await assertRefused(.notFound(.card, name: "CRD999")) { try await bank.pay(with: "CRD999") }

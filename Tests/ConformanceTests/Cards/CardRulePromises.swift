@@ -53,11 +53,11 @@ enum CardRulePromises {
             try await bank.rule(SpendingControlsUpdate(blockedCategories: [.gambling]))
             let reason = ValueProblem.malformed(expected: "empty if there is a list of blocked ones")
             await assertRefused(
-                .invalidValue(field: "allowedCategories", value: "5411,5812", reason: reason)
+                .invalidValue(field: .allowedCategories, value: "5411,5812", reason: reason)
             ) {
                 try await bank.rule(SpendingControlsUpdate(allowedCategories: [.restaurants, .groceries]))
             }
-            await assertRefused(.invalidValue(field: "allowedCountries", value: "US", reason: reason)) {
+            await assertRefused(.invalidValue(field: .allowedCountries, value: "US", reason: reason)) {
                 try await bank.rule(
                     SpendingControlsUpdate(allowedCountries: [.unitedStates], blockedCountries: [.germany]))
             }

@@ -46,7 +46,7 @@ enum DayPromises {
         Promise("a future day is not closed") { funded in
             let tomorrow = funded.today.adding(days: 1)
             let refusal = ServiceError.invalidValue(
-                field: "date", value: tomorrow.text,
+                field: .date, value: tomorrow.text,
                 reason: .malformed(expected: "\(funded.today) or earlier"))
             for mode in [ExecutionMode.commit, .dryRun] {
                 await assertRefused(refusal) { try await funded.close(tomorrow, mode: mode) }

@@ -44,7 +44,7 @@ enum FileStoragePromises {
             let tooMany = FileLimit.maximumByteCount + 1
             await assertRefused(
                 .invalidValue(
-                    field: "file", value: "\(tooMany) bytes",
+                    field: .file, value: "\(tooMany) bytes",
                     reason: .tooLong(maximum: FileLimit.maximumByteCount))
             ) { try await files.write([UInt8](repeating: 0, count: tooMany), to: name("a"), in: .cache) }
             let bytes = try await files.read(name("a"), in: .cache)

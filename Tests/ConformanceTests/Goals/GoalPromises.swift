@@ -41,7 +41,7 @@ enum GoalPromises {
             let refusals: [(GoalRequest, ServiceError)] = [
                 (
                     .usd(" ", 0, on: "ACC999"),
-                    .invalidValue(field: "name", value: " ", reason: .empty)
+                    .invalidValue(field: .name, value: " ", reason: .empty)
                 ),
                 (.usd("Car", 0, on: "ACC999"), .invalidAmount(text: "0.00", reason: .notPositive)),
                 (.usd("Car", on: "ACC999"), .notFound(.account, name: "ACC999")),

@@ -79,11 +79,11 @@ func assertNotFound(
 
 /// Fails unless `body` refuses a field's value in the expected way.
 func assertRefusedValue(
-    of field: String, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
+    of field: FieldName, _ message: String = "", file: StaticString = #filePath, line: UInt = #line,
     _ body: () async throws -> some Any, as isExpected: (ValueProblem) -> Bool = { _ in true }
 ) async {
     let error = await refusal(message, file: file, line: line, body)
-    guard case .invalidValue(field, _, let reason)? = error, isExpected(reason) else {
+    guard case .invalidValue(.known(field), _, let reason)? = error, isExpected(reason) else {
         return XCTFail("\(message) \(String(describing: error))", file: file, line: line)
     }
 }

@@ -115,7 +115,7 @@ enum KeychainCopyPromises {
             ]
             for text in bad {
                 let before = try await subject.contents()
-                await assertRefusedValue(of: "archive", text) {
+                await assertRefusedValue(of: .archive, text) {
                     try await subject.keychain.import(
                         SecretBytes(text), replacesExisting: true, mode: .commit)
                 }

@@ -45,7 +45,7 @@ enum NotificationPreferencePromises {
             let service = funded.customer.notifications
             for kind in [BankNotification.Kind.newDevice, .securityChanged] {
                 for mode in [ExecutionMode.commit, .dryRun] {
-                    await assertRefusedValue(of: "kind") {
+                    await assertRefusedValue(of: .kind) {
                         try await service.setPreference(
                             NotificationPreference(kind, isWanted: false), mode: mode)
                     } as: {

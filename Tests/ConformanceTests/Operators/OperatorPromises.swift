@@ -64,11 +64,11 @@ enum OperatorPromises {
         Promise("an invalid or taken name, a weak password and a customer's role are refused") {
             bank in
             let operators = try await bank.operators()
-            await assertRefused(.invalidValue(field: "username", value: "first", reason: .taken)) {
+            await assertRefused(.invalidValue(field: .username, value: "first", reason: .taken)) {
                 try await bank.add("first", .teller)
             }
-            await assertRefusedValue(of: "role") { try await bank.add("sam", .customer) }
-            await assertRefusedValue(of: "username") { try await bank.add("s", .teller) }
+            await assertRefusedValue(of: .role) { try await bank.add("sam", .customer) }
+            await assertRefusedValue(of: .username) { try await bank.add("s", .teller) }
             await assertRefused(.weakPassword(.tooShort(minimum: PasswordPolicy.minimumLength))) {
                 try await operators.add(
                     StaffRequest(Registration(username: "sam", name: "Sam"), role: .teller),
@@ -91,7 +91,7 @@ enum OperatorPromises {
             XCTAssertEqual(removed, tried)
             await assertRefused(.unauthorized(.sessionEnded)) { try await machine.principals.caller() }
             await assertRefused(.invalidCredentials) { try await machine.login("sam") }
-            await assertRefused(.invalidValue(field: "username", value: "sam", reason: .taken)) {
+            await assertRefused(.invalidValue(field: .username, value: "sam", reason: .taken)) {
                 try await machine.register("sam")
             }
             await assertRefused(.notFound(.operator, name: "OPR002")) {

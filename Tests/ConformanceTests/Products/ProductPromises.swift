@@ -66,11 +66,11 @@ enum ProductPromises {
                 (.savings, .eur, "gold", .notFound(.product, name: "gold")),
                 (
                     .checking, .eur, "instant-savings",
-                    .invalidValue(field: "type", value: "checking", reason: .notOneOf(["savings"]))
+                    .invalidValue(field: .type, value: "checking", reason: .notOneOf(["savings"]))
                 ),
                 (
                     .savings, .jpy, "instant-savings",
-                    .invalidValue(field: "currency", value: "JPY", reason: .notOneOf(["EUR", "USD", "CZK"]))
+                    .invalidValue(field: .currency, value: "JPY", reason: .notOneOf(["EUR", "USD", "CZK"]))
                 ),
             ]
             for (type, currency, product, expected) in refused {

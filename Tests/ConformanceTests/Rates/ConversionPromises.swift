@@ -62,7 +62,7 @@ enum ConversionPromises {
             for date in [nil, priced.thursday.adding(days: -1)] {
                 await assertRefused(
                     .invalidValue(
-                        field: "currency", value: "EUR",
+                        field: .currency, value: "EUR",
                         reason: .malformed(expected: "a currency other than EUR"))
                 ) { try await priced.service.convert(eur(1), to: .eur, on: date) }
             }

@@ -68,7 +68,7 @@ enum RatePromises {
             XCTAssertEqual(history, [])
             await assertRefused(
                 .invalidValue(
-                    field: "currency", value: "EUR",
+                    field: .currency, value: "EUR",
                     reason: .malformed(expected: "a currency other than EUR"))
             ) { try await priced.service.history(RateHistoryQuery(currency: .eur)) }
         },

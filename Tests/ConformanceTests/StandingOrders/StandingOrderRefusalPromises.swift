@@ -14,22 +14,22 @@ enum StandingOrderRefusalPromises {
                 (funded.request(amount: usd(-1)), .invalidAmount(text: "-0.01", reason: .notPositive)),
                 (
                     funded.request(reference: "\u{0}"),
-                    .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters)
+                    .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters)
                 ),
                 (
                     funded.request(creditor: funded.main),
-                    .invalidValue(field: "to", value: funded.main.text, reason: .sameAccount)
+                    .invalidValue(field: .to, value: funded.main.text, reason: .sameAccount)
                 ),
                 (
                     funded.request(from: yesterday),
                     .invalidValue(
-                        field: "startDate", value: yesterday.text,
+                        field: .startDate, value: yesterday.text,
                         reason: .malformed(expected: "\(funded.today) or later"))
                 ),
                 (
                     funded.request(through: yesterday),
                     .invalidValue(
-                        field: "endDate", value: yesterday.text,
+                        field: .endDate, value: yesterday.text,
                         reason: .malformed(expected: "\(funded.today) or later"))
                 ),
                 (funded.request(creditor: "ACC999"), .notFound(.account, name: "ACC999")),

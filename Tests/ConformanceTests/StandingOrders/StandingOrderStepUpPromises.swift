@@ -74,7 +74,7 @@ enum StandingOrderStepUpPromises {
             let late = StandingOrderSchedule(.monthly, from: start.adding(days: -1))
             await assertRefused(
                 .invalidValue(
-                    field: "startDate", value: late.startDate.text,
+                    field: .startDate, value: late.startDate.text,
                     reason: .malformed(expected: "\(start) or later"))
             ) {
                 try await bank.anna.client.standingOrders.create(

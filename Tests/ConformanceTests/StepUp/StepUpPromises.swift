@@ -130,7 +130,7 @@ enum StepUpPromises {
             let (main, bens) = (bank.main, bank.bens)
             let rows: [(Money, AccountID, AccountID, ServiceError)] = [
                 (usd(0), main, bens, .invalidAmount(text: "0.00", reason: .notPositive)),
-                (usd(1), main, main, .invalidValue(field: "to", value: main.text, reason: .sameAccount)),
+                (usd(1), main, main, .invalidValue(field: .to, value: main.text, reason: .sameAccount)),
                 (usd(1), main, "ACC999", .notFound(.account, name: "ACC999")),
                 (usd(1), bens, main, .notFound(.account, name: bens.text)),
                 (eur(1), main, bens, .currencyMismatch(expected: .usd, actual: .eur)),

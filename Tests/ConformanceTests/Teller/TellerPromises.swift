@@ -79,7 +79,7 @@ enum TellerPromises {
                 (usd(-1), main, "", .invalidAmount(text: "-0.01", reason: .notPositive)),
                 (
                     usd(1), main, "\u{0}",
-                    .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters)
+                    .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters)
                 ),
                 (usd(1), "ACC999", "", .notFound(.account, name: "ACC999")),
                 (usd(1), "", "", .notFound(.account, name: "")),

@@ -90,15 +90,15 @@ enum CategoryRulePromises {
             try await add(funded, "Bakery", .groceries)
             let transactions = funded.operator.transactions
             let rows: [(CategoryRuleRequest, ServiceError)] = [
-                (.init(text: " ", category: .cash), invalid("text", " ", .empty)),
-                (.init(text: "a\tb", category: .cash), invalid("text", "a\tb", .controlCharacters)),
+                (.init(text: " ", category: .cash), invalid(.text, " ", .empty)),
+                (.init(text: "a\tb", category: .cash), invalid(.text, "a\tb", .controlCharacters)),
                 (
                     .init(text: "x", category: .cash, position: 0),
-                    invalid("position", "0", .outOfRange(1...2))
+                    invalid(.position, "0", .outOfRange(1...2))
                 ),
                 (
                     .init(text: "x", category: .cash, position: 3),
-                    invalid("position", "3", .outOfRange(1...2))
+                    invalid(.position, "3", .outOfRange(1...2))
                 ),
                 (.init(text: " bAKERY ", category: .cash), .alreadyExists(.categoryRule, name: "Bakery")),
             ]
@@ -118,7 +118,7 @@ enum CategoryRulePromises {
         },
         Promise("a user can have at most fifty rules") { funded in
             for index in 1...50 { try await add(funded, "rule \(index)", .cash) }
-            await assertRefused(invalid("ruleCount", "51", .outOfRange(0...50))) {
+            await assertRefused(invalid(.ruleCount, "51", .outOfRange(0...50))) {
                 try await add(funded, "one more", .cash, position: 1)
             }
         },
@@ -148,7 +148,7 @@ enum CategoryRulePromises {
             CategoryRuleRequest(text: text, category: category, position: position), mode: .commit)
     }
 
-    private static func invalid(_ field: String, _ value: String, _ reason: ValueProblem) -> ServiceError {
+    private static func invalid(_ field: FieldName, _ value: String, _ reason: ValueProblem) -> ServiceError {
         .invalidValue(field: field, value: value, reason: reason)
     }
 

@@ -105,17 +105,17 @@ enum TransactionNotePromises {
         Promise("invisible notes and tags are refused") { funded in
             let id = try await coffee(funded)
             let many = (1...11).map(String.init)
-            let rows: [(TransactionAnnotation, String, String, ValueProblem)] = [
-                (.init(), "annotation", "", .empty), (.init(tags: [" "]), "tag", " ", .empty),
-                (.init(tags: ["a\nb"]), "tag", "a\nb", .controlCharacters),
-                (.init(note: "a\u{202E}b"), "note", "a\u{202E}b", .controlCharacters),
-                (.init(tags: many), "tagCount", "11", .outOfRange(0...10)),
+            let rows: [(TransactionAnnotation, FieldName, String, ValueProblem)] = [
+                (.init(), .annotation, "", .empty), (.init(tags: [" "]), .tag, " ", .empty),
+                (.init(tags: ["a\nb"]), .tag, "a\nb", .controlCharacters),
+                (.init(note: "a\u{202E}b"), .note, "a\u{202E}b", .controlCharacters),
+                (.init(tags: many), .tagCount, "11", .outOfRange(0...10)),
                 (
-                    .init(note: String(repeating: "x", count: 501)), "note",
+                    .init(note: String(repeating: "x", count: 501)), .note,
                     String(repeating: "x", count: 501), .tooLong(maximum: 500)
                 ),
                 (
-                    .init(tags: [String(repeating: "x", count: 36)]), "tag",
+                    .init(tags: [String(repeating: "x", count: 36)]), .tag,
                     String(repeating: "x", count: 36), .tooLong(maximum: 35)
                 ),
             ]

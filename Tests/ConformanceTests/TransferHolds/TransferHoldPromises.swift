@@ -82,7 +82,7 @@ enum TransferHoldPromises {
             for days in [-1, 366] {
                 let day = today.adding(days: days)
                 let expected = ServiceError.invalidValue(
-                    field: "expiryDate", value: day.text,
+                    field: .expiryDate, value: day.text,
                     reason: .malformed(expected: "from \(today) to \(today.adding(days: 365))"))
                 try await assertRefusedWithoutEffect(expected, bank.bank) { try await bank.hold(until: day) }
             }

@@ -13,7 +13,7 @@ enum TransferHoldRefusalPromises {
                 ) { try await bank.hold(amount) }
             }
             try await assertRefusedWithoutEffect(
-                .invalidValue(field: "to", value: bank.main.text, reason: .sameAccount), bank.bank
+                .invalidValue(field: .to, value: bank.main.text, reason: .sameAccount), bank.bank
             ) { try await bank.hold(for: .account(bank.main)) }
             try await assertRefusedWithoutEffect(.notFound(.account, name: "ACC999"), bank.bank) {
                 try await bank.hold(for: .account("ACC999"))
@@ -22,10 +22,10 @@ enum TransferHoldRefusalPromises {
                 .currencyMismatch(expected: .usd, actual: .eur), bank.bank
             ) { try await bank.hold(eur(1)) }
             try await assertRefusedWithoutEffect(
-                .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters), bank.bank
+                .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters), bank.bank
             ) { try await bank.hold(reference: "\u{0}") }
             try await assertRefusedWithoutEffect(
-                .invalidValue(field: "creditorName", value: " ", reason: .empty), bank.bank
+                .invalidValue(field: .creditorName, value: " ", reason: .empty), bank.bank
             ) { try await bank.hold(for: bank.abroad(" ")) }
         },
         Promise("money of others cannot be held, by customers or operators") { bank in

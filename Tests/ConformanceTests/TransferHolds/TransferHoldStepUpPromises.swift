@@ -50,7 +50,7 @@ enum TransferHoldStepUpPromises {
 
     private static func untrusted(_ payee: TransferDestination) -> ServiceError {
         .invalidValue(
-            field: "to", value: payee.text,
+            field: .to, value: payee.text,
             reason: .malformed(expected: "your own account, or a payee you can pay without a code")
         )
     }

@@ -42,13 +42,13 @@ enum ExternalTransferPromises {
         },
         Promise("the payer's own account by IBAN is the same account on both sides") { bank in
             let text = try await bank.payer.accounts.account(id: bank.funded.main).iban?.text ?? ""
-            let expected = ServiceError.invalidValue(field: "to", value: text, reason: .sameAccount)
+            let expected = ServiceError.invalidValue(field: .to, value: text, reason: .sameAccount)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: .iban(try IBAN(text), creditorName: "Me"))
             }
         },
         Promise("an IBAN of another bank requires a valid creditor name") { bank in
-            let expected = ServiceError.invalidValue(field: "creditorName", value: " ", reason: .empty)
+            let expected = ServiceError.invalidValue(field: .creditorName, value: " ", reason: .empty)
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: bank.abroad(" "))
             }

@@ -131,7 +131,7 @@ enum ScheduledTransferPromises {
             XCTAssertEqual(today.status, .booked)
             let gone = bank.tomorrow(-1)
             let expected = ServiceError.invalidValue(
-                field: "executionDate", value: gone.text, reason: .malformed(expected: "today or later")
+                field: .executionDate, value: gone.text, reason: .malformed(expected: "today or later")
             )
             try await assertRefusedWithoutEffect(expected, bank.bank) {
                 try await bank.pay(usd(500), to: .account(bank.funded.foreign), on: gone)

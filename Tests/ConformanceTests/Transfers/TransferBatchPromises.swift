@@ -69,7 +69,7 @@ enum TransferBatchPromises {
                 [
                     nil, .notFound(.account, name: "ACC999"),
                     .invalidAmount(text: "0.00", reason: .notPositive),
-                    .invalidValue(field: "to", value: funded.main.text, reason: .sameAccount), nil,
+                    .invalidValue(field: .to, value: funded.main.text, reason: .sameAccount), nil,
                 ])
             let balances = try await funded.balances()
             XCTAssertEqual(balances, [9_800, 200, 5_000, 2_000])
@@ -141,7 +141,7 @@ enum TransferBatchPromises {
             let line = request(usd(1), funded.main, funded.savings, "a")
             let count = TransferBatch.lineMaximum + 1
             let expected = ServiceError.invalidValue(
-                field: "lines", value: String(count), reason: .outOfRange(0...TransferBatch.lineMaximum))
+                field: .lines, value: String(count), reason: .outOfRange(0...TransferBatch.lineMaximum))
             try await assertRefusedWithoutEffect(expected, funded.bank) {
                 try await funded.operator.payAll(Array(repeating: line, count: count))
             }

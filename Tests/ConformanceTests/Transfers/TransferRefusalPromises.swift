@@ -32,7 +32,7 @@ enum TransferRefusalPromises {
         },
         Promise("the same account on both sides is refused") { funded in
             let expected = ServiceError.invalidValue(
-                field: "to", value: funded.main.text, reason: .sameAccount)
+                field: .to, value: funded.main.text, reason: .sameAccount)
             try await assertRefusedWithoutEffect(expected, funded.bank) {
                 try await funded.operator.pay(usd(1), from: funded.main, to: funded.main)
             }
@@ -56,7 +56,7 @@ enum TransferRefusalPromises {
                 (longest + "x", .tooLong(maximum: 140)), ("a\u{1B}[31m", .controlCharacters),
             ]
             for (text, reason) in rows {
-                let expected = ServiceError.invalidValue(field: "reference", value: text, reason: reason)
+                let expected = ServiceError.invalidValue(field: .reference, value: text, reason: reason)
                 try await assertRefusedWithoutEffect(expected, funded.bank) {
                     try await funded.operator.pay(
                         usd(1), from: funded.main, to: funded.savings, reference: text)
@@ -104,11 +104,11 @@ enum TransferRefusalPromises {
                 ),
                 (
                     usd(1), "\u{0}", main, main, used,
-                    .invalidValue(field: "reference", value: "\u{0}", reason: .controlCharacters)
+                    .invalidValue(field: .reference, value: "\u{0}", reason: .controlCharacters)
                 ),
                 (
                     usd(1), "", "ACC998", "ACC998", used,
-                    .invalidValue(field: "to", value: "ACC998", reason: .sameAccount)
+                    .invalidValue(field: .to, value: "ACC998", reason: .sameAccount)
                 ),
                 (eur(1), "", "ACC998", "ACC999", used, .duplicateRequest(used)),
                 (eur(1), "", "ACC998", "ACC999", key("new"), .notFound(.account, name: "ACC998")),

@@ -51,14 +51,14 @@ enum ProfilePromises {
         Promise("an invalid name, address or number is refused and changes nothing") { bank in
             let machine = try await bank.signedIn()
             let before = try await machine.users.profile()
-            let rows: [(String, ProfileUpdate)] = [
-                ("name", ProfileUpdate(name: " ", emailAddress: "anna@example.org")),
-                ("name", ProfileUpdate(name: "a\u{202E}b")),
-                ("emailAddress", ProfileUpdate(name: "Other", emailAddress: "anna")),
-                ("emailAddress", ProfileUpdate(emailAddress: "a@b@c")),
-                ("emailAddress", ProfileUpdate(emailAddress: "an na@example.org")),
-                ("phoneNumber", ProfileUpdate(phoneNumber: "030 1234567")),
-                ("phoneNumber", ProfileUpdate(phoneNumber: "+49x30")),
+            let rows: [(FieldName, ProfileUpdate)] = [
+                (.name, ProfileUpdate(name: " ", emailAddress: "anna@example.org")),
+                (.name, ProfileUpdate(name: "a\u{202E}b")),
+                (.emailAddress, ProfileUpdate(name: "Other", emailAddress: "anna")),
+                (.emailAddress, ProfileUpdate(emailAddress: "a@b@c")),
+                (.emailAddress, ProfileUpdate(emailAddress: "an na@example.org")),
+                (.phoneNumber, ProfileUpdate(phoneNumber: "030 1234567")),
+                (.phoneNumber, ProfileUpdate(phoneNumber: "+49x30")),
             ]
             for (field, update) in rows {
                 for mode in [ExecutionMode.commit, .dryRun] {

@@ -42,7 +42,7 @@ enum WebhookPromises {
                 do {
                     _ = try await webhooks.add(text, mode: .commit)
                     XCTFail("\(bank.name): \(text)")
-                } catch ServiceError.invalidValue(field: "url", let value, _) {
+                } catch ServiceError.invalidValue(field: .known(.url), let value, _) {
                     XCTAssertEqual(value, text)
                 }
             }
@@ -262,7 +262,7 @@ enum WebhookOutboxPromises {
                 _ = try await webhooks.deliveries(
                     of: "WEB001", status: nil, page: PageRequest(after: "DLV000009"))
                 XCTFail(bank.name)
-            } catch ServiceError.invalidValue(field: "after", _, _) {}
+            } catch ServiceError.invalidValue(field: .known(.after), _, _) {}
         },
     ]
 }

@@ -29,7 +29,7 @@ actor Reconciliation: StatementReconciling {
     ) async throws -> ReconciliationReport {
         guard (0...ReconciliationRequest.toleranceMaximum).contains(request.toleranceDays) else {
             throw ServiceError.invalidValue(
-                field: "days", value: String(request.toleranceDays),
+                field: .days, value: String(request.toleranceDays),
                 reason: .outOfRange(0...ReconciliationRequest.toleranceMaximum))
         }
         let known = try await statements.statement(of: request.accountID, from: nil, to: nil)

@@ -1,0 +1,93 @@
+package import JSONKit
+import LanguageKit
+
+/// A field that errors name: the same word in forms, in the API and in details. A new one needs a noun.
+public enum FieldName: String, Sendable, CaseIterable {
+    case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive
+    case category, code, country, creditorAgent, creditorName, currency
+    case date, days, debtorAgent, deviceName
+    case emailAddress, encryptedValue = "encrypted value", endDate
+    case entryCount = "number of entries", executionDate, expiryDate
+    case fault, faults, file, fileName = "file name", flag, floor, from
+    case goal, iban, kind, lifetimeDays, limit, lines
+    case max, memoryKibibytes, merchant, min, moment
+    case name, newPassword, note, `operator`
+    case page, passes, password, perDay, period, phoneNumber, place, position, publicKey = "public key"
+    case reason, reference, role, ruleCount
+    case scope, setting, startDate
+    case tag, tagCount, text, to, toAccountID, type
+    case url, user, username, value, webhook
+
+    var noun: Phrase {
+        switch self {
+        case .after: "position for --after"
+        case .allowedCategories: "allowed categories"
+        case .allowedCountries: "allowed countries"
+        case .creditorAgent: "bank of the payee"
+        case .creditorName: "payee's name"
+        case .debtorAgent: "bank of the payer"
+        case .emailAddress: "email address"
+        case .endDate: "last day"
+        case .executionDate: "transfer date"
+        case .expiryDate: "last day of the hold"
+        case .floor: "minimum balance"
+        case .from: "payer's account"
+        case .lifetimeDays: "number of days"
+        case .max, .min: "amount of --\(rawValue)"
+        case .moment: "time"
+        case .perDay: "amount per day"
+        case .phoneNumber: "phone number"
+        case .ruleCount: "number of rules"
+        case .startDate: "first day"
+        case .tagCount: "number of tags"
+        case .to: "payee"
+        case .url: "address"
+        case .username: "user name"
+        case .account, .advance, .amount, .annotation, .archive, .category, .code, .country, .currency,
+            .date, .days, .deviceName, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag,
+            .goal, .iban, .kind, .limit, .lines, .memoryKibibytes, .merchant, .name, .newPassword, .note,
+            .operator, .page, .passes, .password, .period, .place, .position, .publicKey, .reason,
+            .reference, .role, .scope, .setting, .tag, .text, .toAccountID, .type, .user, .value, .webhook:
+            Phrase(word: rawValue)
+        }
+    }
+}
+
+/// What an error names: a field of the bank, or something else with a name.
+public enum ErrorField: Equatable, Sendable {
+    case known(FieldName)
+    /// A setting, a header field, an argument or option as it is typed, or a field of a newer server.
+    case other(String)
+
+    public init(_ text: String) { self = FieldName(rawValue: text).map(Self.known) ?? .other(text) }
+
+    public var text: String {
+        switch self {
+        case .known(let name): name.rawValue
+        case .other(let text): text
+        }
+    }
+
+    /// Other names are typed by users, so they are the same in every language.
+    var noun: Phrase {
+        switch self {
+        case .known(let name): name.noun
+        case .other(let text): Phrase(verbatim: text)
+        }
+    }
+}
+
+extension ErrorField: JSONCodable {
+    package var jsonValue: JSONValue { .string(text) }
+
+    package init?(jsonValue: JSONValue) {
+        guard let text = String(jsonValue: jsonValue) else { return nil }
+        self.init(text)
+    }
+}
+
+extension ServiceError {
+    public static func invalidValue(field: FieldName, value: String, reason: ValueProblem) -> ServiceError {
+        .invalidValue(field: .known(field), value: value, reason: reason)
+    }
+}
