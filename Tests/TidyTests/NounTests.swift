@@ -105,7 +105,7 @@ private struct EnumerationWords {
         "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "Branch.Kind",
         "CardAuthorisation.DeclineReason", "Challenge.ConfirmedNoun",
         "CardChange.CardChange",
-        "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind",
+        "DemoConditions.DemoFault", "DemoConditions.Latency", "EntityKind.EntityKind", "FieldName.FieldName",
         "FileStorageProtocol.FileArea",
         "InternalAccount.InternalAccount", "KeychainServiceProtocol.KeychainSlotKind",
         "LoggingServiceProtocol.LogLevel", "PaymentFileServiceProtocol.PaymentFileFormat",

@@ -35,6 +35,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .lifetimeDays: "number of days"
         case .max, .min: "amount of --\(rawValue)"
         case .moment: "time"
+        case .newPassword: "new password"
         case .perDay: "amount per day"
         case .phoneNumber: "phone number"
         case .ruleCount: "number of rules"
@@ -43,11 +44,13 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .to: "payee"
         case .url: "address"
         case .username: "user name"
+        // The API's callers and the operators write these.
+        case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)
         case .account, .advance, .amount, .annotation, .archive, .category, .code, .country, .currency,
-            .date, .days, .deviceName, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag,
-            .goal, .iban, .kind, .limit, .lines, .memoryKibibytes, .merchant, .name, .newPassword, .note,
-            .operator, .page, .passes, .password, .period, .place, .position, .publicKey, .reason,
-            .reference, .role, .scope, .setting, .tag, .text, .toAccountID, .type, .user, .value, .webhook:
+            .date, .days, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag, .goal,
+            .iban, .kind, .limit, .lines, .merchant, .name, .note, .operator, .page, .password,
+            .period, .place, .position, .publicKey, .reason, .reference, .role, .scope, .setting, .tag,
+            .text, .type, .user, .value, .webhook:
             Phrase(word: rawValue)
         }
     }
