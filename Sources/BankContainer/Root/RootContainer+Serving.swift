@@ -36,6 +36,7 @@ extension RootContainer {
     /// bank has none before the first user registers), caches for a second who holds a token, reads on connections of
     /// its own, and hears what other servers change.
     public func beginServing() async throws {
+        defer { construction.stopRecording() }
         guard !usesMocks else { return }
         _ = try await bankSecrets.keyEntry()
         ledgerStore.cacheCallers()

@@ -9,6 +9,7 @@ public final class Construction {
     private var edges: Set<DependencyGraph.Edge> = []
     private let overrides: [AnyKeyPath: ServiceOverride]
     private var usedOverrides: Set<AnyKeyPath> = []
+    private var isRecording = true
 
     public init() {
         overrides = [:]
@@ -43,6 +44,12 @@ public final class Construction {
         nodeNames[key] != nil
     }
 
+    /// Ends the recording of the graph, which costs a server more than the services of a request. Overrides and the
+    /// check for cycles stay.
+    public func stopRecording() {
+        isRecording = false
+    }
+
     func begin(_ node: String, of container: any BuildingContainer) {
         let frame = Frame(container: ObjectIdentifier(container), node: node)
         if let start = stack.firstIndex(of: frame) {
@@ -63,6 +70,7 @@ public final class Construction {
     }
 
     func record<Service>(_ service: Service, at key: AnyKeyPath, node: String, scope: String) {
+        guard isRecording else { return }
         nodeNames[key] = node
         let implementation = type(of: service as Any)
         records[node, default: NodeRecord(protocolType: Service.self, scope: scope)]
@@ -70,7 +78,7 @@ public final class Construction {
     }
 
     func recordRead(of key: AnyKeyPath, by consumer: String) {
-        guard let provider = nodeNames[key] else { return }
+        guard isRecording, let provider = nodeNames[key] else { return }
         edges.insert(DependencyGraph.Edge(from: consumer, to: provider))
     }
 }

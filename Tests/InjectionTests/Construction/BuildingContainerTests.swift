@@ -3,6 +3,16 @@ import XCTest
 
 @MainActor
 final class BuildingContainerTests: XCTestCase {
+    func testConstructionThatRecordsNoMore_StillBuilds() async {
+        let workshop = Workshop()
+        _ = workshop.disk
+        let graph = workshop.construction.graph
+        workshop.construction.stopRecording()
+        _ = workshop.dashboard
+        XCTAssertEqual(workshop.construction.graph, graph)
+        XCTAssertTrue(workshop.dashboard === workshop.dashboard)
+    }
+
     func testNewContainer_HasBuiltNothing() async {
         let workshop = Workshop()
         _ = Desk(workshop: workshop, owner: "first")
