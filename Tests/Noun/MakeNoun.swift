@@ -142,7 +142,14 @@ func register(_ words: Words) throws {
             [#"(?:^    case goals.*\n)+"#, #"^            \.goals.*\n"#]
         ),
         ("Sources/BankServices/Identity/CallerServices.swift", [#"^    & HasGoalService\n"#]),
-        ("Sources/BankServices/Errors/EntityKind.swift", [#"^    case goal\n"#]),
+        (
+            "Sources/BankServices/Errors/EntityKind.swift",
+            [#"^    case goal\n"#, #"^        case \.goal: .*\n"#]
+        ),
+        (
+            "Sources/BankServices/Errors/FieldName.swift",
+            [#"^    case goal\n"#, #"^        case \.goal: .*\n"#]
+        ),
         (
             "Tests/BankMockTests/Demo/DemoCalls.swift",
             [

@@ -71,8 +71,9 @@ extension EntityKind {
 
     private var listCommand: String? {
         switch self {
-        case .account, .card, .goal, .webhook, .notification, .operator, .product, .transaction, .transfer:
+        case .account, .card, .webhook, .notification, .operator, .product, .transaction, .transfer:
             "bank \(rawValue)s list"
+        case .goal: "bank goals list"
         case .defaultAccount: "bank accounts list"
         case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"

@@ -9,7 +9,8 @@ public enum FieldName: String, Sendable, CaseIterable {
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate
     case fault, faults, file, fileName = "file name", flag, floor, from
-    case goal, iban, kind, lifetimeDays, limit, lines
+    case goal
+    case iban, kind, lifetimeDays, limit, lines
     case max, memoryKibibytes, merchant, min, moment
     case name, newPassword, note, `operator`
     case page, passes, password, perDay, period, phoneNumber, place, position, publicKey = "public key"
@@ -46,8 +47,9 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .username: "user name"
         // The API's callers and the operators write these.
         case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)
+        case .goal: Phrase(word: rawValue)
         case .account, .advance, .amount, .annotation, .archive, .category, .code, .country, .currency,
-            .date, .days, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag, .goal,
+            .date, .days, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag,
             .iban, .kind, .limit, .lines, .merchant, .name, .note, .operator, .page, .password,
             .period, .place, .position, .publicKey, .reason, .reference, .role, .scope, .setting, .tag,
             .text, .type, .user, .value, .webhook:
