@@ -45,7 +45,7 @@ final class AppCoordinator: CommandHost {
         self.watchEnd = watchEnd
     }
 
-    var services: any CallerServices { container }
+    var services: any CallerServices & MachineServices { container }
     var randomSource: any RandomSource { container.root.randomSource }
     var sessionAgent: any SessionAgent { container.root.sessionAgent }
     var bankServing: any BankServing {

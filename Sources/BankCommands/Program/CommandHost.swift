@@ -7,7 +7,7 @@ package import BankServices
 package protocol CommandHost: AnyObject {
     var screen: Screen { get }
     /// The services of the signed-in user. The user is looked up once per command.
-    var services: any CallerServices { get }
+    var services: any CallerServices & MachineServices { get }
     /// Creates an idempotency key if the user gave none.
     var randomSource: any RandomSource { get }
     /// Keeps a user signed in between commands.

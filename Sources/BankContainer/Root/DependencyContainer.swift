@@ -376,4 +376,4 @@ extension DependencyContainer {
 }
 
 // The conformance is isolated: on the main actor, the container has the service of each protocol in the list.
-extension DependencyContainer: @MainActor CallerServices {}
+extension DependencyContainer: @MainActor CallerServices, @MainActor MachineServices {}

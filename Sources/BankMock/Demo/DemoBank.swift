@@ -81,4 +81,6 @@ public final class DemoBank: Sendable {
     }
 }
 
-extension DemoBank: NounServices, HasDemoControl {}
+extension DemoBank: NounServices, HasBiometricService, HasDemoControl, HasKeychainService, HasLocationService,
+    HasPushNotificationService, HasSecureStorage
+{}

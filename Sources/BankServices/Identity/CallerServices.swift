@@ -5,20 +5,15 @@ public typealias NounServices =
     & HasAuthService
     & HasBankRulesService
     & HasBeneficiaryService
-    & HasBiometricService
     & HasCardService
     & HasGoalService
     & HasImageCacheService
-    & HasKeychainService
     & HasLedgerService
-    & HasLocationService
     & HasMarketDataService
     & HasNotificationService
     & HasOperatorService
     & HasProductService
-    & HasPushNotificationService
     & HasRemoteConfigService
-    & HasSecureStorage
     & HasStandingOrderService
     & HasStatementService
     & HasTellerService
@@ -27,19 +22,27 @@ public typealias NounServices =
     & HasUserService
     & HasWebhookService
 
-/// What a command, a request and a page can use.
+/// What a request, a page and a command can use.
 public typealias CallerServices =
     NounServices
-    & HasAnalyticsService
-    & HasCrashReporter
     & HasDemoControl
+    & HasPaymentFileService
+    & HasPrincipalSource
+    & HasStatementFileService
+
+/// Services of the machine: its keychain, settings and files. Only commands have them, so no request reaches them.
+public typealias MachineServices =
+    HasAnalyticsService
+    & HasBiometricService
+    & HasCrashReporter
     & HasFeatureFlagService
     & HasFileStorage
+    & HasKeychainService
+    & HasLocationService
     & HasLoggingService
     & HasNetworkService
-    & HasPaymentFileService
     & HasPersistenceService
-    & HasPrincipalSource
+    & HasPushNotificationService
+    & HasSecureStorage
     & HasSecurityService
-    & HasStatementFileService
     & HasStorageService

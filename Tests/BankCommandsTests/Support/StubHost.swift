@@ -13,7 +13,7 @@ protocol StubHost: CommandHost {
 }
 
 extension StubHost {
-    var services: any CallerServices { stubs.container }
+    var services: any CallerServices & MachineServices { stubs.container }
     var randomSource: any RandomSource { SeededRandomSource(seed: 1) }
     var sessionAgent: any SessionAgent { agent }
     var runEnvironment: RunEnvironment {
