@@ -27,6 +27,12 @@ final class SeveralServersTests: PostgresCase {
         return server
     }
 
+    private static let waitingForTheLock =
+        """
+        SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+        WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
+        """
+
     private func assertAccessChange(by first: PostgresBank, reaches second: PostgresBank) async throws {
         let generation = second.store.callers.generation
         try await first.store.change(.commit) { try $0.users.insert("USR777", named: "New", .customer) }
@@ -107,13 +113,18 @@ final class SeveralServersTests: PostgresCase {
         let isHeld = await becomesTrue { hasLock.withLock { $0 } }
         XCTAssertTrue(isHeld)
         async let waiting = second.pay(7, "behind-the-lock")
-        try await Task.sleep(for: .milliseconds(100))
+        let isWaiting = await becomesTrue { [cluster, database] in
+            (try? cluster?.query(SeveralServersTests.waitingForTheLock, in: database)) == "1"
+        }
+        XCTAssertTrue(isWaiting)
+        let start = ContinuousClock.now
         let balance = try await second.balance("ACC001")
         XCTAssertEqual(balance, 10_000 - 6)
+        let waited = start.duration(to: .now)
         end.signal()
         try await holding
         _ = try await waiting
-        XCTAssertGreaterThan(second.store.use.lockWaits.duration, .milliseconds(100))
+        XCTAssertGreaterThanOrEqual(second.store.use.lockWaits.duration, waited)
         await second.store.close()
     }
 }
