@@ -43,6 +43,9 @@ let package = Package(
         module("BankDomain"),
         module("BankServices", ["BankDomain", "JSONKit", "LanguageKit"]),
 
+        // The decisions of the bank: what every implementation of the contracts must do alike.
+        module("BankRules", ["BankDomain", "BankServices", "LanguageKit"]),
+
         // Services of a device, for any bank and without C libraries.
         module("BankDevice", ["BankDomain", "BankServices", "LanguageKit"]),
 
@@ -95,12 +98,14 @@ let package = Package(
                 "BankDomain",
                 "BankExchange",
                 "BankFiles",
+                "BankRules",
                 "BankServices",
                 "BankSQL",
                 "JSONKit",
                 "LanguageKit",
             ]),
-        module("BankMock", ["BankDevice", "BankDomain", "BankServices", "JSONKit", "LanguageKit"]),
+        module(
+            "BankMock", ["BankDevice", "BankDomain", "BankRules", "BankServices", "JSONKit", "LanguageKit"]),
         module(
             "BankSystem", ["BankDomain", "BankFiles", "BankServices", "CSystem", "JSONKit", "LanguageKit"]),
         module(
@@ -282,7 +287,8 @@ let package = Package(
             "BankFeatures", ["BankDevice", "BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankDomain", ["BankTestSupport"]),
         tests("BankServices", ["BankDomain", "BankTestSupport", "JSONKit", "LanguageKit"]),
-        tests("BankMock", ["BankDomain", "BankServices", "BankTestSupport", "LanguageKit"]),
+        tests("BankRules", ["BankDomain", "BankServices", "BankTestSupport"]),
+        tests("BankMock", ["BankDomain", "BankRules", "BankServices", "BankTestSupport", "LanguageKit"]),
         tests("BankCryptography", ["BankServices", "BankTestSupport", "CSodium"]),
         tests(
             "BankExchange",

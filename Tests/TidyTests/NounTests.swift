@@ -99,7 +99,7 @@ private struct EnumerationWords {
     /// Enumerations whose raw values are not shown to users, such as options, formats and keys, and those with texts of
     /// their own.
     static let forPrograms: Set = [
-        "AccessToken.Scope", "Account+Life.AccountChange", "AnalyticsServiceProtocol.Kind",
+        "AccessToken.Scope", "AccountServiceProtocol.AccountChange", "AnalyticsServiceProtocol.Kind",
         "AuthSession.SessionKind",
         "BankOperation.BankOperation",
         "Beneficiary.Outcome", "BiometricServiceProtocol.BiometricKind", "Branch.Kind",

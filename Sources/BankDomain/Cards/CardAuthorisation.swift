@@ -85,3 +85,12 @@ public enum DeclineReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// The account has too little available.
     case insufficientFunds
 }
+
+extension CardAuthorisation {
+    /// What is left of the captured amount to pay back; `nil` if it was not captured or is paid back.
+    public var refundableAmount: Money? {
+        guard let capturedAmount else { return nil }
+        let left = capturedAmount.minorUnits - (refundedAmount?.minorUnits ?? 0)
+        return left > 0 ? Money(minorUnits: left, currency: capturedAmount.currency) : nil
+    }
+}

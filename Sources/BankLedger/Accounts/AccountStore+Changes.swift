@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -33,7 +34,9 @@ extension AccountStore {
 
     func setDefault(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
         let account = try readableAccount(id, for: principal)
-        guard account.isOwned(by: principal) else { throw ServiceError.unauthorized(.notOwner(id)) }
+        guard account.account.isOwned(by: principal.userID) else {
+            throw ServiceError.unauthorized(.notOwner(id))
+        }
         try account.account.requireOpen()
         try write(.update("bank_user", set: "default_account"), account.number, principal.userID.text)
         try transaction.notifications.tell(

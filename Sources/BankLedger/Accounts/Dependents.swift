@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -25,7 +26,7 @@ struct Dependents {
             try record(.standingOrdersCancel, order.id.text, principal)
         }
         for id in transfers {
-            try transaction.scheduledTransfers.markCancelled(id.orderNumber ?? 0)
+            try transaction.scheduledTransfers.end(id, .cancelled)
             try record(.transfersCancel, id.text, principal)
         }
         for id in goals {

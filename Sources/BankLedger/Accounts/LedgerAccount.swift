@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -38,21 +39,15 @@ final class LedgerAccount: Sendable {
         isDefault ? LedgerAccount(number: number, account: account.with(isDefault: true)) : self
     }
 
-    func isOwned(by principal: Principal) -> Bool { account.ownerIDs.contains(principal.userID) }
-
     /// True if the principal may see the account: owners and auditors.
-    func isReadable(by principal: Principal) -> Bool { principal.has(.auditor) || isOwned(by: principal) }
+    func isReadable(by principal: Principal) -> Bool { account.isReadable(by: principal) }
 
     /// True if the principal may act for the account: owners, and operators if it has no owner.
-    func isManaged(by principal: Principal) -> Bool {
-        isOwned(by: principal) || (principal.isOperator && account.ownerIDs.isEmpty)
-    }
+    func isManaged(by principal: Principal) -> Bool { principal.mayManage(accountOf: account.ownerIDs) }
 
-    /// Returns the account if the principal may act for it. Throws `notFound` if they may not read it,
-    /// `unauthorized(.notOwner)`.
+    /// Returns the account if the principal may act for it. Throws `notFound`, `unauthorized(.notOwner)`.
     func managed(by principal: Principal) throws(ServiceError) -> LedgerAccount {
-        guard isReadable(by: principal) else { throw .notFound(.account, name: id.text) }
-        guard isManaged(by: principal) else { throw .unauthorized(.notOwner(id)) }
+        _ = try account.managed(by: principal)
         return self
     }
 
@@ -63,11 +58,7 @@ final class LedgerAccount: Sendable {
     func requireCreditable() throws(ServiceError) { try account.requireCreditable() }
 
     /// Throws `currencyMismatch` unless the amount is in the account's currency.
-    func requireCurrency(of amount: Money) throws(ServiceError) {
-        guard amount.currency == currency else {
-            throw .currencyMismatch(expected: currency, actual: amount.currency)
-        }
-    }
+    func requireCurrency(of amount: Money) throws(ServiceError) { try account.requireCurrency(of: amount) }
 }
 
 extension Account {

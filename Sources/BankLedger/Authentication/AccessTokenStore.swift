@@ -1,5 +1,6 @@
 import BankCryptography
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
@@ -39,7 +40,7 @@ struct AccessTokenStore: NounStore {
     ) throws -> AccessToken {
         let name = try FreeText.name(request.name, field: .name)
         let grant = try request.grant(
-            payees: request.payees.map { try transaction.transfers.grantedPayee($0, for: principal) })
+            payees: request.payees.map { try transaction.grantedPayee($0, for: principal) })
         guard try liveTokens(of: principal.userID).count < AccessTokenRequest.countMaximum else {
             throw ServiceError.tooMany(.accessToken, maximum: AccessTokenRequest.countMaximum)
         }
@@ -81,19 +82,17 @@ struct AccessTokenStore: NounStore {
         try transaction.write(.update("access_token", set: "last_used_at"), now, token.token.id.number)
     }
 
-    /// Counts a transfer against the limits of the token that orders it. Throws `unauthorized(.beyondGrant)`, and
-    /// `unauthorized(.tokenEnded)` if it has ended. Does nothing for a principal in a session.
-    func spend(_ plan: PlannedTransfer, by principal: Principal) throws {
-        guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
-        guard let id = token.id.number,
-            let known = try stored.first("\(Self.select) WHERE t.id = ?", id, read: read),
+    /// The sum of the transfers that a token made today, in minor units; `nil` if it has ended.
+    func spentToday(by id: AccessTokenID) throws -> Int64? {
+        guard let number = id.number,
+            let known = try stored.first("\(Self.select) WHERE t.id = ?", number, read: read),
             known.isLive(at: now)
-        else { throw ServiceError.unauthorized(.tokenEnded) }
-        let spent = known.spentOn == now.date ? known.spent : 0
-        try grant.require(plan.amount, to: plan.payeeAccounts, spent: spent)
-        try write(
-            .update("access_token", set: "spent_on, spent"), now.date.dayNumber,
-            spent + plan.amount.minorUnits, id)
+        else { return nil }
+        return known.spentOn == now.date ? known.spent : 0
+    }
+
+    func setSpentToday(_ spent: Int64, by id: AccessTokenID) throws {
+        try write(.update("access_token", set: "spent_on, spent"), now.date.dayNumber, spent, id.number)
     }
 
     private func read(_ row: any SQLStatement) throws -> StoredAccessToken {

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// The payees at the embedded bank.
@@ -21,8 +22,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
 
     public func beneficiaries() async throws -> [Beneficiary] {
         try await read(.beneficiariesList) { transaction, principal in
-            try transaction.beneficiaries.shown(
-                transaction.beneficiaries.beneficiaries(of: principal), to: principal)
+            try transaction.shown(transaction.payees(of: principal.userID), to: principal.userID)
         }
     }
 
@@ -35,11 +35,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
         let action = AuditedAction(.beneficiariesAdd, by: principal, on: IBAN.normalized(request.iban))
         let lookup = try await beginLookup(request, action, by: principal)
         let added = try await store.change(mode, action, key: request.idempotencyKey) {
-            transaction in
-            let added = try transaction.beneficiaries.add(request, for: principal)
-            return AddedBeneficiary(
-                beneficiary: try transaction.beneficiaries.shown([added], to: principal)[0],
-                nameCheck: added.nameCheck)
+            try $0.bank.addPayee(request, for: principal)
         }
         if let lookup, added.nameCheck.outcome == .match {
             try await store.change(.commit) { transaction in
@@ -67,7 +63,7 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
     private func beginLookup(
         _ request: BeneficiaryRequest, _ action: AuditedAction, by principal: Principal
     ) async throws -> Lookup? {
-        guard let iban = try await store.read({ try $0.beneficiaries.lookup(request, by: principal) })
+        guard let iban = try await store.read({ try $0.lookup(request, by: principal.userID) })
         else { return nil }
         return try await store.change(.commit) { transaction in
             let attempts = transaction.attempts
@@ -82,44 +78,37 @@ public final class LedgerBeneficiaryService: BeneficiaryServiceProtocol, StoreSe
     public func rename(
         _ id: BeneficiaryID, to name: String, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRename, id, mode) {
-            try $0.beneficiaries.rename(id, to: name, for: $1)
+        try await change(.beneficiariesRename, on: id.text, mode) {
+            try $0.bank.changePayee(id, .name(name), for: $1)
         }
     }
 
     public func trust(_ id: BeneficiaryID, code: String, mode: ExecutionMode) async throws -> Beneficiary {
         let principal = try await principals.principal(.beneficiariesTrust)
         try await store.read { transaction in
-            _ = try transaction.beneficiaries.beneficiary(id, of: principal)
-            guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
+            _ = try transaction.payee(id, of: principal.userID)
+            guard try transaction.hasSecondFactor(principal.userID) else {
                 throw ServiceError.unauthorized(.secondFactorMissing)
             }
         }
         guard mode == .commit else {
-            return try await change(.beneficiariesTrust, id, mode) { try $0.beneficiaries.trust(id, for: $1) }
+            return try await change(.beneficiariesTrust, on: id.text, mode) {
+                try $0.bank.changePayee(id, .trusted, for: $1)
+            }
         }
         let step = try await secondFactor.matchingStep(code, of: principal.userID, .active)
         let isRight = try await store.change(.commit) { try $0.attempts.prove(step, of: principal) }
-        return try await change(.beneficiariesTrust, id, mode) { transaction, principal in
+        return try await change(.beneficiariesTrust, on: id.text, mode) { transaction, principal in
             guard isRight else { throw ServiceError.invalidCode }
-            return try transaction.beneficiaries.trust(id, for: principal)
+            return try transaction.bank.changePayee(id, .trusted, for: principal)
         }
     }
 
     public func remove(
         _ id: BeneficiaryID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Beneficiary {
-        try await change(.beneficiariesRemove, id, mode) {
-            try $0.beneficiaries.remove(id, endsDependents: endsDependents, for: $1)
-        }
-    }
-
-    private func change(
-        _ operation: BankOperation, _ id: BeneficiaryID, _ mode: ExecutionMode,
-        _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> StoredBeneficiary
-    ) async throws -> Beneficiary {
-        try await change(operation, on: id.text, mode) {
-            try $0.beneficiaries.shown([body($0, $1)], to: $1)[0]
+        try await change(.beneficiariesRemove, on: id.text, mode) {
+            try $0.bank.changePayee(id, .removed(endsDependents: endsDependents), for: $1)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// Cards at the embedded bank. Their numbers are sealed by the bank's key.

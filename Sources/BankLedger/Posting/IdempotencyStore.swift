@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -32,12 +33,18 @@ struct IdempotencyStore: NounStore {
         _ body: () throws -> IdempotentResult
     ) throws -> IdempotentResult {
         // Changes are serialised, so no other uses the key in between.
-        if let known = try knownAnswer(key, fingerprint, principal.userID) { return known }
+        let key = RequestKey(user: principal.userID, key: key, fingerprint: fingerprint)
+        if let known = try self.answer(to: key) { return known }
         let answer = try body()
-        let name = UsedKey.Name(user: principal.userID, key: key)
-        transaction.known.keys[name] = nil
-        transaction.pending.append(UsedKey(name: name, fingerprint: fingerprint, answer: answer))
+        keep(answer, for: key)
         return answer
+    }
+
+    /// Keeps the result of the first request with a key.
+    func keep(_ answer: IdempotentResult, for key: RequestKey) {
+        let name = UsedKey.Name(user: key.user, key: key.key)
+        transaction.known.keys[name] = nil
+        transaction.pending.append(UsedKey(name: name, fingerprint: key.fingerprint, answer: answer))
     }
 
     /// Runs `body` for the first request with this key, and returns the id of its result for later ones. Throws
@@ -55,7 +62,9 @@ struct IdempotencyStore: NounStore {
     func made<Made>(
         before key: IdempotencyKey, fingerprint: String, for principal: Principal
     ) throws -> Identifier<Made>? {
-        try knownAnswer(key, fingerprint, principal.userID).map { try Self.made($0, under: key) }
+        try answer(to: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint)).map {
+            try Self.made($0, under: key)
+        }
     }
 
     private static func made<Made>(
@@ -65,13 +74,12 @@ struct IdempotencyStore: NounStore {
         return Identifier(id)
     }
 
-    private func knownAnswer(
-        _ key: IdempotencyKey, _ fingerprint: String, _ user: UserID
-    ) throws -> IdempotentResult? {
-        let name = UsedKey.Name(user: user, key: key)
+    /// The result of an earlier request; `nil` for a new key. Throws `duplicateRequest` if that request was different.
+    func answer(to key: RequestKey) throws -> IdempotentResult? {
+        let name = UsedKey.Name(user: key.user, key: key.key)
         let used = try transaction.pending.key(name) ?? transaction.known.keys[name] ?? stored(name)
         guard let used else { return nil }
-        guard used.fingerprint == fingerprint else { throw ServiceError.duplicateRequest(key) }
+        guard used.fingerprint == key.fingerprint else { throw ServiceError.duplicateRequest(key.key) }
         return used.answer
     }
 

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// Exchange rates at the embedded bank.

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -83,33 +84,5 @@ extension RateStore {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), transaction.rules(),
             today: date == nil ? now.date : nil)
-    }
-
-    /// Posts both legs of an exchange as one group, through the bank's position in each currency. Returns the number of
-    /// the first transfer, the payer's.
-    ///
-    /// The payer's amount is credited to the position in its currency. The payee's amount and the bank's margin are
-    /// debited from the other position, so the positions balance at the published rates, up to less than one minor unit
-    /// of each exchange. Throws the errors of ``PostingStore/post(_:)``.
-    func post(
-        _ exchange: Exchange, from payer: Posting.Side, to payee: Posting.Side, reference: String
-    ) throws -> Int64 {
-        let (source, target) = (exchange.source, exchange.target)
-        let accounts = transaction.accounts
-        let bought = Posting.Side(account: try accounts.internalAccount(.exchange, source.currency))
-        let sold = Posting.Side(account: try accounts.internalAccount(.exchange, target.currency))
-        let fees = Posting.Side(account: try accounts.internalAccount(.fees, target.currency))
-        var leg = Posting(
-            kind: .transfer, debit: payer, credit: bought, amount: source, bookingDate: now.date,
-            valueDate: now.date, reference: reference, category: .transfer)
-        let first = try transaction.postings.post(leg)
-        leg.group = first
-        (leg.kind, leg.debit, leg.credit, leg.amount) = (.exchange, sold, payee, target)
-        _ = try transaction.postings.post(leg)
-        if exchange.margin.isPositive {
-            (leg.kind, leg.credit, leg.amount, leg.category) = (.fee, fees, exchange.margin, .fees)
-            _ = try transaction.postings.post(leg)
-        }
-        return first
     }
 }

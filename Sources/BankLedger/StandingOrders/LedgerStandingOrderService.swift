@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// Standing orders at the embedded bank.
@@ -25,20 +26,20 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
         try await change(
             .standingOrdersCreate, on: request.from.text, mode, key: request.idempotencyKey,
             outcome: { $0.auditedOutcome }
-        ) { try $0.standingOrders.create(request, for: $1, mode: mode) }.get()
+        ) { try $0.bank.createStandingOrder(request, for: $1, mode: mode) }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
         try await change(
             .standingOrdersUpdate, on: request.id.text, mode, key: request.idempotencyKey,
             outcome: { $0.auditedOutcome }
-        ) { try $0.standingOrders.update(request, for: $1, mode: mode) }.get()
+        ) { try $0.bank.updateStandingOrder(request, for: $1, mode: mode) }.get()
     }
 
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
         try await store.confirm(
             challengeID, code, .standingOrdersConfirm, .standingOrder, by: principals, secondFactor
-        ) { try $1.standingOrders.make($0, for: $2) }
+        ) { try $1.bank.makeStandingOrder($0, for: $2) }
     }
 
     /// Orders, oldest first. A cursor is the id of the last order on the previous page.
@@ -47,14 +48,14 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await read(.standingOrdersShow) { try $0.standingOrders.order(id, for: $1) }
+        try await read(.standingOrdersShow) { try $0.standingOrder(id, for: $1) }
     }
 
     public func change(
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
         try await self.change(change.operation, on: id.text, mode) {
-            try $0.standingOrders.change(id, change, for: $1)
+            try $0.bank.changeStandingOrder(id, change, for: $1)
         }
     }
 }

@@ -111,8 +111,17 @@ extension StandingOrderStore {
             order.lastOutcome?.transferID?.number, order.lastOutcome?.reason, order.id.number)
     }
 
+    /// Records the transfer that an occurrence became.
+    func recordExecution(
+        of order: StandingOrder, on occurrence: CalendarDate, by transfer: TransferID
+    ) throws {
+        try write(
+            .insert(into: "standing_order_execution", "standing_order, occurrence_date, transfer"),
+            order.id.number, occurrence.dayNumber, transfer.number)
+    }
+
     /// The first order due on or before a day, and the user who made it.
-    func order(dueOn day: CalendarDate) throws -> (order: StandingOrder, madeBy: Principal)? {
+    func order(dueOn day: CalendarDate) throws -> (order: StandingOrder, maker: Principal)? {
         try database.first(
             """
             SELECT \(StandingOrderRow.columns), s.made_by, u.roles

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Caches what a transaction has looked up, until it writes an unbuffered row.
@@ -13,8 +14,8 @@ struct KnownRecords {
     var internalAccounts: [String: Int64] = [:]
     /// The numbers of users' default accounts; `nil` for users without one.
     var defaultNumbers: [UserID: Int64?] = [:]
-    var beneficiaries: [UserID: [StoredBeneficiary]] = [:]
-    var challenges: [UserID: [StoredChallenge]] = [:]
+    var beneficiaries: [UserID: [SavedPayee]] = [:]
+    var challenges: [UserID: [WaitingChallenge]] = [:]
     /// When users' second factors were changed.
     var factorChanges: [UserID: Instant?] = [:]
     /// The kinds of notification that a user turned off.

@@ -14,7 +14,7 @@ struct LedgerSource: Sendable {
     let clock: any BankClock
     let random: any RandomSource
     /// Replaces the ledger's bank rules; called once in each transaction.
-    let rules: (@Sendable () throws -> BankRules)?
+    let rules: (@Sendable () throws -> PaymentRules)?
     /// Checks the clock of a writer; `nil` in a world whose time is fixed.
     let clockCheck: ServerClockCheck?
     /// Settings that this machine stored before the ledger did.
@@ -23,7 +23,7 @@ struct LedgerSource: Sendable {
 
     init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, clock: any BankClock,
-        random: any RandomSource, rules: (@Sendable () throws -> BankRules)?,
+        random: any RandomSource, rules: (@Sendable () throws -> PaymentRules)?,
         clockCheck: ServerClockCheck?,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String]
     ) {

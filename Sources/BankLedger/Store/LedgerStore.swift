@@ -33,7 +33,7 @@ public actor LedgerStore {
         path: String, replicaPath: String? = nil, engine: any SQLEngine, lock: any ExclusiveLock,
         executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
-        rules: (@Sendable () throws -> BankRules)? = { .none }, clockCheck: ServerClockCheck? = nil,
+        rules: (@Sendable () throws -> PaymentRules)? = { .none }, clockCheck: ServerClockCheck? = nil,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
     ) {
         self.executor = executor

@@ -15,7 +15,7 @@ final class LedgerTransaction {
     let start = ContinuousClock.now
     /// The source of new account numbers.
     let random: any RandomSource
-    private let readRules: (@Sendable () throws -> BankRules)?
+    private let readRules: (@Sendable () throws -> PaymentRules)?
     /// The connection without the buffered rows.
     let connection: any SQLConnection
 
@@ -30,11 +30,11 @@ final class LedgerTransaction {
     // The statements of changes, which repeat; `logged` is `nil` for one that is not logged.
     private var changes: [TableChange: (sql: String, logged: LoggedStatement?)] = [:]
     private var openScopes: [UndoScope] = []
-    private var knownRules: BankRules?
+    private var knownRules: PaymentRules?
 
     init(
         _ connection: any SQLConnection, now: Instant, random: any RandomSource,
-        rules: (@Sendable () throws -> BankRules)? = nil
+        rules: (@Sendable () throws -> PaymentRules)? = nil
     ) {
         self.connection = connection
         self.now = now
@@ -43,9 +43,9 @@ final class LedgerTransaction {
     }
 
     /// The bank's rules, read once in a transaction.
-    func rules() throws -> BankRules {
+    func rules() throws -> PaymentRules {
         if let rules = knownRules { return rules }
-        let rules = try readRules?() ?? BankRules(named: bankSettings.values())
+        let rules = try readRules?() ?? PaymentRules(named: bankSettings.values())
         knownRules = rules
         return rules
     }

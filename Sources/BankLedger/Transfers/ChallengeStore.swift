@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -7,72 +8,27 @@ import LanguageKit
 struct ChallengeStore: NounStore {
     let transaction: LedgerTransaction
 
-    private struct CodeNeeded: Error {}
-
-    /// Makes a request, or asks for a code first, if `make` says that it needs one. A dry run is never challenged.
-    ///
-    /// The request is made and rolled back before asking for a code, so every other refusal comes first.
-    func makeOrAsk<Made>(
-        _ request: ChallengedRequest, for principal: Principal, _ mode: ExecutionMode,
-        _ make: (_ needsCode: inout Bool) throws -> Made
-    ) throws -> ChallengeableResult<Made> {
-        let waiting = try waiting(for: request, of: principal)
-        do {
-            return try transaction.savepoint {
-                var needsCode = false
-                let made = try make(&needsCode)
-                guard needsCode, mode == .commit else { return .made(made) }
-                throw CodeNeeded()
-            }
-        } catch is CodeNeeded {
-            return .challenged(try waiting?.challenge ?? ask(for: request, of: principal))
-        }
-    }
-
-    /// A pending challenge of the principal, of a kind. Throws `notFound(.challenge)`.
-    func challenge(
-        _ id: ChallengeID, _ kind: ChallengedRequest.Kind, for principal: Principal
-    ) throws -> StoredChallenge {
-        let waiting = try waiting(of: principal.userID)
-        guard let number = id.number,
-            let challenge = waiting.first(where: { $0.number == number && $0.request.kind == kind })
-        else { throw ServiceError.notFound(.challenge, name: id.text) }
-        return challenge
-    }
-
-    /// The pending challenge for the same request. Throws `duplicateRequest` if its key belongs to another.
-    func waiting(for request: ChallengedRequest, of principal: Principal) throws -> StoredChallenge? {
-        let key = request.idempotencyKey
-        let known = try waiting(of: principal.userID).first { $0.request.idempotencyKey == key }
-        guard known?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
-            throw ServiceError.duplicateRequest(key)
-        }
-        return known
-    }
-
     static func waiting(of user: UserID, at now: Instant) -> SQLRead {
         SQLRead(
             """
-            SELECT \(StoredChallenge.columns) FROM challenge
+            SELECT \(ChallengeRow.columns) FROM challenge
             WHERE user = ? AND status = 'waiting' AND expires_at > ? ORDER BY id
             """, user, now)
     }
 
     // A user and each of their access tokens have few pending challenges, because a new one voids the oldest.
-    private func waiting(of user: UserID) throws -> [StoredChallenge] {
+    func waiting(of user: UserID) throws -> [WaitingChallenge] {
         if let known = transaction.known.challenges[user] { return known }
-        let all = try stored.rows(Self.waiting(of: user, at: now), read: StoredChallenge.read)
+        let all = try stored.rows(Self.waiting(of: user, at: now), read: ChallengeRow.read)
         transaction.known.challenges[user] = all
         return all
     }
 
-    // Asks for a code that is bound to amount, currency and payee, and an order's days. Throws
-    // `unauthorized(.secondFactorMissing)`.
-    private func ask(for request: ChallengedRequest, of principal: Principal) throws -> Challenge {
+    /// Stores a challenge that is bound to amount, currency and payee, and an order's days.
+    func insert(
+        _ request: ChallengedRequest, payee: String, of principal: Principal, expiresAt: Instant
+    ) throws -> Challenge {
         let user = principal.userID
-        guard try transaction.secondFactors.hasSecondFactor(.active, user) else {
-            throw ServiceError.unauthorized(.secondFactorMissing)
-        }
         try voidStale(of: principal)
         let (transfer, schedule) = (request.transfer, request.schedule)
         try write(
@@ -86,13 +42,18 @@ struct ChallengeStore: NounStore {
             transfer.amount.currency.code, transfer.reference, transfer.executionDate?.dayNumber,
             schedule?.frequency.rawValue, schedule?.startDate.dayNumber, schedule?.endDate?.dayNumber,
             request.changedOrderID?.number,
-            try transaction.transfers.plan(transfer, for: principal).payee.text, now,
-            now.adding(milliseconds: StoredChallenge.lifetimeMinutes * 60_000),
+            payee, now, expiresAt,
             principal.accessToken?.id.number)
-        guard let made = try waiting(for: request, of: principal) else {
+        guard let made = try transaction.waitingChallenge(for: request, of: user) else {
             throw MalformedValue("the record of a new challenge is missing")
         }
         return made.challenge
+    }
+
+    /// Ends a challenge: with what was made, or as void.
+    func end(_ id: ChallengeID, made: String?) throws {
+        guard let made else { return try write(.update("challenge", set: "status"), "void", id.number) }
+        try write(.update("challenge", set: "status, made"), "confirmed", made, id.number)
     }
 
     /// Checks an answer and records it: a right code is used up; wrong ones void the challenge and count towards the
@@ -101,7 +62,7 @@ struct ChallengeStore: NounStore {
     func answer(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, _ step: Int64?, for principal: Principal
     ) throws -> Bool {
-        let waiting = try challenge(id, kind, for: principal)
+        let waiting = try transaction.challenge(id, kind, of: principal.userID)
         let attempt = try transaction.attempts.beginAttempt(of: Attempt.session(of: principal.userID))
         guard let step else {
             try countWrongCode(for: waiting)
@@ -111,29 +72,12 @@ struct ChallengeStore: NounStore {
         return try transaction.secondFactors.useUp(step, .active, of: principal.userID)
     }
 
-    /// Makes the request of an answered challenge, under the present rules. Returns `nil` and voids the challenge if
-    /// the payee's name has changed since the payer saw it.
-    func make<Made: Identifiable>(
-        _ id: ChallengeID, _ kind: ChallengedRequest.Kind, for principal: Principal,
-        _ make: (ChallengedRequest, LedgerTransaction) throws -> Made
-    ) throws -> Made? where Made.ID == Identifier<Made> {
-        let waiting = try challenge(id, kind, for: principal)
-        let plan = try transaction.transfers.plan(waiting.request.transfer, for: principal)
-        guard plan.payee.text == waiting.challenge.payee else {
-            try write(.update("challenge", set: "status"), "void", waiting.number)
-            return nil
-        }
-        let made = try make(waiting.request, transaction)
-        try write(.update("challenge", set: "status, made"), "confirmed", made.id.text, waiting.number)
-        return made
-    }
-
-    private func countWrongCode(for challenge: StoredChallenge) throws {
+    private func countWrongCode(for challenge: WaitingChallenge) throws {
         try write(
             .update(
                 "challenge", set: "wrong_codes, status",
                 to: ["wrong_codes + 1", "CASE WHEN wrong_codes + 1 >= ? THEN 'void' ELSE status END"]),
-            StoredChallenge.wrongCodeMaximum, challenge.number)
+            ChallengePolicy.wrongCodeMaximum, challenge.challenge.id.number)
     }
 
     // Voids expired challenges, and the oldest pending ones until another is allowed. An access token has places of its
@@ -148,6 +92,71 @@ struct ChallengeStore: NounStore {
                     FROM challenge WHERE user = ? AND status = 'waiting' AND token IS NOT DISTINCT FROM ? AND \
                     expires_at > ? ORDER BY id DESC LIMIT ?)
                     """), "void", principal.userID, principal.accessToken?.id.number, principal.userID,
-            principal.accessToken?.id.number, now, StoredChallenge.waitingMaximum - 1)
+            principal.accessToken?.id.number, now, ChallengePolicy.waitingMaximum - 1)
+    }
+}
+
+/// Reads pending challenges from rows.
+enum ChallengeRow {
+    static let columns = """
+        id, amount, currency, payee, expires_at, debit, destination, reference, key, creditor_name, execution_date,
+        frequency, start_date, end_date, standing_order
+        """
+
+    static func read(_ row: any SQLStatement) throws -> WaitingChallenge {
+        let request = try request(row)
+        return WaitingChallenge(
+            challenge: Challenge(
+                id: ChallengeID(number: row.int64("id")), amount: request.transfer.amount,
+                payee: row.text("payee"), schedule: request.schedule,
+                expiresAt: try StoredValue.instant(row.int64("expires_at"))),
+            request: request)
+    }
+
+    private static func request(_ row: any SQLStatement) throws -> ChallengedRequest {
+        guard let key = IdempotencyKey(row.text("key")) else {
+            throw MalformedValue("a challenge has no idempotency key")
+        }
+        let from = AccountID(number: row.int64("debit"))
+        let to = try StoredDestination.read(row.text("destination"), name: row.optionalText("creditor_name"))
+        let amount = Money(
+            minorUnits: try StoredValue.amount(row.int64("amount")),
+            currency: try StoredValue.currency(row.text("currency")))
+        let reference = row.text("reference")
+        guard let frequency = row.optionalText("frequency") else {
+            return .transfer(
+                TransferRequest(
+                    from: from, to: to, amount: amount, reference: reference,
+                    executionDate: try row.optionalInt64("execution_date").map(StoredValue.date),
+                    idempotencyKey: key))
+        }
+        let schedule = StandingOrderSchedule(
+            try StoredValue.choice(frequency, as: StandingOrderSchedule.Frequency.self),
+            from: try StoredValue.date(row.int64("start_date")),
+            through: try row.optionalInt64("end_date").map(StoredValue.date))
+        return .standingOrder(
+            StandingOrderRequest(
+                from: from, to: to, amount: amount, reference: reference, schedule: schedule,
+                idempotencyKey: key),
+            changing: row.optionalInt64("standing_order").map { StandingOrderID(number: $0) })
+    }
+}
+
+/// The stored form of a destination: its text, and for an IBAN the creditor's name.
+enum StoredDestination {
+    /// The creditor's name; `nil` if the text is an id.
+    static func name(of destination: TransferDestination) -> String? {
+        guard case .iban(_, let name) = destination else { return nil }
+        return name
+    }
+
+    /// The destination of a text and a name.
+    static func read(_ text: String, name: String?) throws(MalformedValue) -> TransferDestination {
+        if AccountID(text).number != nil { return .account(AccountID(text)) }
+        if BeneficiaryID(text).number != nil { return .beneficiary(BeneficiaryID(text)) }
+        guard let iban = RecordedIBAN(text).validated else {
+            throw MalformedValue("\"\(text)\" is not a payee")
+        }
+        return .iban(iban, creditorName: name ?? "")
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 extension LedgerStore {
@@ -12,8 +13,8 @@ extension LedgerStore {
     ) async throws -> Made where Made.ID == Identifier<Made> {
         let principal = try await principals.principal(operation)
         let key = try await read { transaction in
-            let waiting = try transaction.challenges.challenge(id, kind, for: principal)
-            guard try transaction.secondFactors.hasSecondFactor(.active, principal.userID) else {
+            let waiting = try transaction.challenge(id, kind, of: principal.userID)
+            guard try transaction.hasSecondFactor(principal.userID) else {
                 throw ServiceError.unauthorized(.secondFactorMissing)
             }
             return waiting.request.idempotencyKey
@@ -27,7 +28,9 @@ extension LedgerStore {
             outcome: { $0 == nil ? "notFound" : AuditEvent.doneOutcome }
         ) { transaction in
             guard isRight else { throw ServiceError.invalidCode }
-            return try transaction.challenges.make(id, kind, for: principal) { try make($0, $1, principal) }
+            return try transaction.bank.makeConfirmed(id, kind, for: principal) {
+                try make($1, $0, principal)
+            }
         }
         guard let made else { throw ServiceError.notFound(.challenge, name: id.text) }
         return made

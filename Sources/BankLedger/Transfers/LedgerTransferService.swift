@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 public final class LedgerTransferService: TransferServiceProtocol, StoreService {
@@ -24,7 +25,7 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
         try await change(
             .transfersCreate, on: request.from.text, mode, key: request.idempotencyKey,
             .reading([request.from, request.to.accountID]), outcome: { $0.auditedOutcome }
-        ) { try $0.transfers.createTransfer(request, for: $1, mode: mode) }.get()
+        ) { try $0.bank.createTransfer(request, for: $1, mode: mode) }.get()
     }
 
     public func createAll(_ batch: TransferBatch, mode: ExecutionMode) async throws -> [TransferLineOutcome] {
@@ -40,7 +41,7 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
                 }
                 outcomes += try await store.change(mode) {
                     try $0.readAhead(lookups)
-                    return try $0.transfers.createAll(piece, for: principal, action)
+                    return try $0.bank.createAll(piece, for: principal, action)
                 }
             }
         } catch {
@@ -51,12 +52,12 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        try await read(.transfersQuote) { try $0.transfers.plan(request.checked(), for: $1).quote() }
+        try await read(.transfersQuote) { try $0.plan(request.checked(), for: $1).quote() }
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
         try await change(.transfersCancel, on: id.text, mode) {
-            try $0.scheduledTransfers.cancel(id, for: $1)
+            try $0.bank.cancelTransfer(id, for: $1)
         }
     }
 
@@ -64,7 +65,7 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
         try await change(.transfersReverse, on: id.text, in: .operator, mode, key: idempotencyKey) {
-            try $0.transfers.reverseTransfer(id, key: idempotencyKey, for: $1)
+            try $0.bank.reverseTransfer(id, key: idempotencyKey, for: $1)
         }
     }
 
@@ -72,15 +73,13 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
         try await store.confirm(challengeID, code, .transfersConfirm, .transfer, by: principals, secondFactor)
         {
             request, transaction, principal in
-            try transaction.transfers.book(request.transfer, for: principal) {
-                try transaction.transfers.requireRules(of: $0, for: principal)
-            }
+            try transaction.bank.makeTransfer(request.transfer, for: principal, .rules).transfer
         }
     }
 
     /// One transfer between customers; cash and imports are excluded.
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await read(.transfersShow) { try $0.transfers.transfer(id, for: $1) }
+        try await read(.transfersShow) { try $0.transfer(id, for: $1) }
     }
 
     /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
@@ -94,14 +93,14 @@ extension LedgerTransferService {
         try await change(
             .transfersHold, on: request.from.text, mode, key: request.idempotencyKey,
             .reading([request.from, request.to.accountID])
-        ) { try $0.transferHolds.hold(request, for: $1) }
+        ) { try $0.bank.holdTransfer(request, for: $1) }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
         try await change(.transfersCapture, on: id.text, mode, key: idempotencyKey, .together) {
-            try $0.transferHolds.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
+            try $0.bank.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
         }
     }
 
@@ -109,7 +108,7 @@ extension LedgerTransferService {
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
         try await change(.transfersRelease, on: id.text, mode, key: idempotencyKey, .together) {
-            try $0.transferHolds.releaseHold(id, key: idempotencyKey, for: $1)
+            try $0.bank.releaseHold(id, key: idempotencyKey, for: $1)
         }
     }
 
@@ -119,6 +118,6 @@ extension LedgerTransferService {
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await read(.transfersHolds) { try $0.transferHolds.transferHold(id, for: $1) }
+        try await read(.transfersHolds) { try $0.transferHold(id, for: $1) }
     }
 }

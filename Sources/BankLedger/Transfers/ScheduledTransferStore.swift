@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -7,8 +8,8 @@ struct ScheduledTransferStore: NounStore {
     let transaction: LedgerTransaction
 
     /// Stores a planned transfer until its day.
-    func order(
-        _ plan: PlannedTransfer, to destination: TransferDestination, for principal: Principal
+    func insert(
+        _ plan: TransferPlan, to destination: TransferDestination, of user: UserID
     ) throws -> TransferID {
         let last = try stored.first("SELECT max(id) AS id FROM ordered_transfer") { $0.int64("id") } ?? 0
         let number = 1 + (try StoredValue.number(last))
@@ -18,20 +19,12 @@ struct ScheduledTransferStore: NounStore {
                 """
                 id, user, debit, destination, credit, creditor_name, creditor_iban, amount, currency, \
                 reference, execution_date, created_at
-                """), number, principal.userID, plan.from.number, destination.text,
-            plan.creditorAccount?.number,
-            plan.creditorIBAN == nil ? StoredDestination.name(of: destination) : plan.creditorName,
+                """), number, user, plan.from.id.number, destination.text,
+            plan.to?.id.number,
+            plan.externalName ?? StoredDestination.name(of: destination),
             plan.creditorIBAN?.text, plan.amount.minorUnits, plan.amount.currency.code, plan.reference,
             plan.executionDate.dayNumber, now)
         return TransferID(orderNumber: number)
-    }
-
-    /// The ordered transfer, or the transfer made from it, which must exist.
-    func transfer(_ id: TransferID) throws -> Transfer {
-        guard let transfer = try transferIfPresent(id) else {
-            throw MalformedValue("\(id) is missing")
-        }
-        return transfer
     }
 
     /// The ordered transfer, or the transfer made from it, if there is one.
@@ -51,69 +44,34 @@ struct ScheduledTransferStore: NounStore {
         ) { try OrderedTransferRow.read($0).transfer }
     }
 
-    /// Cancels a scheduled transfer. Throws `notFound`, `unauthorized(.notOwner)`, `invalidState`.
-    func cancel(_ id: TransferID, for principal: Principal) throws -> Transfer {
-        let known = try transaction.transfers.transfer(id, for: principal)
-        _ = try transaction.accounts.managedAccount(known.fromAccountID, for: principal)
-        guard known.status == .pending, let number = id.orderNumber else {
-            throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
-        }
-        try markCancelled(number)
-        return try transfer(id)
-    }
-
-    func markCancelled(_ number: Int64) throws {
-        try write(.update("ordered_transfer", set: "status"), "cancelled", number)
-    }
-
-    /// Makes the next transfer ordered for this or an earlier day and not yet tried today, or marks it as failed.
-    /// Without exchange rates it is tried again on the next days. Returns `false` if none is left.
-    func makeNext(dueOn day: CalendarDate) throws -> Bool {
-        let next = try stored.first(
+    /// The first transfer ordered for this or an earlier day, and not yet tried on this day.
+    func due(on day: CalendarDate) throws -> ScheduledTransfer? {
+        let due = try stored.first(
             """
             SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
             WHERE status = 'pending' AND execution_date <= ?1 AND (tried_on IS NULL OR tried_on < ?1)
             ORDER BY execution_date, id LIMIT 1
             """, day.dayNumber, read: OrderedTransferRow.read)
-        guard let next else { return false }
-
-        do {
-            try transaction.savepoint { try make(next) }
-        } catch let refusal as ServiceError {
-            guard refusal.cancelsOrder else { throw refusal }
-            if refusal.isMissingRates, next.transfer.isTriedAgain(after: day) {
-                try write(.update("ordered_transfer", set: "tried_on"), day.dayNumber, next.number)
-            } else {
-                try fail(next, refusal)
-            }
+        return try due.map {
+            ScheduledTransfer(
+                maker: Principal(userID: $0.user, roles: try transaction.users.roles(of: $0.user)),
+                destination: $0.destination, transfer: $0.transfer)
         }
-        return true
     }
 
-    private func make(_ order: OrderedTransferRow) throws {
-        let request = TransferRequest(
-            from: order.transfer.fromAccountID, to: order.destination, amount: order.transfer.amount,
-            reference: order.transfer.reference, idempotencyKey: IdempotencyKey(random: random))
-        let transfers = transaction.transfers
-        let payer = try principal(of: order)
-        let plan = try transfers.plan(request, for: payer, dueOn: order.transfer.executionDate)
-        try transfers.requireRules(of: plan, for: payer, making: order.number)
-        let number = try transfers.post(plan)
-        try write(.update("ordered_transfer", set: "status, transfer"), "booked", number, order.number)
-    }
-
-    private func fail(_ order: OrderedTransferRow, _ refusal: ServiceError) throws {
-        try write(.update("ordered_transfer", set: "status, failure"), "failed", refusal.code, order.number)
-        let payer = try transaction.accounts.account(order.transfer.fromAccountID)
-        try transaction.notifications.tellOwners(
-            of: payer,
-            NotificationEvent(
-                .paymentFailed, subject: order.transfer.id.text, amount: order.transfer.amount,
-                detail: refusal.code))
-    }
-
-    private func principal(of order: OrderedTransferRow) throws -> Principal {
-        Principal(userID: order.user, roles: try transaction.users.roles(of: order.user))
+    /// Records what became of an order.
+    func end(_ id: TransferID, _ end: ScheduledTransferEnd) throws {
+        let number = id.orderNumber ?? 0
+        switch end {
+        case .booked(let transfer):
+            try write(
+                .update("ordered_transfer", set: "status, transfer"), "booked", transfer.number, number)
+        case .cancelled: try write(.update("ordered_transfer", set: "status"), "cancelled", number)
+        case .failed(let code):
+            try write(.update("ordered_transfer", set: "status, failure"), "failed", code, number)
+        case .tried(let day):
+            try write(.update("ordered_transfer", set: "tried_on"), day.dayNumber, number)
+        }
     }
 
     private func orderedRow(_ id: TransferID) throws -> OrderedTransferRow? {
@@ -127,14 +85,12 @@ struct ScheduledTransferStore: NounStore {
 extension DayWork {
     /// Makes the transfers that were ordered for the day.
     static let scheduledTransfers = DayWork(name: "scheduledTransfers") { transaction, day in
-        try transaction.scheduledTransfers.makeNext(dueOn: day)
+        try transaction.bank.makeScheduledTransfer(dueOn: day)
     }
 }
 
 /// A transfer ordered for a day, as stored.
 struct OrderedTransferRow {
-    /// The N of `SCH00000N`.
-    let number: Int64
     let user: UserID
     /// The payee, as ordered.
     let destination: TransferDestination
@@ -154,7 +110,7 @@ struct OrderedTransferRow {
         let credit = row.optionalInt64("credit")
         let iban = row.optionalText("creditor_iban").flatMap { RecordedIBAN($0).validated }
         return OrderedTransferRow(
-            number: row.int64("id"), user: UserID(row.text("user")),
+            user: UserID(row.text("user")),
             destination: try StoredDestination.read(
                 row.text("destination"), name: row.optionalText("creditor_name")),
             transferNumber: row.optionalInt64("transfer"),

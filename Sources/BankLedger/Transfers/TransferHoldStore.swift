@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -6,85 +7,6 @@ import LanguageKit
 /// Money held for payees.
 struct TransferHoldStore: NounStore {
     let transaction: LedgerTransaction
-
-    /// Holds money, once for each key.
-    func hold(
-        _ request: TransferHoldRequest, for principal: Principal
-    ) throws -> TransferHold {
-        let transfer = try request.transfer.checked()
-        let id = try transaction.idempotency.onceMaking(
-            request.idempotencyKey, fingerprint: request.fingerprint, for: principal
-        ) {
-            let expiresAt = try request.expiry(from: now)
-            let plan = try transaction.transfers.plan(transfer, for: principal)
-            try transaction.transfers.requireRules(of: plan, for: principal)
-            try requireRoom(for: plan)
-            try requireNoCode(for: plan, to: request.to, by: principal)
-            return try insert(plan, expiresAt: expiresAt, for: principal)
-        }
-        return try transferHold(id, for: principal)
-    }
-
-    /// Transfers the held amount or a part of it, once for each key.
-    func captureHold(
-        _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, for principal: Principal
-    ) throws -> TransferHold {
-        let fingerprint = TransferHold.captureFingerprint(id, amount)
-        _ = try transaction.idempotency.onceMaking(key, fingerprint: fingerprint, for: principal) {
-            let held = try movableHold(id, for: principal)
-            let amount = try held.amount(taking: amount, at: now)
-            // The held amount is released first, so that the transfer can use it.
-            try free(held)
-            let transfers = transaction.transfers
-            let number = try transfers.post(
-                transfers.plan(held.transfer(of: amount, key: key), for: principal, dueOn: countedOn(id)))
-            try write(
-                .update("transfer_hold", set: "status, captured, transfer"), "captured", amount.minorUnits,
-                number, id.number)
-            return id
-        }
-        return try transferHold(id, for: principal)
-    }
-
-    /// Releases a hold, once for each key.
-    func releaseHold(
-        _ id: TransferHoldID, key: IdempotencyKey, for principal: Principal
-    ) throws -> TransferHold {
-        let fingerprint = TransferHold.releaseFingerprint(id)
-        _ = try transaction.idempotency.onceMaking(key, fingerprint: fingerprint, for: principal) {
-            let held = try movableHold(id, for: principal)
-            try held.requireOpen(at: now)
-            try free(held)
-            try write(.update("transfer_hold", set: "status"), "released", id.number)
-            return id
-        }
-        return try transferHold(id, for: principal)
-    }
-
-    /// Releases the rest of the oldest hold that ends on or before a day, and notifies the owners. Returns whether
-    /// there was one.
-    func expireNext(until day: CalendarDate) throws -> Bool {
-        let over = try stored.first(
-            """
-            SELECT \(TransferHoldRow.columns) FROM transfer_hold
-            WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
-            """, Instant(day.adding(days: 1))
-        ) { try TransferHoldRow.read($0) }
-        guard let hold = over else { return false }
-        try free(hold)
-        try write(.update("transfer_hold", set: "status"), "expired", hold.id.number)
-        let account = try transaction.accounts.account(hold.fromAccountID)
-        try transaction.notifications.tellOwners(of: account, hold.expiryEvent)
-        return true
-    }
-
-    /// One hold on an account that the principal may read. Throws `notFound`.
-    func transferHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
-        guard let hold = try transferHold(number: id.number),
-            try transaction.accounts.account(hold.fromAccountID).isReadable(by: principal)
-        else { throw ServiceError.notFound(.transferHold, name: id.text) }
-        return hold
-    }
 
     /// Holds on the principal's accounts, newest first; all without a page.
     func transferHolds(page: PageRequest?, for principal: Principal) throws -> Page<TransferHold> {
@@ -99,68 +21,52 @@ struct TransferHoldStore: NounStore {
         return Page(page, found: items) { $0.id.text }
     }
 
-    private func movableHold(_ id: TransferHoldID, for principal: Principal) throws -> TransferHold {
-        let held = try transferHold(id, for: principal)
-        _ = try transaction.accounts.managedAccount(held.fromAccountID, for: principal)
-        return held
+    /// A hold, and the day on which it counts towards limits.
+    func hold(number: Int64?) throws -> (hold: TransferHold, countedOn: CalendarDate)? {
+        try stored.first(
+            "SELECT \(TransferHoldRow.columns), counted_on FROM transfer_hold WHERE id = ?", number ?? 0
+        ) { (try TransferHoldRow.read($0), try StoredValue.date($0.int64("counted_on"))) }
     }
 
-    // The limits were checked when the money was held, so it counts on that day.
-    private func countedOn(_ id: TransferHoldID) throws -> CalendarDate? {
-        try stored.first("SELECT counted_on FROM transfer_hold WHERE id = ?", id.number ?? 0) {
-            try StoredValue.date($0.int64("counted_on"))
-        }
+    /// The oldest pending hold that ends on or before a day.
+    func pending(endingOn day: CalendarDate) throws -> TransferHold? {
+        try stored.first(
+            """
+            SELECT \(TransferHoldRow.columns) FROM transfer_hold
+            WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
+            """, Instant(day.adding(days: 1))
+        ) { try TransferHoldRow.read($0) }
     }
 
-    private func free(_ hold: TransferHold) throws {
-        guard let account = hold.fromAccountID.number else {
-            throw MalformedValue("\(hold.id) holds no amount on any account")
-        }
-        let (sum, overflowed) = hold.amount.minorUnits.addingReportingOverflow(hold.fee?.minorUnits ?? 0)
-        guard !overflowed else { throw MalformedValue("\(hold.id) holds more than can be counted") }
-        try transaction.accounts.release(sum, on: account)
-    }
-
-    private func requireRoom(for plan: PlannedTransfer) throws {
-        try transaction.transfers.requireFunds(for: plan)
-        try plan.from.account.requireCountable(holding: plan.total())
-    }
-
-    private func requireNoCode(
-        for plan: PlannedTransfer, to payee: TransferDestination, by principal: Principal
-    ) throws {
-        guard try !transaction.transfers.requiresCode(plan, for: principal) else {
-            throw BankRules.codeRefusal(of: payee)
-        }
-    }
-
-    private func insert(
-        _ plan: PlannedTransfer, expiresAt: Instant, for principal: Principal
-    ) throws -> TransferHoldID {
+    func nextID() throws -> TransferHoldID {
         let last = try stored.first("SELECT max(id) AS id FROM transfer_hold") { $0.int64("id") } ?? 0
-        let number = try StoredValue.number(last) + 1
-        try transaction.accounts.hold(try plan.total().minorUnits, on: plan.from.number)
+        return TransferHoldID(number: try StoredValue.number(last) + 1)
+    }
+
+    func insert(_ hold: TransferHold, countedOn day: CalendarDate, madeBy user: UserID) throws {
         try write(
             .insert(
                 into: "transfer_hold",
                 """
                 id, made_by, debit, credit, creditor_name, creditor_iban, amount, fee, currency, reference, \
                 counted_on, created_at, expires_at
-                """), number, principal.userID, plan.from.number, plan.creditorAccount?.number,
-            plan.creditorIBAN == nil ? nil : plan.creditorName, plan.creditorIBAN?.text,
-            plan.amount.minorUnits, plan.fee?.minorUnits, plan.amount.currency.code, plan.reference,
-            plan.executionDate.dayNumber, now, expiresAt)
-        return TransferHoldID(number: number)
+                """), hold.id.number, user, hold.fromAccountID.number, hold.toAccountID?.number,
+            hold.creditorName, hold.creditorIBAN?.text, hold.amount.minorUnits, hold.fee?.minorUnits,
+            hold.amount.currency.code, hold.reference, day.dayNumber, now, hold.expiresAt)
     }
 
-    private func transferHold(number: Int64?) throws -> TransferHold? {
-        try stored.first(
-            "SELECT \(TransferHoldRow.columns) FROM transfer_hold WHERE id = ?", number ?? 0,
-            read: TransferHoldRow.read)
+    func update(_ hold: TransferHold) throws {
+        guard let transfer = hold.transferID?.number else {
+            return try write(
+                .update("transfer_hold", set: "status"), hold.status.rawValue, hold.id.number)
+        }
+        try write(
+            .update("transfer_hold", set: "status, captured, transfer"), hold.status.rawValue,
+            hold.capturedAmount?.minorUnits, transfer, hold.id.number)
     }
 
     private func transferHoldNumber(_ cursor: String) throws -> Int64 {
-        guard let number = TransferHoldID(cursor).number, try transferHold(number: number) != nil else {
+        guard let number = TransferHoldID(cursor).number, try hold(number: number) != nil else {
             throw PageRequest.unknownCursor(cursor)
         }
         return number
@@ -170,7 +76,7 @@ struct TransferHoldStore: NounStore {
 extension DayWork {
     /// Releases expired holds.
     static let transferHolds = DayWork(name: "transferHolds") { transaction, day in
-        try transaction.transferHolds.expireNext(until: day)
+        try transaction.bank.expireHold(until: day)
     }
 }
 

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Freezing, closing, owners and minimum balances. The order of the checks is part of the contract: both banks refuse

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Orders and goals that depend on an account or a payee about to be removed.
@@ -41,8 +42,8 @@ extension MockBank {
     }
 
     private func pays(_ order: StandingOrder, _ account: MockAccount) -> Bool {
-        let payees = (head.beneficiaries?.list ?? []).filter { $0.accountID == account.id }.map(\.id)
-        return order.creditor.isAccount(account.id, account.iban?.validated, keptAs: payees)
+        let kept = payees.filter { $0.accountID == account.id }.map(\.id)
+        return order.creditor.isAccount(account.id, account.iban?.validated, keptAs: kept)
     }
 
     private func goals(for account: MockAccount) -> [MockGoal] {
@@ -64,11 +65,11 @@ extension MockBank {
         guard !dependents.ids.isEmpty else { return }
         guard isWanted else { throw .hasDependents(kind, name: name, dependents: dependents.ids) }
         for order in dependents.orders {
-            keep(try StandingOrderChange.cancel.applied(to: order, today: head.clock.date))
+            update(try StandingOrderChange.cancel.applied(to: order, today: head.clock.date))
             record(AuditedAction(.standingOrdersCancel, by: principal, on: order.id.text))
         }
         for id in dependents.transfers {
-            end(id, as: .cancelled)
+            end(id, .cancelled)
             record(AuditedAction(.transfersCancel, by: principal, on: id.text))
         }
         for id in dependents.goals {

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// An access token as stored by the mock bank.
@@ -37,10 +38,13 @@ extension MockAuthService {
             needsCode: request.scopes.contains(.transfers))
         let (secret, salt) = (host.sessionTokens().access, host.random.nextUInt64())
         let token = try await inSession(.authTokensCreate) { bank, session in
-            let made = bank.attempt(proof, of: session.user) { _ in }.flatMap {
-                Result { () throws(ServiceError) in
-                    try bank.createAccessToken(request, MockSecretHash(secret, salt: salt), in: session)
-                }
+            let made: Result<AccessToken, ServiceError>
+            do {
+                try bank.attempt(proof, of: session.user) { _ in }.get()
+                made = .success(
+                    try bank.createAccessToken(request, MockSecretHash(secret, salt: salt), in: session))
+            } catch let refusal as ServiceError {
+                made = .failure(refusal)
             }
             let action = session.action(.authTokensCreate)
             switch made {
@@ -68,7 +72,7 @@ extension MockAuthService {
 extension MockBank {
     fileprivate mutating func createAccessToken(
         _ request: AccessTokenRequest, _ mark: MockSecretHash, in session: MockSession
-    ) throws(ServiceError) -> AccessToken {
+    ) throws -> AccessToken {
         let customer = try principal(of: session).acting(in: .customer)
         let name = try FreeText.name(request.name, field: .name)
         var payees: [TransferGrant.Payee] = []
@@ -77,7 +81,7 @@ extension MockBank {
         }
         let grant = try request.grant(payees: payees)
         guard liveAccessTokens(of: session.user).count < AccessTokenRequest.countMaximum else {
-            throw .tooMany(.accessToken, maximum: AccessTokenRequest.countMaximum)
+            throw ServiceError.tooMany(.accessToken, maximum: AccessTokenRequest.countMaximum)
         }
         let all = authentication.accessTokens ?? []
         let made = MockAccessToken(
@@ -124,31 +128,7 @@ extension MockBank {
         for token in liveAccessTokens(of: user) { change(token.id) { $0.isEnded = true } }
     }
 
-    /// Throws `unauthorized(.beyondGrant)` if the caller's token does not permit a transfer.
-    func requireGrant(of plan: MockPlan, for principal: Principal) throws(ServiceError) {
-        guard let token = principal.accessToken, let grant = token.grant.transfers else { return }
-        guard let known = authentication.accessTokens?.first(where: { $0.id == token.id }),
-            known.isLive(at: head.clock)
-        else { throw .unauthorized(.tokenEnded) }
-        let accounts = [plan.creditorIBAN?.text, plan.to?.iban?.text, plan.to?.id.text]
-        try grant.require(plan.amount, to: accounts.compactMap(\.self), spent: spentToday(known))
-    }
-
-    /// Counts a transfer against the caller's token.
-    mutating func spend(_ amount: Money, by principal: Principal) {
-        let now = head.clock
-        guard let id = principal.accessToken?.id else { return }
-        change(id) { token in
-            token.spent = (token.spentOn == now.date ? token.spent : 0) + amount.minorUnits
-            token.spentOn = now.date
-        }
-    }
-
-    private func spentToday(_ token: MockAccessToken) -> Int64 {
-        token.spentOn == head.clock.date ? token.spent : 0
-    }
-
-    private mutating func change(_ id: AccessTokenID, _ body: (inout MockAccessToken) -> Void) {
+    mutating func change(_ id: AccessTokenID, _ body: (inout MockAccessToken) -> Void) {
         guard var tokens = authentication.accessTokens, let index = tokens.firstIndex(where: { $0.id == id })
         else { return }
         body(&tokens[index])

@@ -62,10 +62,6 @@ extension MockBank {
         return verified
     }
 
-    func hasSecondFactor(_ user: UserID) -> Bool {
-        authentication.credential(of: user)?.hasSecondFactor ?? false
-    }
-
     private mutating func withSecondFactor(
         _ proof: MockProof, of user: UserID, _ change: (inout MockCredential) -> Void
     ) -> Result<Void, ServiceError> {

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// An account as stored by the mock bank.

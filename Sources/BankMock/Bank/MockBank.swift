@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// A plain double-entry bank in memory: the state behind every mock service, and the model that the ledger is compared
@@ -9,11 +10,11 @@ public struct MockBank: Sendable, Equatable {
     var head: MockBankHead
     var journal: MockJournal
     /// The bank's rules, in place of its settings.
-    var decidedRules: (@Sendable () throws -> BankRules)?
+    var decidedRules: (@Sendable () throws -> PaymentRules)?
 
     init(
         head: MockBankHead, journal: MockJournal = MockJournal(),
-        rules: (@Sendable () throws -> BankRules)? = { .none }
+        rules: (@Sendable () throws -> PaymentRules)? = { .none }
     ) {
         self.head = head
         self.journal = journal
@@ -21,8 +22,8 @@ public struct MockBank: Sendable, Equatable {
     }
 
     /// The bank's rules.
-    func rules() throws -> BankRules {
-        try decidedRules?() ?? BankRules(named: head.settings ?? [:])
+    func rules() throws -> PaymentRules {
+        try decidedRules?() ?? PaymentRules(named: head.settings ?? [:])
     }
 
     public static func == (left: MockBank, right: MockBank) -> Bool {
@@ -126,12 +127,12 @@ extension Money {
 
 extension MockBank {
     func mayRead(_ account: MockAccount, _ principal: Principal) -> Bool {
-        principal.has(.auditor) || account.owners.contains(principal.userID)
+        principal.mayRead(accountOf: account.owners)
     }
 
     /// True if a principal may debit an account: their own or, for an operator, one without an owner.
     func mayMove(_ account: MockAccount, _ principal: Principal) -> Bool {
-        account.owners.contains(principal.userID) || (principal.isOperator && account.owners.isEmpty)
+        principal.mayManage(accountOf: account.owners)
     }
 
     func readable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
@@ -163,34 +164,16 @@ extension MockBank {
 
 /// Idempotency: a key belongs to one change of its user, of any kind.
 extension MockBank {
-    /// The id of an earlier request's result; `nil` for a new key. Throws `duplicateRequest` if that request was
-    /// different.
-    func made(before request: MockPosting.Request) throws(ServiceError) -> String? {
-        if let known = answer(under: request) {
-            guard known.request == request else { throw .duplicateRequest(request.key) }
-            return known.made
-        }
-        guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal[index].request == request, journal[index].isTransfer else {
-            throw .duplicateRequest(request.key)
-        }
-        return TransferID(number: Int64(journal.transferCount(through: index))).text
-    }
-
     /// The journal after the first request for the same posting; `nil` for a new key. Throws `duplicateRequest` if that
     /// request was different.
-    func earlier(_ request: MockPosting.Request) throws(ServiceError) -> MockJournal? {
+    func earlier(_ request: RequestKey) throws(ServiceError) -> MockJournal? {
         guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }
         guard journal[index].request == request else { throw .duplicateRequest(request.key) }
         return journal.through(index)
     }
 
-    mutating func remember(_ made: String, for request: MockPosting.Request) {
-        head.answers = (head.answers ?? []) + [MockAnswer(request: request, made: made)]
-    }
-
-    private func answer(under request: MockPosting.Request) -> MockAnswer? {
+    func answer(under request: RequestKey) -> MockAnswer? {
         head.answers?.first { $0.request.user == request.user && $0.request.key == request.key }
     }
 }

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 
 /// The part of the mock bank that every command needs: small, and enough for `accounts list`.
 struct MockBankHead: Codable, Equatable, Sendable {
@@ -72,6 +73,6 @@ struct MockUser: Codable, Equatable, Sendable {
 
 /// The request of an idempotency key whose result is not a posting, and the id of the result.
 struct MockAnswer: Codable, Equatable, Sendable {
-    let request: MockPosting.Request
+    let request: RequestKey
     let made: String
 }

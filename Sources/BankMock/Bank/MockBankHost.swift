@@ -11,7 +11,7 @@ public final class MockBankHost: Sendable {
     private let store: any SnapshotStore
     private let seed: MockSeed
     let random: any RandomSource
-    private let rules: (@Sendable () throws -> BankRules)?
+    private let rules: (@Sendable () throws -> PaymentRules)?
     private let conditions: Mutex<DemoConditions>
     /// The bank of an in-memory host.
     private let inMemoryBank: InMemoryBank?
@@ -24,7 +24,7 @@ public final class MockBankHost: Sendable {
     /// A host over a store. Nothing is read before the first call. `rules` replaces the bank's settings for money.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
-        rules: (@Sendable () throws -> BankRules)? = { .none },
+        rules: (@Sendable () throws -> PaymentRules)? = { .none },
         conditions: DemoConditions = DemoConditions()
     ) {
         self.store = store
@@ -42,7 +42,7 @@ public final class MockBankHost: Sendable {
     /// A host whose bank is in memory only: nothing is encoded or written.
     init(
         seed: MockSeed, random: any RandomSource,
-        rules: (@Sendable () throws -> BankRules)? = { .none }
+        rules: (@Sendable () throws -> PaymentRules)? = { .none }
     ) {
         self.store = InMemorySnapshotStore()
         self.seed = seed

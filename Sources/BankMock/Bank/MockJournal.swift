@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Every posting in order, and the derived entries, entry numbers and transfers.

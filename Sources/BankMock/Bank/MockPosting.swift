@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 
 extension MockPosting {
     /// The amount that the posting adds to the balance of one side.
@@ -30,13 +31,6 @@ struct MockPosting: Codable, Equatable, Sendable {
         static let bank = Side(account: nil, description: "", counterparty: "")
     }
 
-    /// The idempotency key of a posting, and its request.
-    struct Request: Codable, Equatable, Sendable {
-        let user: UserID
-        let key: IdempotencyKey
-        let fingerprint: String
-    }
-
     /// The part that a posting plays in another transfer.
     struct Part: Codable, Equatable, Sendable {
         enum Role: String, Codable, Sendable {
@@ -59,7 +53,8 @@ struct MockPosting: Codable, Equatable, Sendable {
     let category: TransactionCategory
     /// True if it is a customer's transfer, with its own id.
     var isTransfer = false
-    var request: Request?
+    /// The key under which it was made.
+    var request: RequestKey?
     /// The creditor's IBAN at another bank.
     var creditorIBAN: IBAN?
     /// The transfer to which it belongs.

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 extension MockBank {
@@ -18,7 +19,7 @@ extension MockBank {
 
     mutating func authorise(
         _ payment: CardPayment, by principal: Principal
-    ) throws(ServiceError) -> CardAuthorisation {
+    ) throws -> CardAuthorisation {
         try payment.amount.requirePayable()
         let merchant = try FreeText.name(payment.merchant, field: .merchant)
         if let known = try answer(to: payment.idempotencyKey, payment.fingerprint, of: principal) {
@@ -51,7 +52,7 @@ extension MockBank {
 
     mutating func capture(
         _ capture: CardCapture, by principal: Principal
-    ) throws(ServiceError) -> CardAuthorisation {
+    ) throws -> CardAuthorisation {
         if let known = try answer(to: capture.idempotencyKey, capture.fingerprint, of: principal) {
             return try authorisation(AuthorisationID(known), for: principal)
         }
@@ -79,7 +80,7 @@ extension MockBank {
 
     mutating func reverse(
         _ reversal: CardReversal, by principal: Principal
-    ) throws(ServiceError) -> CardAuthorisation {
+    ) throws -> CardAuthorisation {
         if let known = try answer(to: reversal.idempotencyKey, reversal.fingerprint, of: principal) {
             return try authorisation(AuthorisationID(known), for: principal)
         }
@@ -93,7 +94,7 @@ extension MockBank {
 
     mutating func refund(
         _ refund: CardRefund, by principal: Principal
-    ) throws(ServiceError) -> CardAuthorisation {
+    ) throws -> CardAuthorisation {
         if let known = try answer(to: refund.idempotencyKey, refund.fingerprint, of: principal) {
             return try authorisation(AuthorisationID(known), for: principal)
         }

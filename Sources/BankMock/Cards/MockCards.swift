@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Cards and the authorisations of their payments, oldest first.
@@ -30,10 +31,10 @@ extension MockBank {
         .map { $0.card.asOf(head.clock.date) }
     }
 
-    func card(_ id: CardID, for principal: Principal) throws(ServiceError) -> Card {
+    func card(_ id: CardID, for principal: Principal) throws -> Card {
         guard let kept = cards.cards.first(where: { $0.card.id == id }),
             try mayReadCards(of: kept.card.accountID, principal)
-        else { throw .notFound(.card, name: id.text) }
+        else { throw ServiceError.notFound(.card, name: id.text) }
         return kept.card.asOf(head.clock.date)
     }
 
@@ -42,24 +43,24 @@ extension MockBank {
         return mayRead(try self.account(account), principal)
     }
 
-    func managedCard(_ id: CardID, by principal: Principal) throws(ServiceError) -> Card {
+    func managedCard(_ id: CardID, by principal: Principal) throws -> Card {
         let card = try card(id, for: principal)
         guard mayMove(try account(card.accountID), principal) else {
-            throw .unauthorized(.notOwner(card.accountID))
+            throw ServiceError.unauthorized(.notOwner(card.accountID))
         }
         return card
     }
 
     mutating func apply(
         _ change: CardChange, to id: CardID, by principal: Principal
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         let status = try change.status(after: try managedCard(id, by: principal))
         return try update(id, news: status.rawValue) { $0.status = status }
     }
 
     mutating func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, by principal: Principal
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         let card = try managedCard(id, by: principal)
         try card.requireInUse()
         let limits = try update.limits(after: card)
@@ -68,7 +69,7 @@ extension MockBank {
 
     mutating func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, by principal: Principal
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         let card = try managedCard(id, by: principal)
         try card.requireInUse()
         let rules = try update.rules(after: card.rules)
@@ -79,7 +80,7 @@ extension MockBank {
 
     mutating func order(
         _ order: CardOrder, number: String, by principal: Principal
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         let name = try FreeText.name(order.name, field: .name)
         if let known = try answer(to: order.idempotencyKey, order.fingerprint, of: principal) {
             return try card(CardID(known), for: principal)
@@ -95,7 +96,7 @@ extension MockBank {
 
     mutating func replace(
         _ replacement: CardReplacement, number: String, by principal: Principal
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         if let known = try answer(to: replacement.idempotencyKey, replacement.fingerprint, of: principal) {
             return try card(CardID(known), for: principal)
         }
@@ -134,9 +135,9 @@ extension MockBank {
 
     private mutating func update(
         _ id: CardID, news: String, _ change: (inout Card) -> Void
-    ) throws(ServiceError) -> Card {
+    ) throws -> Card {
         guard let place = cards.cards.firstIndex(where: { $0.card.id == id }) else {
-            throw .notFound(.card, name: id.text)
+            throw ServiceError.notFound(.card, name: id.text)
         }
         change(&cards.cards[place].card)
         let card = cards.cards[place].card.asOf(head.clock.date)
@@ -150,14 +151,14 @@ extension MockBank {
     /// The result of an earlier request. Throws `duplicateRequest` if that request was different.
     func answer(
         to key: IdempotencyKey, _ fingerprint: String, of principal: Principal
-    ) throws(ServiceError) -> String? {
-        try made(before: .init(user: principal.userID, key: key, fingerprint: fingerprint))
+    ) throws -> String? {
+        try made(under: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint))
     }
 
     mutating func remember(
         _ answer: String, for key: IdempotencyKey, _ fingerprint: String, of principal: Principal
     ) {
-        remember(answer, for: .init(user: principal.userID, key: key, fingerprint: fingerprint))
+        remember(answer, under: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint))
     }
 }
 
@@ -165,13 +166,13 @@ extension MockBank {
     /// The printed details of a card. A wrong code is counted, so it is returned and not thrown.
     mutating func reveal(
         _ id: CardID, code: String, by principal: Principal
-    ) throws(ServiceError) -> Result<RevealedCard, ServiceError> {
+    ) throws -> Result<RevealedCard, ServiceError> {
         let card = try managedCard(id, by: principal)
         try card.requireInUse()
         guard let number = cards.cards.first(where: { $0.card.id == id })?.number, let expiry = card.expiry
-        else { throw .invalidState(.card, name: id.text, status: "imported without a number") }
+        else { throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number") }
         let user = principal.userID
-        guard hasSecondFactor(user) else { throw .unauthorized(.secondFactorMissing) }
+        guard hasSecondFactor(user) else { throw ServiceError.unauthorized(.secondFactorMissing) }
         return attempt(.session(user), otherwise: .invalidCode) { _ in MockCode.isRight(code) ? true : nil }
             .map { _ in
                 RevealedCard(

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// One kind of work at the end of a day.
@@ -63,20 +64,20 @@ extension MockDayWork {
 extension MockDayWork {
     /// Releases holds that were not captured in time.
     static let transferHolds = MockDayWork(name: "transferHolds") { bank, day in
-        try bank.expireTransferHolds(until: day)
+        try repeated { try bank.expireHold(until: day) }
     }
 }
 
 extension MockDayWork {
     /// Makes the transfers that were ordered for the day.
     static let scheduledTransfers = MockDayWork(name: "scheduledTransfers") { bank, day in
-        try bank.makeOrderedTransfers(dueOn: day)
+        try repeated { try bank.makeScheduledTransfer(dueOn: day) }
     }
 }
 
 extension MockDayWork {
     static let standingOrders = MockDayWork(name: "standingOrders") { bank, day in
-        try bank.carryOutStandingOrders(dueOn: day)
+        try repeated { try bank.executeStandingOrder(dueOn: day) }
     }
 }
 
@@ -85,4 +86,11 @@ extension MockDayWork {
     static let interest = MockDayWork(name: "interest") { bank, day in try bank.accrueInterest(closing: day) }
     /// Charges the monthly fees on the last day of the month.
     static let fees = MockDayWork(name: "fees") { bank, day in try bank.chargeFees(closing: day) }
+}
+
+/// Repeats a step until it finds nothing to do. Returns how often it did something.
+private func repeated(_ step: () throws -> Bool) rethrows -> Int {
+    var count = 0
+    while try step() { count += 1 }
+    return count
 }

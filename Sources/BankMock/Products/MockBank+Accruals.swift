@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Interest and fees at the end of a day.

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// Exchange rates at the mock bank. Its seed invents them; nothing is imported.

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// Eighteen months of a household's finances, determined by a seed.

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 extension MockSeed {
@@ -70,17 +71,17 @@ extension MockSeed {
         MockBeneficiaries(list: [landlordOfHousehold(at: now), friendAbroad(at: now)].compactMap(\.self))
     }
 
-    private static func landlordOfHousehold(at now: Instant) -> MockBeneficiary? {
+    private static func landlordOfHousehold(at now: Instant) -> SavedPayee? {
         guard let iban = RecordedIBAN("DE78000000005550001005").validated else { return nil }
-        return MockBeneficiary(
+        return SavedPayee(
             id: BeneficiaryID(number: 1), user: "USR001", name: "Maple Street Apartments", iban: iban,
             accountID: "ACC005", isTrusted: true, createdAt: now.adding(milliseconds: -400 * day))
     }
 
     // The IBAN is the registry's example, which no bank has issued.
-    private static func friendAbroad(at now: Instant) -> MockBeneficiary? {
+    private static func friendAbroad(at now: Instant) -> SavedPayee? {
         guard let iban = RecordedIBAN("GB33BUKB20201555555555").validated else { return nil }
-        return MockBeneficiary(
+        return SavedPayee(
             id: BeneficiaryID(number: 2), user: "USR001", name: "Ada Lovelace", iban: iban, accountID: nil,
             createdAt: now.adding(milliseconds: -day / 6))
     }
@@ -164,12 +165,12 @@ extension MockSeed {
             orders: orders.enumerated().map { index, order in
                 let (from, to, name, amount, reference, schedule, status) = order
                 return MockStandingOrder(
-                    order: StandingOrder(
+                    StandingOrder(
                         id: StandingOrderID(number: Int64(index + 1)), fromAccountID: from,
                         creditor: .destination(.account(to)), creditorName: name, amount: amount,
                         reference: reference, schedule: schedule, status: status,
                         nextExecutionDate: status == .active ? schedule.occurrence(onOrAfter: today) : nil),
-                    madeBy: "USR001")
+                    madeBy: Principal(userID: "USR001", roles: [.customer]))
             },
             openFrom: today)
     }

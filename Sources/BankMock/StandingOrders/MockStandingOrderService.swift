@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 import LanguageKit
 
@@ -15,13 +16,13 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
         try await change(.standingOrdersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
-            try $0.createStandingOrder(request, by: $1, mode: mode)
+            try $0.createStandingOrder(request, for: $1, mode: mode)
         }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
         try await change(.standingOrdersUpdate, on: request.id.text, mode, outcome: { $0.auditedOutcome }) {
-            try $0.updateStandingOrder(request, by: $1, mode: mode)
+            try $0.updateStandingOrder(request, for: $1, mode: mode)
         }.get()
     }
 
@@ -30,7 +31,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
         try await change(.standingOrdersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
             bank, principal in
             try bank.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
-                try bank.makeStandingOrder(request, by: principal)
+                try bank.makeStandingOrder(request, for: principal)
             }
         }.get()
     }
@@ -52,7 +53,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
         _ id: StandingOrderID, _ change: StandingOrderChange, mode: ExecutionMode
     ) async throws -> StandingOrder {
         try await self.change(change.operation, on: id.text, mode) {
-            try $0.changeStandingOrder(id, change, by: $1)
+            try $0.changeStandingOrder(id, change, for: $1)
         }
     }
 }

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 public final class MockTellerService: TellerServiceProtocol, HostService {
@@ -66,7 +67,7 @@ extension MockBank {
     ) throws(ServiceError) -> Transaction {
         try request.amount.requirePayable()
         let reference = try FreeText.reference(request.reference)
-        let mark = MockPosting.Request(
+        let mark = RequestKey(
             user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint(direction))
         if let first = try earlier(mark), let answer = first.entries(of: [request.accountID]).last {
             return answer

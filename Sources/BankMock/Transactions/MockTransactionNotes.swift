@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 struct MockTransactionNotes: Codable, Equatable, Sendable {

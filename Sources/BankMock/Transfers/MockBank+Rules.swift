@@ -1,36 +1,9 @@
 import BankDomain
-import BankServices
+import BankRules
 
-/// The bank's rules for everything that is booked, ordered or held.
 extension MockBank {
-    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
-    ///
-    /// - Parameter order: the order that is executed now, which no longer counts as waiting.
-    func requireRules(of plan: MockPlan, by principal: Principal, making order: TransferID? = nil) throws {
-        let rules = try rules()
-        if plan.to?.owners.contains(principal.userID) != true {
-            let end = rules.coolingOffEnd(
-                addedAt: plan.payeeAddedAt, isTrusted: plan.beneficiary?.isTrusted ?? false,
-                factorChangedAt: plan.factorChangedAt, now: head.clock)
-            try rules.requireCooledOff(
-                plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : head.clock,
-                rates: { referenceRates() })
-        }
-        guard plan.isSent(by: principal.userID) else { return }
-        try rules.requireLimits(
-            plan.amount, after: { sent(around: plan.countedOn, by: principal.userID, without: order) },
-            rates: { referenceRates() })
-    }
-
-    /// True if a plan needs a code.
-    func requiresCode(_ plan: MockPlan, for principal: Principal) throws -> Bool {
-        try rules().requiresCode(
-            plan.amount, from: plan.from.owners, to: plan.to?.owners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal, rates: { referenceRates() })
-    }
-
     // Orders, repeated orders and holds count on their own day; the rest counts on the booking day.
-    private func sent(
+    func sentTotals(
         around day: CalendarDate, by user: UserID, without order: TransferID?
     ) -> SentTotals {
         let own = Set(head.accounts.filter { $0.owners.contains(user) }.map(\.id))

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// The transfers and standing orders that wait for a code, and the number of all challenges so far.
@@ -6,19 +7,9 @@ struct MockChallenges: Codable, Equatable, Sendable {
     private(set) var count = 0
     private(set) var waiting: [MockChallenge] = []
 
-    /// The pending challenge of a user's key.
-    func first(of user: UserID, key: IdempotencyKey) -> MockChallenge? {
-        waiting.first { $0.user == user && $0.key == key }
-    }
-
-    /// A pending challenge of a user, of a kind.
-    func first(_ id: ChallengeID, _ kind: ChallengedRequest.Kind, of user: UserID) -> MockChallenge? {
-        waiting.first { $0.id == id && $0.user == user && $0.request.kind == kind }
-    }
-
     /// Adds a challenge; of the pending ones of a user's sessions or of an access token, only the newest stay.
     mutating func add(
-        _ request: ChallengedRequest, payee: String, of principal: Principal, at now: Instant
+        _ request: ChallengedRequest, payee: String, of principal: Principal, expiresAt: Instant
     ) -> MockChallenge {
         count += 1
         let (user, token) = (principal.userID, principal.accessToken?.id)
@@ -28,11 +19,11 @@ struct MockChallenges: Codable, Equatable, Sendable {
             to: transfer.to.accountID ?? "",
             amount: transfer.amount, reference: transfer.reference, key: transfer.idempotencyKey,
             payee: payee,
-            expiresAt: now.adding(seconds: MockChallenge.lifetimeSeconds), destination: transfer.to,
+            expiresAt: expiresAt, destination: transfer.to,
             executionDate: transfer.executionDate, schedule: request.schedule,
             changedOrder: request.changedOrderID, token: token)
         let own = waiting.filter { $0.user == user && $0.token == token }
-            .suffix(MockChallenge.waitingMaximum - 1)
+            .suffix(ChallengePolicy.waitingMaximum - 1)
         waiting.removeAll { $0.user == user && $0.token == token }
         waiting += own + [challenge]
         return challenge
@@ -54,19 +45,12 @@ struct MockChallenges: Codable, Equatable, Sendable {
     /// Counts a wrong code; the last allowed one voids the challenge.
     mutating func countWrongCode(for id: ChallengeID) {
         for index in waiting.indices where waiting[index].id == id { waiting[index].wrongCodes += 1 }
-        waiting.removeAll { $0.wrongCodes >= MockChallenge.attemptCount }
+        waiting.removeAll { $0.wrongCodes >= ChallengePolicy.wrongCodeMaximum }
     }
 }
 
 /// A transfer or standing order that waits for a code.
 struct MockChallenge: Codable, Equatable, Sendable {
-    /// The number of wrong codes that void it.
-    static let attemptCount = 5
-    /// The maximum number of pending challenges of a user.
-    static let waitingMaximum = 5
-    /// The time in which it can be answered.
-    static let lifetimeSeconds = 5 * 60
-
     let id: ChallengeID
     let user: UserID
     let from: AccountID
@@ -117,61 +101,13 @@ extension MockBank {
         set { head.challenges = newValue }
     }
 
-    /// Makes a request, or asks for a code first, if `make` names a payee that needs one. A dry run is never
-    /// challenged.
-    mutating func makeOrAsk<Made>(
-        _ request: ChallengedRequest, by principal: Principal, _ mode: ExecutionMode,
-        _ make: (inout MockBank, _ payee: inout String?) throws -> Made
-    ) throws -> ChallengeableResult<Made> {
-        let waiting = try waitingChallenge(for: request, of: principal.userID)
-        var next = self
-        var payee: String?
-        let made = try make(&next, &payee)
-        guard mode == .commit, let payee else {
-            self = next
-            if let waiting { challenges.remove(waiting.id) }
-            return .made(made)
-        }
-        return .challenged(try waiting?.challenge ?? ask(for: request, payee: payee, of: principal))
-    }
-
-    /// Makes the transfer, or asks for a code first.
-    mutating func transfer(
-        _ request: TransferRequest, by principal: Principal, mode: ExecutionMode
-    ) throws -> ChallengeableResult<Transfer> {
-        let request = try request.checked()
-        return try makeOrAsk(.transfer(request), by: principal, mode) { bank, payee in
-            var ordered: Money?
-            var transfer = try bank.book(request, by: principal) { [bank] plan in
-                try bank.requireRules(of: plan, by: principal)
-                try bank.requireGrant(of: plan, for: principal)
-                ordered = plan.amount
-                if try bank.requiresCode(plan, for: principal) { payee = plan.payee.text }
-            }
-            if let ordered { bank.spend(ordered, by: principal) }
-            transfer.needsCode = payee != nil
-            return transfer
-        }
-    }
-
-    private mutating func ask(
-        for request: ChallengedRequest, payee: String, of principal: Principal
-    ) throws(ServiceError) -> Challenge {
-        guard hasSecondFactor(principal.userID) else { throw .unauthorized(.secondFactorMissing) }
-        var challenges = waitingChallenges
-        let new = challenges.add(request, payee: payee, of: principal, at: head.clock)
-        self.challenges = challenges
-        return new.challenge
-    }
-
     /// Makes the challenged request if the code is valid, for the payee that the payer saw.
-    mutating func confirm<Made>(
+    mutating func confirm<Made: Identifiable>(
         _ id: ChallengeID, _ kind: ChallengedRequest.Kind, code: String, by principal: Principal,
         _ make: (inout MockBank, ChallengedRequest) throws -> Made
-    ) throws -> Result<Made, ServiceError> {
+    ) throws -> Result<Made, ServiceError> where Made.ID == Identifier<Made> {
         let user = principal.userID
-        let missing = ServiceError.notFound(.challenge, name: id.text)
-        guard let waiting = waitingChallenges.first(id, kind, of: user) else { throw missing }
+        _ = try challenge(id, kind, of: user)
         guard hasSecondFactor(user) else { throw ServiceError.unauthorized(.secondFactorMissing) }
         let answer = attempt(.session(user), otherwise: .invalidCode) { bank -> Void? in
             if MockCode.isRight(code) { return () }
@@ -179,31 +115,7 @@ extension MockBank {
             return nil
         }
         if case .failure(let refusal) = answer { return .failure(refusal) }
-        guard try plan(waiting.request.transfer, by: principal).payee.text == waiting.payee else {
-            challenges.remove(id)
-            return .failure(missing)
-        }
-        var next = self
-        let made = try make(&next, waiting.request)
-        self = next
-        challenges.remove(id)
-        return .success(made)
-    }
-
-    /// The pending challenge for the same request. Throws `duplicateRequest` if its key belongs to another.
-    func waitingChallenge(
-        for request: ChallengedRequest, of user: UserID
-    ) throws(ServiceError) -> MockChallenge? {
-        let waiting = waitingChallenges.first(of: user, key: request.idempotencyKey)
-        guard waiting?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
-            throw .duplicateRequest(request.idempotencyKey)
-        }
-        return waiting
-    }
-
-    private var waitingChallenges: MockChallenges {
-        var challenges = challenges
-        challenges.removeExpired(at: head.clock)
-        return challenges
+        let made = try makeConfirmed(id, kind, for: principal, make)
+        return made.map { .success($0) } ?? .failure(.notFound(.challenge, name: id.text))
     }
 }

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 public final class MockTransferService: TransferServiceProtocol, HostService {
@@ -13,7 +14,7 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
         try await change(.transfersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
-            try $0.transfer(request, by: $1, mode: mode)
+            try $0.createTransfer(request, for: $1, mode: mode)
         }.get()
     }
 
@@ -25,9 +26,7 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
         do {
             for piece in batch.pieces(mode) {
                 outcomes += try await host.change(.transfersImport, mode) { bank in
-                    let outcomes = try bank.createAll(piece, by: principal)
-                    if mode == .commit { bank.record(action, of: piece, outcomes) }
-                    return outcomes
+                    try bank.createAll(piece, for: principal, action)
                 }
             }
         } catch {
@@ -38,7 +37,7 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
     }
 
     public func quote(_ request: TransferRequest) async throws -> TransferQuote {
-        try await readAccounts(.transfersQuote) { try $0.plan(request.checked(), by: $1).quote() }
+        try await readAccounts(.transfersQuote) { try $0.plan(request.checked(), for: $1).quote() }
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
@@ -46,27 +45,25 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
         try await change(.transfersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
             bank, principal in
             try bank.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
-                try bank.book(request.transfer, by: principal) { [bank] in
-                    try bank.requireRules(of: $0, by: principal)
-                }
+                try bank.makeTransfer(request.transfer, for: principal, .rules).transfer
             }
         }.get()
     }
 
     public func cancel(_ id: TransferID, mode: ExecutionMode) async throws -> Transfer {
-        try await change(.transfersCancel, on: id.text, mode) { try $0.cancel(id, by: $1) }
+        try await change(.transfersCancel, on: id.text, mode) { try $0.cancelTransfer(id, for: $1) }
     }
 
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
         try await change(.transfersReverse, on: id.text, in: .operator, mode) {
-            try $0.reverse(id, key: idempotencyKey, by: $1)
+            try $0.reverseTransfer(id, key: idempotencyKey, for: $1)
         }
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await read(.transfersShow) { try $0.readableTransfer(id, by: $1) }
+        try await read(.transfersShow) { try $0.transfer(id, for: $1) }
     }
 
     /// Transfers, newest first.
@@ -77,14 +74,16 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
 
 extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        try await change(.transfersHold, on: request.from.text, mode) { try $0.hold(request, by: $1) }
+        try await change(.transfersHold, on: request.from.text, mode) {
+            try $0.holdTransfer(request, for: $1)
+        }
     }
 
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
         try await change(.transfersCapture, on: id.text, mode) {
-            try $0.capture(id, amount: amount, key: idempotencyKey, by: $1)
+            try $0.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
         }
     }
 
@@ -92,7 +91,7 @@ extension MockTransferService {
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
         try await change(.transfersRelease, on: id.text, mode) {
-            try $0.release(id, key: idempotencyKey, by: $1)
+            try $0.releaseHold(id, key: idempotencyKey, for: $1)
         }
     }
 

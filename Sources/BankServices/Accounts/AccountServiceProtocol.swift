@@ -142,3 +142,18 @@ public enum AccountScope: Hashable, Sendable {
     /// The role that reads these accounts; `nil` for any user.
     package var role: Principal.Role? { self == .all ? .auditor : nil }
 }
+
+/// A change of an account, used as the detail of a ``NotificationEvent`` of kind `accountChanged`.
+public enum AccountChange: String, Hashable, Sendable, CaseIterable {
+    case opened
+    case renamed
+    case madeDefault
+    /// Debits, or all movements, are blocked.
+    case frozen
+    case unfrozen
+    case closed
+    case ownerAdded
+    case ownerRemoved
+    /// The minimum available balance was changed.
+    case floorSet
+}

@@ -24,7 +24,7 @@ public protocol BeneficiaryServiceProtocol: AnyObject, Sendable {
     /// Renames a payee; the holder's name was checked when it was added. Throws `notFound`, `invalidValue`.
     func rename(_ id: BeneficiaryID, to name: String, mode: ExecutionMode) async throws -> Beneficiary
 
-    /// Trusts a payee: its cooling-off period ends, and amounts up to the one in ``BankRules`` need no code. It uses up
+    /// Trusts a payee: its cooling-off period ends, and amounts up to the one in ``PaymentRules`` need no code. It uses up
     /// a code of the second factor; a dry run ignores the code.
     ///
     /// Throws `notFound`, `unauthorized(.secondFactorMissing)`, `tooManyAttempts`, `invalidCode`.

@@ -125,3 +125,19 @@ enum PlainText {
         return String(words[end - 1])
     }
 }
+
+/// Latin letters with accents, and ligatures, in plain letters (ICAO 9303, part 3, section 6, shortened).
+package enum LatinLetters {
+    /// The replacement of a lower-case letter. A decomposed letter and accent count as the same character.
+    package static let plain: [Character: String] = {
+        let rows: [(String, String)] = [
+            ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"), ("h", "ĥħ"),
+            ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľŀł"), ("n", "ñńņňŋ"), ("o", "òóôõöøōŏő"),
+            ("r", "ŕŗř"), ("s", "śŝşšșſ"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűų"), ("w", "ŵ"), ("y", "ýÿŷ"),
+            ("z", "źżž"), ("ss", "ß"), ("ae", "æ"), ("oe", "œ"), ("th", "þ"), ("ij", "ĳ"),
+        ]
+        var plain: [Character: String] = [:]
+        for (letters, accented) in rows { for character in accented { plain[character] = letters } }
+        return plain
+    }()
+}

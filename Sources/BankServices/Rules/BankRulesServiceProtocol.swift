@@ -26,7 +26,7 @@ extension SettingKey {
     public var isOfBank: Bool { Self.ofBank.contains(self) }
 }
 
-extension BankRules {
+extension PaymentRules {
     /// The rules from settings by name. Throws `invalidValue` for a value that the setting does not accept.
     package init(named values: [String: String]) throws {
         try self.init { values[$0.name] }

@@ -21,24 +21,6 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The order after the change. Throws `invalidState` if the order's state does not allow it, and `invalidValue` for
-    /// resuming an order whose creditor cannot be paid by transfer.
-    package func applied(to order: StandingOrder, today: CalendarDate) throws(ServiceError) -> StandingOrder {
-        guard isAllowed(for: order) else {
-            throw .invalidState(.standingOrder, name: order.id.text, status: order.status.rawValue)
-        }
-        var order = order
-        switch self {
-        case .pause: order.stop(.paused)
-        case .cancel: order.stop(.cancelled)
-        case .skip: order.skip()
-        case .resume:
-            _ = try order.payableCreditor()
-            order.activate(from: today)
-        }
-        return order
-    }
-
     /// Whether an order's status allows it.
     public func isAllowed(for order: StandingOrder) -> Bool { states.contains(order.status) }
 
@@ -48,25 +30,6 @@ public enum StandingOrderChange: String, Hashable, Sendable, CaseIterable {
         case .resume: [.paused]
         case .cancel: [.active, .paused]
         }
-    }
-}
-
-extension StandingOrder.Creditor {
-    /// Whether it is the account with this id or IBAN, or one of the payees saved for it.
-    package func isAccount(_ id: AccountID, _ iban: IBAN?, keptAs payees: [BeneficiaryID]) -> Bool {
-        switch self {
-        case .destination(.account(let account)): account == id
-        case .destination(.iban(let number, _)): number == iban
-        case .destination(.beneficiary(let payee)): payees.contains(payee)
-        case .recorded: false
-        }
-    }
-}
-
-extension Transfer {
-    /// Whether a scheduled transfer that lacked rates on a day is tried on the next.
-    package func isTriedAgain(after day: CalendarDate) -> Bool {
-        day < executionDate.adding(days: StandingOrder.retryMaximum)
     }
 }
 
@@ -80,52 +43,5 @@ extension StandingOrder {
                 field: .to, value: text,
                 reason: .malformed(expected: "an account of this bank, a saved payee or an IBAN"))
         }
-    }
-
-    /// Throws `invalidState` for an order that has ended: its terms cannot change.
-    package func requireChangeable() throws(ServiceError) {
-        guard status == .active || status == .paused else {
-            throw .invalidState(.standingOrder, name: id.text, status: status.rawValue)
-        }
-    }
-
-    /// The order with new terms.
-    package func changed(by update: StandingOrderRequest, creditorName: String) -> StandingOrder {
-        var order = self
-        order.setTerms(update.amount, .destination(update.to), creditorName: creditorName)
-        return order
-    }
-
-    /// Whether new terms need a code if the rules require one: those with a higher amount or another payee.
-    package func isWidened(by update: StandingOrderRequest) -> Bool {
-        creditor != .destination(update.to) || amount.currency != update.amount.currency
-            || amount.minorUnits < update.amount.minorUnits
-    }
-
-    /// The payment of the occurrence that is tried next; `nil` if it cannot be paid.
-    package func nextTransfer(key: IdempotencyKey) -> TransferRequest? {
-        guard case .destination(let destination) = creditor, plannedDate != nil else { return nil }
-        return TransferRequest(
-            from: fromAccountID, to: destination, amount: amount, reference: reference, idempotencyKey: key)
-    }
-
-    /// Records that the payment was refused on a day. Returns the notification for the owners: none while it is tried
-    /// again. Throws the refusal if it does not concern this order.
-    package mutating func refuse(_ refusal: ServiceError, on day: CalendarDate) throws(ServiceError)
-        -> NotificationEvent?
-    {
-        guard refusal.cancelsOrder else { throw refusal }
-        let isLackOfMoney = if case .insufficientFunds = refusal { true } else { false }
-        if isLackOfMoney || refusal.isMissingRates {
-            guard postpone(on: day, reason: refusal.code) else { return nil }
-        } else {
-            fail(reason: refusal.code)
-        }
-        return NotificationEvent(.standingOrderFailed, subject: id.text, amount: amount, detail: creditorName)
-    }
-
-    /// The notification for the owners after a payment was made.
-    package var executionEvent: NotificationEvent {
-        NotificationEvent(.standingOrderExecuted, subject: id.text, amount: amount, detail: creditorName)
     }
 }

@@ -4,7 +4,7 @@ import LanguageKit
 /// Standing orders of the calling principal.
 ///
 /// Each is carried out when its day is closed (``LedgerServiceProtocol/closeDays(through:mode:progress:)``), as a
-/// transfer of the user who created it. ``BankRules`` apply to each payment when it is made, and to the first when it
+/// transfer of the user who created it. ``PaymentRules`` apply to each payment when it is made, and to the first when it
 /// is ordered. An occurrence that lacks money, or rates that the bank should have, is tried again on the following days
 /// (``BankDomain/StandingOrder/retryMaximum``). Any other refusal ends the occurrence, and so does the last retry. The
 /// order continues with the next occurrence, and the owners of the account are notified.
@@ -17,7 +17,7 @@ public protocol StandingOrderServiceProtocol: AnyObject, Sendable {
     ///
     /// Throws `invalidAmount`, `invalidValue` (a bad reference, the same account on both sides, a start before today,
     /// an end before the start), `duplicateRequest`, anything that a transfer of the amount would throw today except
-    /// lack of money, and then, if ``BankRules`` require a second factor for such a transfer,
+    /// lack of money, and then, if ``PaymentRules`` require a second factor for such a transfer,
     /// `unauthorized(.secondFactorMissing)` or `challengeRequired`: one code confirms amount, payee and days, and none
     /// is needed on the order's days. A dry run is never challenged: its result says whether a code would be needed.
     func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder

@@ -17,7 +17,7 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// Throws `invalidAmount`, `invalidValue` (the same account on both sides, a bad reference or name, a past day),
     /// `notFound`, `unauthorized(.notOwner)`, `accountFrozen`, `accountClosed`, `currencyMismatch` (also where no rate
     /// is known), `ratesTooOld`, `coolingOff`, `limitExceeded`, `limitRateMissing`, `insufficientFunds`,
-    /// `duplicateRequest`, and then, if ``BankRules`` require a second factor, `unauthorized(.secondFactorMissing)` for
+    /// `duplicateRequest`, and then, if ``PaymentRules`` require a second factor, `unauthorized(.secondFactorMissing)` for
     /// a user who has none or else `challengeRequired`. While a challenge is pending, its key belongs to its request,
     /// and the same request returns the same challenge. A dry run is never challenged: its result says whether a code
     /// would be needed (``BankDomain/Transfer/needsCode``).
@@ -67,14 +67,14 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// Limits and cooling-off apply as to a transfer made today, and the held amount counts as sent today. Throws what
     /// ``create(_:mode:)`` throws for such a transfer, `invalidValue` also for a last day that is past or too far away,
-    /// and for a payee that would need a code (``BankRules``): a hold never asks for a code, because the user isn't
+    /// and for a payee that would need a code (``PaymentRules``): a hold never asks for a code, because the user isn't
     /// present when the money moves.
     func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold
 
     /// Captures a hold, or a part of it, by a transfer to the payee; the rest is released. Any principal that may move
     /// money from the account may capture it, once.
     ///
-    /// ``BankRules`` were checked at the hold and are not checked again; fee and rate are those of the day of capture.
+    /// ``PaymentRules`` were checked at the hold and are not checked again; fee and rate are those of the day of capture.
     /// Throws, in this order, `duplicateRequest`, `notFound`, `unauthorized(.notOwner)`, `invalidState` (also after
     /// ``BankDomain/TransferHold/expiresAt``), `invalidAmount`, `currencyMismatch`, `limitExceeded` for more than is
     /// held, and `accountFrozen`, `accountClosed` for either account.

@@ -115,7 +115,7 @@ enum CardPaymentsPage {
     private static func refund(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
         let everything = CardRefund(
             authorisationID: payment.id, idempotencyKey: visit.backend.freshIdempotencyKey())
-        guard let left = try? payment.amount(paidBackBy: everything) else { return .nothing }
+        guard let left = payment.refundableAmount else { return .nothing }
         return PageForm.post(
             PagePath("cards", card.id.text, "payments", "refund"), visit, .style("inline")
         ) {

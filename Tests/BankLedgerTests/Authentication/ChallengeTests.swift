@@ -10,8 +10,8 @@ import XCTest
 final class ChallengeTests: AuthTestCase {
     private var transfers: LedgerTransferService { transfers(of: me) }
 
-    override var rules: BankRules {
-        var rules = BankRules()
+    override var rules: PaymentRules {
+        var rules = PaymentRules()
         rules.stepUpAmount = .usd(3_000)
         return rules
     }

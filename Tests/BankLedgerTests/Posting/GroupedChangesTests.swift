@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import BankTestSupport
@@ -87,8 +88,8 @@ final class GroupedChangesTests: LedgerTestCase {
     func testChangeThatTheDatabaseRefuses_FailsAlone() async throws {
         let (first, last) = (Self.payment(1, "first"), Self.payment(3, "last"))
         let refused = Self.change("refused") { transaction in
-            _ = try transaction.transfers.book(
-                Self.request(2, "refused"), for: transaction.users.soleUser())
+            _ = try transaction.bank.makeTransfer(
+                Self.request(2, "refused"), for: transaction.users.soleUser(), .rules)
             // The user does not exist. The database notices when the row is written.
             try transaction.notifications.tell(
                 "USR999", NotificationEvent(.paymentSent, subject: "TRF000001"))
@@ -108,17 +109,19 @@ final class GroupedChangesTests: LedgerTestCase {
 
     func testRefusedBufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
-            _ = try transaction.transfers.book(
-                Self.request(100, "lost"), for: transaction.users.soleUser())
+            _ = try transaction.bank.makeTransfer(
+                Self.request(100, "lost"), for: transaction.users.soleUser(), .rules)
         }
     }
 
     func testRefusedUnbufferedChange_LeavesNoRow() async throws {
         try await assertLeavesNothing { transaction in
             let principal = try transaction.users.soleUser()
-            _ = try transaction.transfers.book(Self.request(100, "lost"), for: principal)
+            _ = try transaction.bank.makeTransfer(
+                Self.request(100, "lost"), for: principal, .rules)
             try transaction.write(.update("account", set: "name", where: "id = 1"), "Other")
-            _ = try transaction.transfers.book(Self.request(200, "lost-too"), for: principal)
+            _ = try transaction.bank.makeTransfer(
+                Self.request(200, "lost-too"), for: principal, .rules)
         }
         let name = try await bank.accounts.account(id: "ACC001").accountName
         XCTAssertEqual(name, "Everyday")
@@ -152,7 +155,7 @@ extension GroupedChangesTests {
 
     private static func hold(_ minorUnits: Int64) -> QueuedAnswer<TransferHold> {
         change("hold") { transaction in
-            try transaction.transferHolds.hold(
+            try transaction.bank.holdTransfer(
                 TransferHoldRequest(
                     from: "ACC001", to: .account("ACC002"), amount: .usd(minorUnits),
                     idempotencyKey: key("hold")),
@@ -162,22 +165,23 @@ extension GroupedChangesTests {
 
     private static func capture() -> QueuedAnswer<TransferHold> {
         change("capture") { transaction in
-            try transaction.transferHolds.captureHold(
+            try transaction.bank.captureHold(
                 "HLD000001", amount: nil, key: key("capture"), for: transaction.users.soleUser())
         }
     }
 
     private static func release() -> QueuedAnswer<TransferHold> {
         change("release") { transaction in
-            try transaction.transferHolds.releaseHold(
+            try transaction.bank.releaseHold(
                 "HLD000001", key: key("release"), for: transaction.users.soleUser())
         }
     }
 
     private static func payment(_ minorUnits: Int64, _ name: String) -> QueuedAnswer<Transfer> {
         change(name) { transaction in
-            try transaction.transfers.book(
-                request(minorUnits, name), for: transaction.users.soleUser())
+            try transaction.bank.makeTransfer(
+                request(minorUnits, name), for: transaction.users.soleUser(), .rules
+            ).transfer
         }
     }
 

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import BankTestSupport
@@ -20,11 +21,11 @@ final class ExchangePostingTests: RatesTestCase {
         -> Int64
     {
         try await bank.store.change(.commit) { transaction in
-            try transaction.rates.post(
-                transaction.rates.exchange(amount, to: currency, on: nil),
-                from: Posting.Side(account: pair.0, description: "To Other", counterparty: "Other"),
-                to: Posting.Side(account: pair.1, description: "From Euro", counterparty: "Euro"),
-                reference: "Holidays")
+            let request = TransferRequest(
+                from: AccountID(number: pair.0), to: AccountID(number: pair.1), amount: amount,
+                reference: "Holidays", idempotencyKey: key("exchange"))
+            return try transaction.transfers.post(
+                transaction.plan(request, for: transaction.users.soleUser()))
         }
     }
 

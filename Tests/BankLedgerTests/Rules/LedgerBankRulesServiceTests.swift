@@ -23,7 +23,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
         LedgerBankRulesService(store: store, principals: LedgerPrincipalSource(store: store))
     }
 
-    private func rules(_ store: LedgerStore) async throws -> BankRules {
+    private func rules(_ store: LedgerStore) async throws -> PaymentRules {
         try await store.read { try $0.rules() }
     }
 

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankSQLite
 import BankServices
@@ -27,7 +28,7 @@ final class GroupCommitTests: LedgerTestCase {
             let request = try request(1, "key-\(number)")
             return QueuedAnswer(
                 AuditedAction(.transfersCreate, by: nil), key: request.idempotencyKey
-            ) { try $0.transfers.book(request, for: $0.users.soleUser()) }
+            ) { try $0.bank.makeTransfer(request, for: $0.users.soleUser(), .rules).transfer }
         }
         for change in changes { store.queue.add(change) }
         await store.commitWaiting()
@@ -56,7 +57,7 @@ final class GroupCommitTests: LedgerTestCase {
         let wanted = try [request(1, "a"), request(99_999_999, "b"), request(2, "c"), request(3, "a")]
         let changes = wanted.map { request in
             QueuedAnswer(AuditedAction(.transfersCreate, by: nil, on: "x"), key: request.idempotencyKey) {
-                try $0.transfers.book(request, for: $0.users.soleUser())
+                try $0.bank.makeTransfer(request, for: $0.users.soleUser(), .rules).transfer
             }
         }
         for change in changes { bank.store.queue.add(change) }

@@ -1,5 +1,6 @@
 import BankCryptography
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import BankTestSupport
@@ -194,7 +195,7 @@ final class MigrationTests: LedgerTestCase {
         let principal = Principal(userID: user, roles: [.customer, .operator])
         let (waiting, pending, made) = try await bank.store.read { transaction in
             (
-                try transaction.challenges.challenge("CHL000002", .transfer, for: principal),
+                try transaction.challenge("CHL000002", .transfer, of: principal.userID),
                 try transaction.scheduledTransfers.pending(for: principal),
                 try transaction.flushed.first("SELECT made FROM challenge WHERE id = 1") { $0.text("made") }
             )

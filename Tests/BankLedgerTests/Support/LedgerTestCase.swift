@@ -57,7 +57,7 @@ struct TestBank {
 
     init(
         path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
-        engine: any SQLEngine = SQLiteEngine(), rules: BankRules = .none
+        engine: any SQLEngine = SQLiteEngine(), rules: PaymentRules = .none
     ) {
         self.path = path
         store = LedgerStore(

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 import BankTestSupport
 import XCTest
@@ -63,7 +64,7 @@ final class MockBankTests: XCTestCase {
                 from: dollars[Int(generator.next() % 3)], to: dollars[Int(generator.next() % 3)],
                 amount: usd(Int64(generator.next() % 80_000)), idempotencyKey: key("r\(index)"))
             do {
-                _ = try bank.book(request, by: principal)
+                _ = try bank.makeTransfer(request, for: principal, .rules)
                 booked += 1
             } catch {
                 if case .insufficientFunds? = error as? ServiceError { overdrawn += 1 }

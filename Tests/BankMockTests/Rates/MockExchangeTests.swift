@@ -26,7 +26,7 @@ final class MockExchangeTests: XCTestCase {
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(), random: SeededRandomSource(seed: 1),
             rules: {
-                var rules = BankRules()
+                var rules = PaymentRules()
                 rules.spreadBasisPoints = 0
                 return rules
             })
@@ -38,7 +38,7 @@ final class MockExchangeTests: XCTestCase {
     func testRatesOfTheDemo_FollowItsClock() throws {
         var bank = MockSeed.household().grown()
         bank.decidedRules = {
-            var rules = BankRules()
+            var rules = PaymentRules()
             rules.rateAgeMaximumDays = 0
             return rules
         }

@@ -61,7 +61,7 @@ struct BankUnderTest: Sendable {
     /// container makes it.
     var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> DependencyContainer)?
     /// Makes a source of independent copies of the bank, each with its own rules.
-    var copy: (@Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest))?
+    var copy: (@Sendable () async throws -> (@Sendable (PaymentRules) async throws -> BankUnderTest))?
     /// The omitted features, and why.
     var omissions: [Feature: String] = [:]
 

@@ -6,13 +6,13 @@ import XCTest
 /// A bank that a suite of promises prepares for itself.
 protocol PreparedBank: Sendable {
     /// The rules that it needs.
-    static var rules: BankRules { get }
+    static var rules: PaymentRules { get }
 
     init(_ bank: BankUnderTest) async throws
 }
 
 extension PreparedBank {
-    static var rules: BankRules { .none }
+    static var rules: PaymentRules { .none }
 }
 
 extension BankUnderTest: PreparedBank {
@@ -38,11 +38,11 @@ class BankConformanceTests: XCTestCase {
     /// Tests that this bank leaves out, and why.
     class var omissions: [String: String] { [:] }
 
-    class func makeBank(_ rules: BankRules) async throws -> BankUnderTest { .mock(rules: rules) }
+    class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest { .mock(rules: rules) }
 
     /// Fails for each promise that the bank breaks. Every promise gets a new bank.
     func keep<Bank: PreparedBank>(
-        _ promises: [Promise<Bank>], rules: BankRules = Bank.rules, file: StaticString = #filePath,
+        _ promises: [Promise<Bank>], rules: PaymentRules = Bank.rules, file: StaticString = #filePath,
         line: UInt = #line
     ) async throws {
         if let reason = Self.omissions.first(where: { name.contains($0.key) })?.value {
@@ -69,7 +69,7 @@ final class LedgerConformanceTests: BankConformanceTests {
             ? ["testPersistencePromises_AreKept": "a server's database is backed up by its own tools"] : [:]
     }
 
-    override class func makeBank(_ rules: BankRules) async throws -> BankUnderTest {
+    override class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest {
         try await .ledger(rules: rules)
     }
 
@@ -87,7 +87,7 @@ class RemoteOverMockConformanceTests: BankConformanceTests {
         ]
     }
 
-    override class func makeBank(_ rules: BankRules) async throws -> BankUnderTest {
+    override class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest {
         try await .remote(over: .mock(rules: rules))
     }
 
@@ -98,7 +98,7 @@ class RemoteOverMockConformanceTests: BankConformanceTests {
 final class RemoteOverLedgerConformanceTests: RemoteOverMockConformanceTests {
     override class var subject: String { "Remote over Ledger" }
 
-    override class func makeBank(_ rules: BankRules) async throws -> BankUnderTest {
+    override class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest {
         try await .remote(over: .ledger(rules: rules))
     }
 

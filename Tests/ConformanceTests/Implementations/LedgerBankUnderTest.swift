@@ -14,7 +14,7 @@ import LedgerTestSupport
 extension BankUnderTest {
     /// A ledger, new or copied, in a folder that is removed with the bank.
     static func ledger(
-        rules: BankRules = .none, copying original: LedgerCopy? = nil
+        rules: PaymentRules = .none, copying original: LedgerCopy? = nil
     ) async throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let clock = MovableClock(original?.now ?? now)

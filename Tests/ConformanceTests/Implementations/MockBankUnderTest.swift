@@ -9,7 +9,7 @@ import Injection
 
 extension BankUnderTest {
     /// An empty mock bank in a store for one test.
-    static func mock(rules: BankRules = .none, seed: MockSeed? = nil) -> BankUnderTest {
+    static func mock(rules: PaymentRules = .none, seed: MockSeed? = nil) -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: seed ?? .empty(clock: now),

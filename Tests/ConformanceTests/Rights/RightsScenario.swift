@@ -88,7 +88,7 @@ struct RightsScenario: Sendable {
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
         // One payment waits for a code. Later payments need none, so that only rights decide.
-        var rules = BankRules()
+        var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
         let asking = try await XCTUnwrap(bank.copy)()(rules)
         try await scenario.challenge(asking)

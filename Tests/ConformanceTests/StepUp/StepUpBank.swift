@@ -6,8 +6,8 @@ import XCTest
 /// A bank that requires a code above 30.00, and lets new payees wait a day for more than 90.00. One customer has a second
 /// factor, another has none.
 struct StepUpBank: Sendable {
-    static let rules: BankRules = {
-        var rules = BankRules()
+    static let rules: PaymentRules = {
+        var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
         rules.coolingOffHours = 24
         rules.coolingOffAmount = usd(9_000)

@@ -7,8 +7,8 @@ import XCTest
 struct PaymentBank: Sendable {
     /// Limits of 50.00 per transfer, 80.00 per day and 100.00 per month. For a day, more than 10.00 to a new payee is
     /// refused.
-    static let rules: BankRules = {
-        var rules = BankRules()
+    static let rules: PaymentRules = {
+        var rules = PaymentRules()
         rules.limitPerTransfer = usd(5_000)
         rules.limitPerDay = usd(8_000)
         rules.limitPerMonth = usd(10_000)

@@ -26,8 +26,8 @@ struct ModelBank: Sendable {
 
     /// Limits for payments to others: 300.00 USD per transfer, 500.00 per day and 2,000.00 per month. More than 20.00
     /// to a new payee needs a day of waiting. Dollar rates may be 30 days old.
-    static let rules: BankRules = {
-        var rules = BankRules()
+    static let rules: PaymentRules = {
+        var rules = PaymentRules()
         rules.limitPerTransfer = Money(minorUnits: 30_000, currency: .usd)
         rules.limitPerDay = Money(minorUnits: 50_000, currency: .usd)
         rules.limitPerMonth = Money(minorUnits: 200_000, currency: .usd)

@@ -27,7 +27,7 @@ class AuthTestCase: LedgerTestCase {
     }
 
     /// The bank's limits and other rules.
-    var rules: BankRules { .none }
+    var rules: PaymentRules { .none }
 
     /// The client that signs in.
     var me: TestClient { client! }

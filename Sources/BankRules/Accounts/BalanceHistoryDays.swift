@@ -1,16 +1,17 @@
-public import BankDomain
+package import BankDomain
+package import BankServices
 import LanguageKit
 
 /// The range of days of a balance history.
-public struct BalanceHistoryDays: Hashable, Sendable {
+package struct BalanceHistoryDays: Hashable, Sendable {
     /// The most days of a history: ten years.
-    public static let maximumCount = 3_653
+    package static let maximumCount = 3_653
     /// The number of days if the first day is not given.
-    public static let standardCount = 30
+    package static let standardCount = 30
 
-    public let from: CalendarDate
+    package let from: CalendarDate
     /// The last day.
-    public let to: CalendarDate
+    package let to: CalendarDate
 
     /// A range that ends today at the latest. Throws `invalidValue` if it ends before it begins, has more than
     /// ``maximumCount`` days or is in the future.
@@ -18,7 +19,7 @@ public struct BalanceHistoryDays: Hashable, Sendable {
     /// - Parameters:
     ///   - from: the first day; `nil` for a range of ``standardCount`` days.
     ///   - to: the last day; `nil` for today.
-    public init(from: CalendarDate?, to: CalendarDate?, today: CalendarDate) throws(ServiceError) {
+    package init(from: CalendarDate?, to: CalendarDate?, today: CalendarDate) throws(ServiceError) {
         let to = to ?? today
         let from = from ?? to.adding(days: 1 - Self.standardCount)
         guard to <= today else {
@@ -38,14 +39,14 @@ public struct BalanceHistoryDays: Hashable, Sendable {
         self.to = to
     }
 
-    public var count: Int { to.dayNumber - from.dayNumber + 1 }
+    package var count: Int { to.dayNumber - from.dayNumber + 1 }
 
     /// The balances at the ends of the days.
     ///
     /// - Parameters:
     ///   - closing: the balance at the end of the last day, in minor units.
     ///   - changes: the sum of the entries of each day. Balances never overflow 64 bits.
-    public func history(
+    package func history(
         of id: AccountID, in currency: Currency, closing: Int64, changes: [Int64]
     ) -> BalanceHistory {
         var balance = closing
@@ -61,7 +62,7 @@ public struct BalanceHistoryDays: Hashable, Sendable {
 
 extension Instant {
     /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment in the future.
-    public func requireNotAfter(_ now: Instant) throws(ServiceError) {
+    package func requireNotAfter(_ now: Instant) throws(ServiceError) {
         guard self <= now else {
             throw .invalidValue(
                 field: .moment, value: text, reason: .malformed(expected: "a time in the past"))

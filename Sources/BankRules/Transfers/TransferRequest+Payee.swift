@@ -1,4 +1,5 @@
 package import BankDomain
+package import BankServices
 
 extension TransferRequest {
     /// What the payee's account at this bank gets in its own currency; `nil` if that is the request's currency. The

@@ -1,41 +1,12 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
-/// The bank's rules for everything that is booked, ordered or held.
+/// What users sent to others.
 extension TransferStore {
-    /// Throws `coolingOff`, `limitExceeded`, and `limitRateMissing` for a currency without a rate.
-    ///
-    /// - Parameter order: the order that is executed now, which no longer counts as waiting.
-    func requireRules(
-        of plan: PlannedTransfer, for principal: Principal, making order: Int64? = nil
-    ) throws {
-        let rules = try transaction.rules()
-        if plan.payeeOwners?.contains(principal.userID) != true {
-            let end = rules.coolingOffEnd(
-                addedAt: plan.payeeAddedAt, isTrusted: plan.beneficiary?.isTrusted ?? false,
-                factorChangedAt: plan.factorChangedAt, now: now)
-            try rules.requireCooledOff(
-                plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : now,
-                rates: newestRates)
-        }
-        guard plan.isSent(by: principal.userID) else { return }
-        try rules.requireLimits(
-            plan.amount, after: { try sent(around: plan.countedOn, by: principal.userID, without: order) },
-            rates: newestRates)
-    }
-
-    /// True if a plan needs a code.
-    func requiresCode(_ plan: PlannedTransfer, for principal: Principal) throws -> Bool {
-        try transaction.rules().requiresCode(
-            plan.amount, from: plan.from.account.ownerIDs, to: plan.payeeOwners,
-            isTrusted: plan.beneficiary?.isTrusted ?? false, for: principal, rates: newestRates)
-    }
-
-    private func newestRates() throws -> ReferenceRates? { try transaction.rates.referenceRates() }
-
     /// The amounts that a user sent to others on a day and in its month: booked and not reversed, scheduled, and held.
-    private func sent(
+    func sentTotals(
         around day: CalendarDate, by user: UserID, without order: Int64?
     ) throws -> SentTotals {
         // An order is executed once, so its sums are not cached.
@@ -104,7 +75,7 @@ struct SentAmounts {
         set { known[day] = newValue }
     }
 
-    mutating func add(_ plan: PlannedTransfer) {
+    mutating func add(_ plan: TransferPlan) {
         for (day, sent) in known where day.firstOfMonth == plan.countedOn.firstOfMonth {
             var sent = sent
             if day == plan.countedOn { Self.add(plan.amount, to: &sent.onDay) }

@@ -1,17 +1,17 @@
 import BankDomain
+import BankRules
+import BankServices
 import BankTestSupport
 import XCTest
 
-@testable import BankServices
-
-final class BankRulesTests: XCTestCase {
+final class PaymentRulesTests: XCTestCase {
     // One euro is 1.25 dollars and 0.4 Kuwaiti dinars.
     private let rates = ReferenceRates(
         date: CalendarDate(dayNumber: 20_000),
         perEuro: [.usd: ExactDecimal("1.25")!, .kwd: ExactDecimal("0.4")!])
 
-    private var limited: BankRules {
-        var rules = BankRules()
+    private var limited: PaymentRules {
+        var rules = PaymentRules()
         rules.limitPerTransfer = usd(50)
         rules.limitPerDay = usd(80)
         rules.limitPerMonth = usd(100)
@@ -65,7 +65,7 @@ final class BankRulesTests: XCTestCase {
     func testCurrencyWithoutARate_CannotBeCounted() {
         XCTAssertEqual(refusal(eur(1), [], []), .limitRateMissing(.eur, limitCurrency: .usd))
         XCTAssertEqual(refusal(usd(1), [eur(1)], []), .limitRateMissing(.eur, limitCurrency: .usd))
-        XCTAssertNoThrow(try BankRules.none.requireLimits(eur(1), after: { SentTotals() }, rates: { nil }))
+        XCTAssertNoThrow(try PaymentRules.none.requireLimits(eur(1), after: { SentTotals() }, rates: { nil }))
     }
 
     // MARK: Codes
@@ -73,7 +73,7 @@ final class BankRulesTests: XCTestCase {
     private func requiresCode(
         _ amount: Money, to payee: [UserID]?, isTrusted: Bool = false, rates: ReferenceRates? = nil
     ) throws -> Bool {
-        var rules = BankRules()
+        var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
         return try rules.requiresCode(
             amount, from: ["USR001"], to: payee, isTrusted: isTrusted,
@@ -91,7 +91,7 @@ final class BankRulesTests: XCTestCase {
     }
 
     func testFromAnAccountWithoutAnOwner_ACodeIsNeededAboveTheAmount() throws {
-        var rules = BankRules()
+        var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
         for (amount, needsCode) in [(usd(3_000), false), (usd(3_001), true)] {
             XCTAssertEqual(
@@ -111,7 +111,7 @@ final class BankRulesTests: XCTestCase {
     // MARK: Cooling off
 
     func testCoolingOff_EndsAfterItsHoursOrWithTrust() throws {
-        var rules = BankRules()
+        var rules = PaymentRules()
         rules.coolingOffHours = 24
         rules.coolingOffAmount = usd(100)
         let end = Instant.afterSample(seconds: 86_400)
@@ -146,7 +146,7 @@ final class BankRulesTests: XCTestCase {
     // MARK: Settings
 
     func testSettings_MakeTheRules() throws {
-        let rules = try BankRules { key in
+        let rules = try PaymentRules { key in
             [
                 .ruleCurrency: "JPY", .stepUpAmount: "7", .transferLimit: "1", .transferDayLimit: "2",
                 .transferMonthLimit: "3", .coolingOffHours: "4", .coolingOffAmount: "5",
@@ -165,7 +165,7 @@ final class BankRulesTests: XCTestCase {
     }
 
     func testDefaults_AreInDollars() throws {
-        let rules = try BankRules { _ in nil }
+        let rules = try PaymentRules { _ in nil }
         XCTAssertEqual(rules.stepUpAmount, usd(3_000))
         XCTAssertEqual(rules.limitPerDay, usd(10_000_000))
         XCTAssertEqual(rules.spreadBasisPoints, 50)
@@ -176,7 +176,7 @@ final class BankRulesTests: XCTestCase {
         for (key, value) in [
             (SettingKey.spreadBasisPoints, "1001"), (.stepUpAmount, "thirty"), (.ruleCurrency, "XYZ"),
         ] {
-            XCTAssertThrowsError(try BankRules { $0 == key ? value : nil }) { error in
+            XCTAssertThrowsError(try PaymentRules { $0 == key ? value : nil }) { error in
                 guard case ServiceError.invalidValue(.other(key.name), value, _) = error else {
                     return XCTFail("\(key.name): \(error)")
                 }

@@ -1,7 +1,8 @@
-public import BankDomain
+package import BankDomain
+package import BankServices
 
 /// The decision whether a card pays, the same at every bank.
-public enum CardRules {
+package enum CardRules {
     /// Why the card does not pay; `nil` if it does. Checks in this order: the card, the account, the rules, the limits,
     /// the money.
     ///
@@ -10,7 +11,7 @@ public enum CardRules {
     ///   - account: the state of its account.
     ///   - spending: what was paid before.
     ///   - spendable: the available amount; `nil` for no limit.
-    public static func declineReason(
+    package static func declineReason(
         of payment: CardPayment, card: Card, account: Account.Status, spending: CardSpending,
         spendable: Money?
     ) -> DeclineReason? {
@@ -47,25 +48,24 @@ public enum CardRules {
 extension CardAuthorisation {
     /// The amount that a capture takes. Throws `invalidState` unless the amount is held and still may be taken,
     /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
-    public func amount(takenBy capture: CardCapture, at now: Instant) throws(ServiceError) -> Money {
+    package func amount(takenBy capture: CardCapture, at now: Instant) throws(ServiceError) -> Money {
         try requireOpen(at: now)
         return try self.amount.part(capture.amount)
     }
 
     /// The amount that a refund pays back. Throws `invalidState` unless some of the captured amount is left,
     /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is left.
-    public func amount(paidBackBy refund: CardRefund) throws(ServiceError) -> Money {
-        guard let capturedAmount else {
-            throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
+    package func amount(paidBackBy refund: CardRefund) throws(ServiceError) -> Money {
+        guard let left = refundableAmount else {
+            let status = capturedAmount == nil ? status.rawValue : "refunded"
+            throw .invalidState(.authorisation, name: id.text, status: status)
         }
-        let left = capturedAmount.minorUnits - (refundedAmount?.minorUnits ?? 0)
-        guard left > 0 else { throw .invalidState(.authorisation, name: id.text, status: "refunded") }
-        return try Money(minorUnits: left, currency: capturedAmount.currency).part(refund.amount)
+        return try left.part(refund.amount)
     }
 
     /// Throws `invalidState` unless the amount is held and has not expired, whether or not the day of expiry was
     /// closed.
-    public func requireOpen(at now: Instant) throws(ServiceError) {
+    package func requireOpen(at now: Instant) throws(ServiceError) {
         let status = status == .pending && now >= expiresAt ? .expired : status
         guard status == .pending else {
             throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
@@ -88,22 +88,22 @@ extension Money {
 
 extension Principal {
     /// Whether the principal may see every card: tellers pass on what merchants request.
-    public var mayReadEveryCard: Bool { has(.teller) || has(.auditor) }
+    package var mayReadEveryCard: Bool { has(.teller) || has(.auditor) }
 }
 
 extension CardAuthorisation {
     /// The error for a declined authorisation; `nil` for any other.
-    public var refusal: ServiceError? { declineReason.map { .cardDeclined($0, authorisation: id) } }
+    package var refusal: ServiceError? { declineReason.map { .cardDeclined($0, authorisation: id) } }
 }
 
 /// The amounts that a card, and the cards that it replaced, have paid or hold, in minor units.
-public struct CardSpending: Hashable, Sendable {
+package struct CardSpending: Hashable, Sendable {
     /// On the day of the payment.
-    public let day: Int64
+    package let day: Int64
     /// In the month of the payment, including that day.
-    public let month: Int64
+    package let month: Int64
 
-    public init(day: Int64, month: Int64) {
+    package init(day: Int64, month: Int64) {
         self.day = day
         self.month = month
     }

@@ -1,16 +1,17 @@
-public import BankDomain
+package import BankDomain
+package import BankServices
 
 /// Compares the name that a payer gives with the account holder's (Pay.UK, Confirmation of Payee).
 ///
 /// Case, accents, spaces, punctuation, titles and the order of the words do not matter. Names are close if they then
 /// differ by a typing error, by initials or by a middle name.
-public enum NameComparison {
+package enum NameComparison {
     private static let titles: Set<String> = [
         "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "rev", "herr", "frau",
     ]
 
     /// The best match of `given` with any of the holders, and that holder's name on a close match.
-    public static func check(_ given: String, against holders: [String]) -> NameCheck {
+    package static func check(_ given: String, against holders: [String]) -> NameCheck {
         let results = holders.map { (outcome: compare(given, $0), name: $0) }
         if results.contains(where: { $0.outcome == .match }) { return NameCheck(.match) }
         guard let close = results.first(where: { $0.outcome == .closeMatch }) else {
@@ -102,25 +103,9 @@ public enum NameComparison {
     }
 }
 
-/// Latin letters with accents, and ligatures, in plain letters (ICAO 9303, part 3, section 6, shortened).
-enum LatinLetters {
-    /// The replacement of a lower-case letter. A decomposed letter and accent count as the same character.
-    static let plain: [Character: String] = {
-        let rows: [(String, String)] = [
-            ("a", "àáâãäåāăąǎ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęě"), ("g", "ĝğġģ"), ("h", "ĥħ"),
-            ("i", "ìíîïĩīĭįı"), ("j", "ĵ"), ("k", "ķ"), ("l", "ĺļľŀł"), ("n", "ñńņňŋ"), ("o", "òóôõöøōŏő"),
-            ("r", "ŕŗř"), ("s", "śŝşšșſ"), ("t", "ţťŧț"), ("u", "ùúûüũūŭůűų"), ("w", "ŵ"), ("y", "ýÿŷ"),
-            ("z", "źżž"), ("ss", "ß"), ("ae", "æ"), ("oe", "œ"), ("th", "þ"), ("ij", "ĳ"),
-        ]
-        var plain: [Character: String] = [:]
-        for (letters, accented) in rows { for character in accented { plain[character] = letters } }
-        return plain
-    }()
-}
-
 extension NameCheck {
     /// Throws `nameMismatch` if the name is not the holder's, unless it is accepted.
-    public func requireAccepted(_ name: String, isAccepted: Bool) throws(ServiceError) {
+    package func requireAccepted(_ name: String, isAccepted: Bool) throws(ServiceError) {
         guard !isAccepted, outcome == .closeMatch || outcome == .noMatch else { return }
         throw .nameMismatch(given: name, actualName: actualName)
     }

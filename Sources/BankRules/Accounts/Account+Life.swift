@@ -1,21 +1,22 @@
-public import BankDomain
+package import BankDomain
+package import BankServices
 import LanguageKit
 
 /// Rules for freezing, closing and floors that are the same at every bank.
 extension Account {
     /// Throws `accountClosed` if the account is closed.
-    public func requireOpen() throws(ServiceError) {
+    package func requireOpen() throws(ServiceError) {
         guard status != .closed else { throw .accountClosed(id) }
     }
 
     /// Throws `accountFrozen` or `accountClosed` unless the account may be debited.
-    public func requireDebitable() throws(ServiceError) {
+    package func requireDebitable() throws(ServiceError) {
         try requireOpen()
         guard status != .frozen else { throw .accountFrozen(id) }
     }
 
     /// Throws `accountFrozen` or `accountClosed` unless the account may be credited.
-    public func requireCreditable() throws(ServiceError) {
+    package func requireCreditable() throws(ServiceError) {
         try requireOpen()
         // A freeze of unknown scope blocks both directions.
         guard status != .frozen || freeze?.scope == .debits else { throw .accountFrozen(id) }
@@ -23,14 +24,14 @@ extension Account {
 
     /// Throws unless the principal, who may read the account, may freeze or unfreeze it: `accountClosed`;
     /// `unauthorized(.roleMissing)` for non-operators if the bank froze it or they do not own it.
-    public func requireFreezable(by principal: Principal) throws(ServiceError) {
+    package func requireFreezable(by principal: Principal) throws(ServiceError) {
         try requireOpen()
         let isTheirs = ownerIDs.contains(principal.userID) && freeze?.frozenBy != .bank
         guard isTheirs || principal.isOperator else { throw .unauthorized(.roleMissing(.operator)) }
     }
 
     /// The freeze that a principal who may read the account sets. A freeze by the bank remains the bank's.
-    public func freeze(
+    package func freeze(
         scope: AccountFreeze.Scope, reason: String, by principal: Principal
     ) throws(ServiceError) -> AccountFreeze {
         let reason = try FreeText.name(reason, field: .reason)
@@ -40,7 +41,7 @@ extension Account {
     }
 
     /// Throws unless the account is frozen and the principal may unfreeze it.
-    public func requireFrozen(by principal: Principal) throws(ServiceError) {
+    package func requireFrozen(by principal: Principal) throws(ServiceError) {
         try requireFreezable(by: principal)
         guard status == .frozen else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)
@@ -50,7 +51,7 @@ extension Account {
     /// Throws unless the account can be closed. The caller must have checked that the principal may act for it;
     /// ``isDefault`` refers to that principal, and `accruals` has the amounts that are not booked yet. See
     /// ``AccountServiceProtocol/close(_:clearsDefault:endsDependents:mode:)``.
-    public func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
+    package func requireClosable(clearsDefault: Bool, accruals: AccountAccruals?) throws(ServiceError) {
         guard status != .closed else {
             throw .invalidState(.account, name: id.text, status: status.rawValue)
         }
@@ -71,7 +72,7 @@ extension Account {
     }
 
     /// Throws unless the account may have this floor; see ``TellerServiceProtocol/setFloor(of:to:mode:)``.
-    public func requireFloor(_ floor: Money?) throws(ServiceError) {
+    package func requireFloor(_ floor: Money?) throws(ServiceError) {
         try requireOpen()
         guard floor == nil || floor?.currency == currency else {
             throw .currencyMismatch(expected: currency, actual: floor?.currency ?? currency)
@@ -90,14 +91,14 @@ extension Account {
     }
 
     /// Throws `invalidState` for a user who owns the account.
-    public func requireNoOwner(_ user: UserID) throws(ServiceError) {
+    package func requireNoOwner(_ user: UserID) throws(ServiceError) {
         guard !ownerIDs.contains(user) else {
             throw .invalidState(.account, name: id.text, status: "alreadyOwned")
         }
     }
 
     /// Throws `invalidState` unless the user is one of several owners.
-    public func requireRemovableOwner(_ user: UserID) throws(ServiceError) {
+    package func requireRemovableOwner(_ user: UserID) throws(ServiceError) {
         guard ownerIDs.contains(user) else {
             throw .invalidState(.account, name: id.text, status: "notOwned")
         }
@@ -105,21 +106,6 @@ extension Account {
             throw .invalidState(.account, name: id.text, status: "solelyOwned")
         }
     }
-}
-
-/// A change of an account, used as the detail of a ``NotificationEvent`` of kind `accountChanged`.
-public enum AccountChange: String, Hashable, Sendable, CaseIterable {
-    case opened
-    case renamed
-    case madeDefault
-    /// Debits, or all movements, are blocked.
-    case frozen
-    case unfrozen
-    case closed
-    case ownerAdded
-    case ownerRemoved
-    /// The minimum available balance was changed.
-    case floorSet
 }
 
 extension Account {

@@ -1,7 +1,7 @@
-public import BankDomain
+package import BankDomain
 
 /// Adds entries up by group and currency, in 128 bits, so that no intermediate sum overflows.
-public struct TransactionTally: Sendable {
+package struct TransactionTally: Sendable {
     private struct Group: Hashable {
         let key: String
         let currency: Currency
@@ -16,15 +16,15 @@ public struct TransactionTally: Sendable {
     private let grouping: TransactionGrouping
     private var sums: [Group: Sums] = [:]
 
-    public init(by grouping: TransactionGrouping) {
+    package init(by grouping: TransactionGrouping) {
         self.grouping = grouping
     }
 
     /// The key of a month's group: `2026-06`.
-    public static func month(of date: CalendarDate) -> String { String(date.text.prefix(7)) }
+    package static func month(of date: CalendarDate) -> String { String(date.text.prefix(7)) }
 
     /// Adds entries; both sums are in minor units and above zero.
-    public mutating func add(
+    package mutating func add(
         _ key: String, _ currency: Currency, count: Int, credits: Int128, debits: Int128
     ) {
         let group = Group(key: key, currency: currency)
@@ -34,7 +34,7 @@ public struct TransactionTally: Sendable {
     }
 
     /// The groups: months newest first; others by currency, and within each by the largest amount moved.
-    public var summaries: [TransactionSummary] {
+    package var summaries: [TransactionSummary] {
         sums.sorted { left, right in
             let (a, b) = (left.key, right.key)
             if grouping == .month {

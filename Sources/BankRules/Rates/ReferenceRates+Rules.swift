@@ -1,4 +1,5 @@
-public import BankDomain
+package import BankDomain
+package import BankServices
 import LanguageKit
 
 /// Checks before an exchange that are the same at every bank.
@@ -9,7 +10,7 @@ extension ReferenceRates {
     /// - Parameter today: the day of an exchange that is made or offered, for which the rates must not be too old;
     ///   `nil` for a past day.
     package static func exchange(
-        _ amount: Money, to currency: Currency, by rates: ReferenceRates?, _ rules: BankRules,
+        _ amount: Money, to currency: Currency, by rates: ReferenceRates?, _ rules: PaymentRules,
         today: CalendarDate?
     ) throws(ServiceError) -> Exchange {
         try amount.requirePayable()
@@ -35,7 +36,7 @@ extension ReferenceRates {
     /// The price of one unit of `base` in every other currency. Throws `notFound`.
     ///
     /// - Parameter date: the day that was asked for, which the error names; `nil` for the newest rates.
-    public static func all(
+    package static func all(
         base: Currency, on date: CalendarDate?, by rates: ReferenceRates?
     ) throws(ServiceError) -> [ExchangeRate] {
         guard let all = rates?.all(base: base) else {
@@ -56,7 +57,7 @@ extension Exchange {
 
 extension RateHistoryQuery {
     /// Throws `invalidValue` for the euro, the base of every rate.
-    public func requireForeign() throws(ServiceError) {
+    package func requireForeign() throws(ServiceError) {
         guard currency != .eur else {
             throw .invalidValue(
                 field: .currency, value: currency.code,

@@ -1,0 +1,89 @@
+package import BankDomain
+package import BankServices
+
+/// What a bank knows, as its decisions ask for it. Each bank answers from its own storage.
+///
+/// All answers belong to one state: that of a change, with what it has written so far, or that of a read.
+package protocol BankFacts {
+    var now: Instant { get }
+    var paymentRules: PaymentRules { get throws }
+    /// The rates of the newest day with rates, up to today; `nil` if there are none.
+    var newestRates: ReferenceRates? { get throws }
+    /// The last closed day; `nil` before the first.
+    var lastClosedDay: CalendarDate? { get throws }
+
+    /// An account of a customer, not marked as the default. Throws `notFound`.
+    func account(with id: AccountID) throws -> Account
+    /// The account with an IBAN; `nil` if another bank keeps it. Throws `notFound` for an unknown IBAN of this bank.
+    func account(with iban: IBAN) throws -> Account?
+    /// The amount that can be debited, down to the account's floor; `nil` for any amount.
+    func spendable(of account: Account) throws -> Money?
+
+    /// The payees that a user saved, oldest first, and those that were removed.
+    func savedPayees(of user: UserID) throws -> [SavedPayee]
+    /// The names of an account's owners.
+    func holderNames(of account: AccountID) throws -> [String]
+    func hasSecondFactor(_ user: UserID) throws -> Bool
+    /// When a user's second factor was last replaced or removed; `nil` if never.
+    func secondFactorChange(of user: UserID) throws -> Instant?
+    /// The sums that a user sent to others on a day and in its month: booked and not reversed, scheduled, and held.
+    ///
+    /// - Parameter order: a scheduled transfer that does not count, because it is made now.
+    func sentTotals(around day: CalendarDate, by user: UserID, without order: TransferID?) throws
+        -> SentTotals
+    /// The sum of the transfers that an access token made today, in minor units; `nil` if the token has ended.
+    func spentToday(by token: AccessTokenID) throws -> Int64?
+
+    /// A transfer or a scheduled one; `nil` if there is none.
+    func knownTransfer(_ id: TransferID) throws -> Transfer?
+    /// A hold, and the day on which it counts towards limits.
+    func knownHold(_ id: TransferHoldID) throws -> (hold: TransferHold, countedOn: CalendarDate)?
+    func knownStandingOrder(_ id: StandingOrderID) throws -> StandingOrder?
+    /// A user's challenges that can still be answered, oldest first.
+    func waitingChallenges(of user: UserID) throws -> [WaitingChallenge]
+}
+
+extension BankFacts {
+    /// An account that a principal may read. Throws `notFound`.
+    package func account(_ id: AccountID, readableBy principal: Principal) throws -> Account {
+        let account = try account(with: id)
+        guard account.isReadable(by: principal) else { throw ServiceError.notFound(.account, name: id.text) }
+        return account
+    }
+
+    /// An account for which a principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
+    package func account(_ id: AccountID, managedBy principal: Principal) throws -> Account {
+        try account(with: id).managed(by: principal)
+    }
+}
+
+extension Principal {
+    /// Whether the principal may see an account of these owners: they and auditors.
+    package func mayRead(accountOf owners: [UserID]) -> Bool { has(.auditor) || owners.contains(userID) }
+
+    /// Whether the principal may act for an account of these owners: they and, if it has none, operators.
+    package func mayManage(accountOf owners: [UserID]) -> Bool {
+        owners.contains(userID) || (isOperator && owners.isEmpty)
+    }
+}
+
+extension Account {
+    package func isOwned(by user: UserID) -> Bool { ownerIDs.contains(user) }
+
+    package func isReadable(by principal: Principal) -> Bool { principal.mayRead(accountOf: ownerIDs) }
+
+    /// The account, if a principal may act for it. Throws `notFound` if they may not read it,
+    /// `unauthorized(.notOwner)`.
+    package func managed(by principal: Principal) throws(ServiceError) -> Account {
+        guard isReadable(by: principal) else { throw .notFound(.account, name: id.text) }
+        guard principal.mayManage(accountOf: ownerIDs) else { throw .unauthorized(.notOwner(id)) }
+        return self
+    }
+
+    /// Throws `currencyMismatch` unless the amount is in the account's currency.
+    package func requireCurrency(of amount: Money) throws(ServiceError) {
+        guard amount.currency == currency else {
+            throw .currencyMismatch(expected: currency, actual: amount.currency)
+        }
+    }
+}

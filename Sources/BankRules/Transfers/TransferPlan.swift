@@ -1,0 +1,224 @@
+package import BankDomain
+package import BankServices
+
+/// A transfer as decided; only funds are unchecked.
+package struct TransferPlan: Sendable {
+    package enum Creditor: Sendable {
+        case account(Account)
+        /// An account at another bank.
+        case external(IBAN, name: String)
+    }
+
+    package let from: Account
+    package let creditor: Creditor
+    /// The payer's saved payee that is the creditor.
+    package let payee: SavedPayee?
+    /// When the payer last added the creditor as a payee, even if it was removed later.
+    package let payeeAddedAt: Instant?
+    /// When the payer's second factor was last replaced or removed; `nil` for an earlier order, which was confirmed
+    /// with the former one.
+    package let factorChangedAt: Instant?
+    /// The creditor as shown before the booking.
+    package let party: KnownParty
+    /// The amount that leaves for the creditor.
+    package let amount: Money
+    /// The amount that the creditor receives in another currency, if their account has one.
+    package let exchange: Exchange?
+    /// The additional charge.
+    package let fee: Money?
+    package let reference: String
+    /// The booking day, which is never a closed one.
+    package let executionDate: CalendarDate
+    package let countedOn: CalendarDate
+    /// Whether it is scheduled for a later day.
+    package let waits: Bool
+}
+
+extension TransferPlan.Creditor {
+    /// The account at this bank, if it is one.
+    package var account: Account? {
+        guard case .account(let account) = self else { return nil }
+        return account
+    }
+
+    /// The IBAN, here or at another bank.
+    package var iban: IBAN? {
+        switch self {
+        case .account(let account): account.iban?.validated
+        case .external(let iban, _): iban
+        }
+    }
+
+    package var name: String {
+        switch self {
+        case .account(let account): account.accountName
+        case .external(_, let name): name
+        }
+    }
+}
+
+extension TransferPlan {
+    /// The creditor's account at this bank, if it is one.
+    package var to: Account? { creditor.account }
+
+    /// The creditor's IBAN at another bank.
+    package var creditorIBAN: IBAN? {
+        guard case .external(let iban, _) = creditor else { return nil }
+        return iban
+    }
+
+    /// The creditor's name at another bank.
+    package var externalName: String? { creditorIBAN == nil ? nil : creditor.name }
+
+    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
+    package var payeeAccounts: [String] { [creditor.iban?.text, to?.id.text].compactMap(\.self) }
+
+    /// Whether it goes from a user's account to another person's.
+    package func isSent(by user: UserID) -> Bool { from.isOwned(by: user) && to?.isOwned(by: user) != true }
+
+    /// The amount and fee together. Throws `invalidAmount` if the sum overflows.
+    package func total() throws(ServiceError) -> Money { try amount.adding(fee: fee) }
+
+    package func quote() throws(ServiceError) -> TransferQuote {
+        TransferQuote(
+            fromAccountID: from.id, toAccountID: to?.id, creditorName: externalName,
+            creditorIBAN: creditorIBAN, amount: amount,
+            fee: fee ?? Money(minorUnits: 0, currency: amount.currency), total: try total(),
+            creditedAmount: exchange?.target ?? amount, rate: exchange?.rate, executionDate: executionDate)
+    }
+
+    /// The transfer that it becomes.
+    package func transfer(
+        _ id: TransferID, _ status: Transfer.Status = .booked, at moment: Instant
+    ) -> Transfer {
+        Transfer(
+            id: id, fromAccountID: from.id, toAccountID: to?.id, creditorName: externalName,
+            creditorIBAN: creditorIBAN, amount: amount, fee: fee,
+            // The rate of a scheduled transfer is that of its day.
+            creditedAmount: status == .pending ? nil : exchange?.target,
+            status: status, reference: reference, executionDate: executionDate, createdAt: moment)
+    }
+}
+
+extension Money {
+    /// The amount and a fee together. Throws `invalidAmount` if the sum overflows.
+    package func adding(fee: Money?) throws(ServiceError) -> Money {
+        guard let fee else { return self }
+        do throws(MoneyError) { return try adding(fee) } catch {
+            throw ServiceError(error, text: decimalText)
+        }
+    }
+}
+
+extension TransferHold {
+    /// The amount and fee together. Throws `invalidAmount` if the sum overflows.
+    package func total() throws(ServiceError) -> Money { try amount.adding(fee: fee) }
+}
+
+// MARK: - Bookings
+
+/// One booking of a transfer, from one account to another.
+package struct TransferLeg: Sendable {
+    package enum Role: Sendable {
+        /// The payer's amount.
+        case payment
+        /// The payee's amount in another currency.
+        case exchange
+        /// The bank's margin on an exchange.
+        case margin
+        case fee
+    }
+
+    package struct Side: Sendable {
+        package enum Holder: Sendable {
+            case customer(AccountID)
+            /// The bank itself.
+            case bank(InternalAccount)
+        }
+
+        package let holder: Holder
+        package let description: String
+        package let counterparty: String
+
+        package init(_ holder: Holder, _ description: String = "", counterparty: String = "") {
+            self.holder = holder
+            self.description = description
+            self.counterparty = counterparty
+        }
+    }
+
+    package let role: Role
+    package let debit: Side
+    package let credit: Side
+    package let amount: Money
+    package let reference: String
+
+    package var category: TransactionCategory {
+        switch role {
+        case .payment, .exchange: .transfer
+        case .margin, .fee: .fees
+        }
+    }
+}
+
+extension TransferPlan {
+    /// The bookings, in order.
+    ///
+    /// In an exchange the payer's amount is credited to the bank's position in its currency. The payee's amount and the
+    /// bank's margin are debited from the other position, so the positions balance at the published rates, up to less
+    /// than one minor unit of each exchange.
+    package var legs: [TransferLeg] {
+        let payer = TransferLeg.Side(
+            .customer(from.id), BookingText.transfer(to: creditor.name), counterparty: creditor.name)
+        let payee = creditorSide
+        let position = TransferLeg.Side(.bank(.exchange))
+        func leg(
+            _ role: TransferLeg.Role, _ debit: TransferLeg.Side, _ credit: TransferLeg.Side, _ amount: Money,
+            _ reference: String
+        ) -> TransferLeg {
+            TransferLeg(role: role, debit: debit, credit: credit, amount: amount, reference: reference)
+        }
+        var legs = [leg(.payment, payer, exchange == nil ? payee : position, amount, reference)]
+        if let exchange {
+            legs.append(leg(.exchange, position, payee, exchange.target, reference))
+            if exchange.margin.isPositive {
+                let income = TransferLeg.Side(.bank(.fees))
+                legs.append(leg(.margin, position, income, exchange.margin, reference))
+            }
+        }
+        if let fee {
+            let text = BookingText.transferFee
+            legs.append(
+                leg(.fee, .init(.customer(from.id), text), .init(.bank(.fees), text), fee, ""))
+        }
+        return legs
+    }
+
+    // The entry of the clearing account names the creditor, so the hashes cover the name too.
+    private var creditorSide: TransferLeg.Side {
+        switch creditor {
+        case .account(let to):
+            .init(
+                .customer(to.id), BookingText.transfer(from: from.accountName), counterparty: from.accountName
+            )
+        case .external(let iban, let name): .init(.bank(.clearing), iban.text, counterparty: name)
+        }
+    }
+
+    /// The notifications of both sides. Owners of both accounts need none.
+    package func notify(_ id: TransferID, _ tell: (UserID, NotificationEvent) throws -> Void) rethrows {
+        let (payers, payees) = (from.ownerIDs, to?.ownerIDs ?? [])
+        for owner in payers where !payees.contains(owner) {
+            try tell(
+                owner,
+                NotificationEvent(.paymentSent, subject: id.text, amount: amount, detail: creditor.name))
+        }
+        for owner in payees where !payers.contains(owner) {
+            try tell(
+                owner,
+                NotificationEvent(
+                    .paymentReceived, subject: id.text, amount: exchange?.target ?? amount,
+                    detail: from.accountName))
+        }
+    }
+}
