@@ -64,7 +64,7 @@ class PostgresCase: FileTestCase {
 /// A bank with its services for the operator.
 struct PostgresBank {
     let store: LedgerStore
-    let books: LedgerBookService
+    let books: LedgerService
     let accounts: LedgerAccountService
     let teller: LedgerTellerService
     let transfers: LedgerTransferService
@@ -78,7 +78,7 @@ struct PostgresBank {
             clock: clock,
             random: SeededRandomSource(seed: 1), rules: { .none }, clockCheck: clockCheck)
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
-        books = LedgerBookService(store: store, principals: principals)
+        books = LedgerService(store: store, principals: principals)
         accounts = LedgerAccountService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)
         transfers = LedgerTransferService(store: store, principals: principals)

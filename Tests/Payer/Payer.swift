@@ -23,7 +23,7 @@ struct Payer {
     }
 
     func make() async throws {
-        let books = LedgerBookService(
+        let books = LedgerService(
             store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
             random: SystemRandomSource())
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
@@ -67,7 +67,7 @@ struct Payer {
     }
 
     func check() async throws {
-        let books = LedgerBookService(
+        let books = LedgerService(
             store: store, principals: principals, secureStorage: UnavailableSecureStorage(),
             random: SystemRandomSource())
         if let fault = try await books.verify(progress: { _ in }).firstFault { throw Wrong("\(fault)") }

@@ -222,7 +222,7 @@ public final class DependencyContainer: ChildContainer {
         \.ledgerService,
         mock: { MockLedgerService(host: $0.root.mockBank, principals: $0.principalSource) },
         ledger: {
-            LedgerBookService(
+            LedgerService(
                 store: $0.root.ledgerStore, principals: $0.principalSource,
                 secureStorage: $0.root.bankSecrets,
                 random: $0.root.randomSource)

@@ -51,7 +51,7 @@ final class EnvironmentTests: XCTestCase {
                 "secureStorage": "EncryptedFileSecureStorage", "accountService": "LedgerAccountService",
                 "transactionService": "LedgerTransactionService", "transferService": "LedgerTransferService",
                 "storageService": "FileSettingsService", "tellerService": "LedgerTellerService",
-                "ledgerService": "LedgerBookService", "demoControl": "MockDemoControl",
+                "ledgerService": "LedgerService", "demoControl": "MockDemoControl",
                 "biometricService": "DeviceUnlockService", "authService": "LedgerAuthService",
                 "userService": "LedgerUserService", "keychainService": "EncryptedKeychainService",
                 "fileStorage": "FolderFileStorage", "loggingService": "FileLoggingService",

@@ -29,7 +29,7 @@ final class DayEndTests: LedgerTestCase {
     private func close(
         _ work: [DayWork] = DayWork.all, mode: ExecutionMode = .commit
     ) async throws -> [ClosedDay] {
-        try await LedgerBookService(store: bank.store, principals: bank.principals, dayWork: work)
+        try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
             .closeDays(through: nil, mode: mode) { _ in }
     }
 

@@ -219,7 +219,7 @@ final class ImportTests: LedgerTestCase {
     }
 
     func testCustomers_MayNotImport() async throws {
-        let service = LedgerBookService(store: bank.store, principals: TestBank.customer("USR002"))
+        let service = LedgerService(store: bank.store, principals: TestBank.customer("USR002"))
         let request = ImportRequest(mapPath: berkaMapPath, filePaths: [])
         let error = await error { try await service.importFiles(request) { _ in } }
         XCTAssertEqual(error, .unauthorized(.roleMissing(.operator)))

@@ -53,7 +53,7 @@ final class CheckpointTests: OperationsTestCase {
     func testEmptyBooks_HaveACheckpointToo() async throws {
         let fresh = TestBank(path: folder + "/fresh.db")
         try await fresh.initialize()
-        let service = LedgerBookService(
+        let service = LedgerService(
             store: fresh.store, principals: fresh.principals, secureStorage: keychain,
             random: SeededRandomSource(seed: 7))
         let checkpoint = try await service.checkpoint(to: path)

@@ -11,7 +11,7 @@ import XCTest
 /// A bank with two accounts and three transfers, for operations on its files.
 class OperationsTestCase: LedgerTestCase {
     let keychain = TestKeychain()
-    lazy var ledger = LedgerBookService(
+    lazy var ledger = LedgerService(
         store: bank.store, principals: bank.principals, secureStorage: keychain,
         random: SeededRandomSource(seed: 7))
     lazy var persistence = persistence(of: bank)

@@ -39,7 +39,7 @@ final class AccrualTests: LedgerTestCase {
     }
 
     private func close(_ work: [DayWork] = DayWork.all) async throws -> [ClosedDay] {
-        try await LedgerBookService(store: bank.store, principals: bank.principals, dayWork: work)
+        try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
             .closeDays(through: nil, mode: .commit) { _ in }
     }
 
@@ -108,8 +108,8 @@ final class AccrualTests: LedgerTestCase {
         let ids = try await open(6, "instant-savings", 1_000_000)
         let work = [DayWork.interest(perPiece: 1), .fees(perPiece: 1)]
         let other = TestBank(path: bank.path, clock: clock)
-        let books = LedgerBookService(store: bank.store, principals: bank.principals, dayWork: work)
-        let others = LedgerBookService(store: other.store, principals: other.principals, dayWork: work)
+        let books = LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
+        let others = LedgerService(store: other.store, principals: other.principals, dayWork: work)
         async let first = books.closeDays(through: nil, mode: .commit) { _ in }
         async let second = others.closeDays(through: nil, mode: .commit) { _ in }
         let closed = try await (first + second).filter { !$0.wasClosedBefore }

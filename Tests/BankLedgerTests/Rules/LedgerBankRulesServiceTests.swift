@@ -28,7 +28,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
     }
 
     private func make(_ store: LedgerStore) async throws {
-        _ = try await LedgerBookService(store: store, principals: LedgerPrincipalSource(store: store))
+        _ = try await LedgerService(store: store, principals: LedgerPrincipalSource(store: store))
             .initialize(operatorName: "Operator", mode: .commit)
     }
 

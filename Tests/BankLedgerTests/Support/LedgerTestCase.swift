@@ -53,7 +53,7 @@ struct TestBank {
     let transactions: LedgerTransactionService
     let transfers: LedgerTransferService
     let teller: LedgerTellerService
-    let books: LedgerBookService
+    let books: LedgerService
 
     init(
         path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
@@ -68,7 +68,7 @@ struct TestBank {
         transactions = LedgerTransactionService(store: store, principals: principals)
         transfers = LedgerTransferService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)
-        books = LedgerBookService(store: store, principals: principals)
+        books = LedgerService(store: store, principals: principals)
     }
 
     static func customer(_ id: UserID) -> PinnedPrincipalSource {

@@ -109,7 +109,7 @@ final class VerificationTests: LedgerTestCase {
     }
 
     func testCustomers_MayNotVerify() async throws {
-        let service = LedgerBookService(store: bank.store, principals: TestBank.customer("USR002"))
+        let service = LedgerService(store: bank.store, principals: TestBank.customer("USR002"))
         let error = await error { try await service.verify { _ in } }
         XCTAssertEqual(error, .unauthorized(.roleMissing(.auditor)))
     }

@@ -30,7 +30,7 @@ extension BankUnderTest {
         // As in a server: an ended session must still be refused at once, and a read shows the change before it.
         store.cacheCallers()
         if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { ThreadExecutor() } }
-        let books = LedgerBookService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
+        let books = LedgerService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)
             try await store.change(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
@@ -103,7 +103,7 @@ extension BankClient {
             cards: LedgerCardService(
                 store: store, principals: principals, secureStorage: secrets, clock: clock,
                 random: SeededRandomSource(seed: 3)),
-            ledger: LedgerBookService(
+            ledger: LedgerService(
                 store: store, principals: principals, secureStorage: secrets,
                 random: SeededRandomSource(seed: 4)),
             notifications: LedgerNotificationService(
@@ -146,7 +146,7 @@ extension InMemorySecureStorage {
     }
 }
 
-extension LedgerBookService {
+extension LedgerService {
     /// Imports an account, because imported accounts have no owner.
     fileprivate func openUnowned(
         _ name: String, _ balance: Money, files folder: TemporaryFolder

@@ -14,7 +14,7 @@ import XCTest
 struct FaultyBooks {
     let folder: String
     let store: LedgerStore
-    let ledger: LedgerBookService
+    let ledger: LedgerService
     let accounts: LedgerAccountService
     let teller: LedgerTellerService
     let transfers: LedgerTransferService
@@ -29,7 +29,7 @@ struct FaultyBooks {
             path: folder + "/ledger.db", engine: engine, lock: lock, executor: QueueExecutor(),
             clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 34_200)),
             random: SeededRandomSource(seed: 1))
-        ledger = LedgerBookService(store: store, principals: principals)
+        ledger = LedgerService(store: store, principals: principals)
         accounts = LedgerAccountService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)
         transfers = LedgerTransferService(store: store, principals: principals)

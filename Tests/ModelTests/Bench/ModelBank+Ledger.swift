@@ -22,7 +22,7 @@ extension ModelBank {
         if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { CallersThread() } }
         let keychain = InMemorySecureStorage()
         let principals = PinnedPrincipalSource(Party.operator.principal)
-        let books = LedgerBookService(store: store, principals: principals)
+        let books = LedgerService(store: store, principals: principals)
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         try await store.change(.commit) { transaction in
             try transaction.rates.keepSampleRates(endingOn: start.date)
@@ -50,7 +50,7 @@ extension ModelBank {
                     cards: LedgerCardService(
                         store: store, principals: principals, secureStorage: keychain, clock: clock,
                         random: SeededRandomSource(seed: 3)),
-                    ledger: LedgerBookService(store: store, principals: principals),
+                    ledger: LedgerService(store: store, principals: principals),
                     notifications: LedgerNotificationService(
                         store: store, principals: principals, clock: ScriptedClock()),
                     audit: LedgerAuditService(store: store, principals: principals))

@@ -3,7 +3,7 @@ import BankFiles
 public import BankServices
 
 /// Operator actions on the ledger of the embedded bank.
-public final class LedgerBookService: LedgerServiceProtocol, StoreService {
+public final class LedgerService: LedgerServiceProtocol, StoreService {
     let store: LedgerStore
     let principals: any PrincipalSource
     private let dayWork: [DayWork]
