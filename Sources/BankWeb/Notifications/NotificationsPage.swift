@@ -28,7 +28,7 @@ extension PageRouter {
                 ServerSentEvent(type: "end", data: [])
             }
             guard let user = visit.principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
-            return .stream(events.response(to: user, counting: visit.streams))
+            return .stream(events.response(to: user, counting: visit.call.streams))
         }
         on("POST", "/notifications/read") { visit in
             let viewModel = NotificationsListViewModel(

@@ -12,7 +12,7 @@ extension PageRouter {
                 coordinator: visit.coordinator)
             await viewModel.register(password: SecretBytes(visit.form.verbatim("password")))
             if visit.coordinator.destination != nil { return .redirect(PagePath.signIn.saved) }
-            if viewModel.state.error?.isTakenName == true { visit.countTakenName() }
+            if viewModel.state.error?.isTakenName == true { visit.call.countTakenName() }
             return .page(RegistrationPage.page(visit, problem: viewModel.state.error))
         }
         on("GET", "/reset-password", for: .anyone) { visit in .page(PasswordResetPage.page(visit)) }

@@ -10,14 +10,8 @@ import LanguageKit
 /// One request of a browser: who asks, for which page, with which values.
 @MainActor
 final class PageVisit {
-    let request: HTTPRequest
-    /// Whether the connection to the browser is encrypted.
-    let isSecure: Bool
-    let backend: any ServedBank
+    let call: PageCall
     let texts: any PageTexts
-    let streams: OpenStreams
-    /// Counts a registration under a taken name.
-    let countTakenName: () -> Void
     let tours: any PageTours
     let random: any RandomSource
     let preferences: PagePreferences
@@ -41,13 +35,9 @@ final class PageVisit {
         _ call: PageCall, texts: any PageTexts, tours: any PageTours, random: any RandomSource,
         newVisitor: () -> SharedSecret
     ) {
-        self.request = call.request
-        self.isSecure = call.isSecure
-        backend = call.backend
+        self.call = call
         self.texts = texts
         self.tours = tours
-        streams = call.streams
-        countTakenName = call.countTakenName
         self.random = random
         preferences = PagePreferences(call.request, isSecure: call.isSecure, texts: texts)
         session = Cookie.session.value(in: call.request, isSecure: call.isSecure) ?? ""
@@ -57,6 +47,10 @@ final class PageVisit {
         visitor = known ?? newVisitor()
         if known == nil, !comesFromAnotherSite { set(.visitor, to: visitor.hexadecimal) }
     }
+
+    var request: HTTPRequest { call.request }
+    var isSecure: Bool { call.isSecure }
+    var backend: any ServedBank { call.backend }
 
     /// Whether a link of another site led here. Browsers send no cookie of this site with it.
     var comesFromAnotherSite: Bool {
