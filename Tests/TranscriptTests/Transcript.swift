@@ -99,12 +99,13 @@ struct Transcript {
     ) async -> [String] {
         let (console, output, errors) = Console.memory(lines: input)
         let seconds = environment["SECONDS"].flatMap { Int($0) } ?? 0
-        let host = RunHost(
-            environment: { environment[$0] }, makeConsole: { _ in console }, elapsed: { .zero },
-            world: FixedWorld(
-                randomSeed: seed,
-                now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds)),
-            openDescriptor: { _ in nil }, sessionAgent: agent, catalogue: catalogue)
+        var host = RunHost(
+            environment: { environment[$0] }, elapsed: { .zero }, makeConsole: { _ in console })
+        host.world = FixedWorld(
+            randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds))
+        host.openDescriptor = { _ in nil }
+        host.sessionAgent = agent
+        host.catalogue = catalogue
         let code = await Launcher.run(words(command), host: host)
         var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }

@@ -5,10 +5,8 @@ import BankDomain
 import BankFeatures
 import BankServices
 import BankSystem
-import BankWeb
 import Injection
 import JSONKit
-import LanguageKit
 import TerminalKit
 
 /// The root of one command. It passes the container on, and each view factory sees only the services that it declares.
@@ -16,44 +14,26 @@ import TerminalKit
 final class AppCoordinator: CommandHost {
     let screen: Screen
     let runEnvironment: RunEnvironment
-    let tapePlayer: any TapePlaying
-    private let tours: any PageTours
     let scriptRunner: any ScriptRunning
-    private let catalogue: @Sendable (Language) -> Catalogue
-    private let timeZone: TimeZoneRule
-    private let environment: @Sendable (String) -> String?
-    /// Calls its argument when the process should end; `nil` if there are other lines to run.
-    private let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
     private let container: DependencyContainer
+    private let host: RunHost
 
     init(
         container: DependencyContainer, screen: Screen, runEnvironment: RunEnvironment,
-        tapePlayer: any TapePlaying, tours: any PageTours, scriptRunner: any ScriptRunning,
-        catalogue: @escaping @Sendable (Language) -> Catalogue, timeZone: TimeZoneRule,
-        environment: @escaping @Sendable (String) -> String?,
-        watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
+        scriptRunner: any ScriptRunning, host: RunHost
     ) {
         self.container = container
         self.screen = screen
         self.runEnvironment = runEnvironment
-        self.tapePlayer = tapePlayer
-        self.tours = tours
         self.scriptRunner = scriptRunner
-        self.catalogue = catalogue
-        self.timeZone = timeZone
-        self.environment = environment
-        self.watchEnd = watchEnd
+        self.host = host
     }
 
     var services: any CallerServices & MachineServices { container }
     var randomSource: any RandomSource { container.root.randomSource }
     var sessionAgent: any SessionAgent { container.root.sessionAgent }
-    var bankServing: any BankServing {
-        ServerRunner(
-            bank: container.root, catalogue: catalogue, timeZone: timeZone, tours: tours,
-            environment: environment,
-            watchEnd: watchEnd)
-    }
+    var tapePlayer: any TapePlaying { TapePlayer(host: host) }
+    var bankServing: any BankServing { ServerRunner(bank: container.root, host: host) }
     var apiDocument: String {
         let document = OpenAPIDocument(
             routes: Routes.served(isDemo: runEnvironment.isDemo), version: BankProgram.version,
@@ -79,8 +59,6 @@ final class AppCoordinator: CommandHost {
         }
     }
 }
-
-extension TransferFlowContainer: TransferFlow {}
 
 extension DependencyGraph {
     /// The graph as `{"edges":[{"from","to"}],"nodes":[{"implementation","name","protocol","scope"}]}`.

@@ -33,7 +33,7 @@ final class Shell {
         self.history = (try? BankPaths(environment: host.environment)).map {
             HistoryFile(path: $0.historyFile)
         }
-        self.interrupts = Interrupts(watch: host.watchInterrupts)
+        self.interrupts = Interrupts { host.watchSignals(false, $0) }
     }
 
     /// Reads lines and runs them until the end of input or `exit`.

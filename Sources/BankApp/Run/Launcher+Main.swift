@@ -23,11 +23,11 @@ extension Launcher {
         if let code = AgentProcess.serveIfAsked(argumentZero: CommandLine.unsafeArgv[0]) { exit(code) }
         occupyStandardDescriptors()
         var host = RunHost(
-            environment: environmentVariable,
-            makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) },
-            elapsed: monotonicTime, timeZone: .system, makeLineEditor: lineEditor,
-            watchInterrupts: InterruptWatch.begin,
-            watchEnd: InterruptWatch.beginWithTermination)
+            environment: environmentVariable, elapsed: monotonicTime,
+            makeConsole: { .standard(environment: environmentVariable, allowsColor: $0) })
+        host.timeZone = .system
+        host.makeLineEditor = lineEditor
+        host.watchSignals = InterruptWatch.begin
         host.serverEngine = serverEngine
         let arguments: [String]
         do throws(CommandLineError) {

@@ -29,7 +29,7 @@ public enum Launcher {
         let parser = CommandLineParser(BankProgram.specification)
         do throws(CommandLineError) {
             var invocation = try parser.parse(arguments)
-            if let folder = host.filesFolder { invocation = try invocation.keepingFiles(in: folder) }
+            if let folder = host.tapeFolder { invocation = try invocation.keepingFiles(in: folder) }
             if let code = try answerAtOnce(invocation, host: host) { return .ended(code) }
             return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
@@ -147,14 +147,11 @@ public enum Launcher {
         }
         let bank = try bank(for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
         let container = DependencyContainer(bank, caller: .thisCommand)
-        let player = TapePlayer(host: host)
         let coordinator = AppCoordinator(
-            container: container, screen: screen,
-            runEnvironment: setting.runEnvironment(host: host), tapePlayer: player, tours: player,
+            container: container, screen: screen, runEnvironment: setting.runEnvironment(host: host),
             scriptRunner: ScriptRunner(
                 host: host, arguments: invocation.arguments, accessToken: setting.accessToken),
-            catalogue: host.catalogue, timeZone: host.timeZone, environment: host.environment,
-            watchEnd: host.lines == nil && !host.isTape ? host.watchEnd : nil)
+            host: host)
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {

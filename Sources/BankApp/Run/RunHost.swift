@@ -8,67 +8,51 @@ public import TerminalKit
 
 /// The environment of a run, provided by the process, a tape or a test.
 public struct RunHost: Sendable {
+    public typealias Action = @Sendable () -> Void
+
     public let environment: @Sendable (String) -> String?
-    /// Creates the console; `false` forbids colour.
-    public internal(set) var makeConsole: @Sendable (_ allowsColor: Bool) -> Console
     /// The time since any fixed moment, for progress.
     public let elapsed: @Sendable () -> Duration
     /// Replaces the system's clock and random numbers; `nil` uses the system's.
-    public let world: FixedWorld?
-    /// Whether a tape is playing. Then the demo notice is not shown, and other tapes cannot be played.
-    public let isTape: Bool
-    /// Opens an inherited descriptor to read a secret from; `nil` if it cannot be read.
-    public let openDescriptor: @Sendable (Int32) -> (any InputSource)?
-    /// Keeps a session between commands; `nil` for this machine's agent.
-    public let sessionAgent: (any SessionAgent)?
-    /// The translations for a language.
-    public let catalogue: @Sendable (Language) -> Catalogue
+    public var world: FixedWorld?
     /// The time zone of the times in texts for people.
-    public let timeZone: TimeZoneRule
+    public var timeZone = TimeZoneRule.utc
+    /// The translations for a language.
+    public var catalogue: @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
+
+    /// Creates the console; `false` forbids colour.
+    public internal(set) var makeConsole: @Sendable (_ allowsColor: Bool) -> Console
     /// Creates the line editor of a shell, given its completion; `nil` to read plain lines.
-    public let makeLineEditor: @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)?
-    /// Starts reporting each Ctrl-C to a handler. From then on, Ctrl-C no longer ends the process.
-    public let watchInterrupts: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// The same for Ctrl-C and SIGTERM, for a command that runs until it is stopped.
-    public let watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+    public var makeLineEditor:
+        @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? =
+            { _ in nil }
+    /// Opens an inherited descriptor to read a secret from; `nil` if it cannot be read.
+    public var openDescriptor: @Sendable (Int32) -> (any InputSource)? = {
+        FileDescriptorSource(inherited: $0)
+    }
+    /// Starts reporting each Ctrl-C, and SIGTERM if wanted, to a handler. From then on, they no longer end the process.
+    public var watchSignals: @Sendable (_ withTermination: Bool, @escaping Action) -> Void = { _, _ in }
+
+    /// Keeps a session between commands; `nil` for this machine's agent.
+    public var sessionAgent: (any SessionAgent)?
     /// The engine for a ledger on a server; `nil` for a program without one.
     public var serverEngine: (any SQLEngine)?
-    /// The folder that holds all files that commands name; `nil` if they can be anywhere.
-    var filesFolder: String?
+    /// The folder of all files that commands name while a tape is playing; `nil` without a tape.
+    var tapeFolder: String?
     /// The session that runs the command; `nil` for a single command.
     var lines: LineSession?
 
     public init(
-        environment: @escaping @Sendable (String) -> String?,
-        makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console,
-        elapsed: @escaping @Sendable () -> Duration, world: FixedWorld? = nil,
-        isTape: Bool = false,
-        openDescriptor: @escaping @Sendable (Int32) -> (any InputSource)? = {
-            FileDescriptorSource(inherited: $0)
-        },
-        sessionAgent: (any SessionAgent)? = nil,
-        catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) },
-        timeZone: TimeZoneRule = .utc,
-        makeLineEditor:
-            @escaping @Sendable (@escaping @Sendable (String) -> LineCompletion) -> (any LineEditor)? = { _ in
-                nil
-            },
-        watchInterrupts: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
-        watchEnd: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+        environment: @escaping @Sendable (String) -> String?, elapsed: @escaping @Sendable () -> Duration,
+        makeConsole: @escaping @Sendable (_ allowsColor: Bool) -> Console
     ) {
         self.environment = environment
-        self.makeConsole = makeConsole
         self.elapsed = elapsed
-        self.world = world
-        self.isTape = isTape
-        self.openDescriptor = openDescriptor
-        self.sessionAgent = sessionAgent
-        self.catalogue = catalogue
-        self.makeLineEditor = makeLineEditor
-        self.timeZone = timeZone
-        self.watchInterrupts = watchInterrupts
-        self.watchEnd = watchEnd
+        self.makeConsole = makeConsole
     }
+
+    /// Whether a tape is playing. Then the demo notice is not shown, and other tapes cannot be played.
+    var isTape: Bool { tapeFolder != nil }
 }
 
 extension RunHost {

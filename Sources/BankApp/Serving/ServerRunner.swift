@@ -5,7 +5,6 @@ import BankDomain
 import BankServer
 import BankServices
 import BankSystem
-import BankWeb
 import CommandLineKit
 import HTTPKit
 import LanguageKit
@@ -15,23 +14,17 @@ import TerminalKit
 /// Runs the server of `bank serve`.
 struct ServerRunner: BankServing {
     let bank: RootContainer
-    /// The texts and the time zone of the pages.
-    let catalogue: @Sendable (Language) -> Catalogue
-    let timeZone: TimeZoneRule
-    let tours: any PageTours
-    /// The environment variables of the process, for a supervisor's sockets.
-    let environment: @Sendable (String) -> String?
-    let watchEnd: (@Sendable (@escaping @Sendable () -> Void) -> Void)?
+    let host: RunHost
 
     func serve(_ request: ServeRequest, on screen: Screen) async throws {
-        guard let watchEnd else { throw ServeFailure.nested }
+        guard host.lines == nil, !host.isTape else { throw ServeFailure.nested }
         guard !bank.isRemote else {
             throw ServiceError.notAvailable(operation: "serve", hint: "bank serve --env local")
         }
         let addresses = try addresses(request)
         let bank = try served(request, on: screen)
         do {
-            try await serve(bank, request, at: addresses, on: screen, until: watchEnd)
+            try await serve(bank, request, at: addresses, on: screen)
         } catch {
             await bank.close()
             throw error
@@ -41,7 +34,7 @@ struct ServerRunner: BankServing {
 
     private func serve(
         _ bank: RootContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
-        on screen: Screen, until watchEnd: @Sendable (@escaping @Sendable () -> Void) -> Void
+        on screen: Screen
     ) async throws {
         let backend = ContainerBank(bank)
         // If the bank cannot be read, this is reported before clients can call.
@@ -51,9 +44,10 @@ struct ServerRunner: BankServing {
         let clock = bank.clock
         let ids = RequestIDs(random: bank.randomSource)
         let pages = ProgramPages(
-            catalogue: catalogue, timeZone: timeZone, log: bank.loggingService, tours: tours)
+            catalogue: host.catalogue, timeZone: host.timeZone, log: bank.loggingService,
+            tours: TapePlayer(host: host))
         let uploads = UploadOptions(
-            folder: environment("TMPDIR") ?? "/tmp", maximumBytes: request.uploadMaximumMebibytes << 20)
+            folder: host.environment("TMPDIR") ?? "/tmp", maximumBytes: request.uploadMaximumMebibytes << 20)
         uploads.removeLeftFiles()
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
@@ -91,7 +85,7 @@ struct ServerRunner: BankServing {
         try console.output.flush()
         if request.opensBrowser { openBrowser(at: bound, scheme, on: screen) }
         let drain = Duration.seconds(request.drainSeconds)
-        watchEnd {
+        host.watchSignals(true) {
             Task {
                 await service.beginDraining()
                 try? await Task.sleep(for: drain)
@@ -110,12 +104,12 @@ struct ServerRunner: BankServing {
             return screen.notice(Notice.noAddressForBrowser)
         }
         let page = "\(scheme)://\(address.text)/"
-        if !WebBrowser.open(page, environment: environment) { screen.notice(Notice.noBrowser(page)) }
+        if !WebBrowser.open(page, environment: host.environment) { screen.notice(Notice.noBrowser(page)) }
     }
 
     /// The given addresses and a supervisor's sockets, or the default.
     private func addresses(_ request: ServeRequest) throws(ServeFailure) -> [HTTPAddress] {
-        var addresses = HTTPAddress.inherited(environment)
+        var addresses = HTTPAddress.inherited(host.environment)
         for text in request.addresses {
             guard let address = HTTPAddress(text) else { throw .malformedAddress(text) }
             addresses.append(address)

@@ -154,10 +154,11 @@ final class TapeStage {
                 default: outer.environment(name)
                 }
             },
-            makeConsole: { _ in console }, elapsed: outer.elapsed,
-            world: FixedWorld(randomSeed: UInt64(line), now: Self.now),
-            isTape: true, openDescriptor: { _ in nil }, sessionAgent: agent)
-        inner.filesFolder = home
+            elapsed: outer.elapsed, makeConsole: { _ in console })
+        inner.world = FixedWorld(randomSeed: UInt64(line), now: Self.now)
+        inner.openDescriptor = { _ in nil }
+        inner.sessionAgent = agent
+        inner.tapeFolder = home
         let code = await Launcher.run(words, host: inner)
         return TapeResult(output: output.text, errors: errors.text, exitCode: code.rawValue)
     }

@@ -11,16 +11,9 @@ internal import Dispatch
 public enum InterruptWatch {
     /// Calls the handler on its own queue for each Ctrl-C from here on. If the system does not allow this, Ctrl-C still
     /// ends the process.
-    public static func begin(_ handler: @escaping @Sendable () -> Void) {
-        begin(withTermination: false, handler)
-    }
-
-    /// The same, also for SIGTERM, for servers that shut down in order.
-    public static func beginWithTermination(_ handler: @escaping @Sendable () -> Void) {
-        begin(withTermination: true, handler)
-    }
-
-    private static func begin(withTermination: Bool, _ handler: @escaping @Sendable () -> Void) {
+    ///
+    /// - Parameter withTermination: also for SIGTERM, for servers that shut down in order.
+    public static func begin(withTermination: Bool, _ handler: @escaping @Sendable () -> Void) {
         let descriptor = bank_watch_interrupts(withTermination ? 1 : 0)
         guard descriptor >= 0 else { return }
         let source = DispatchSource.makeReadSource(

@@ -53,16 +53,17 @@ struct Program: Sendable {
         var environment = environment
         environment["BANK_HOME"] = home.path
         environment["USER"] = "operator"
-        return RunHost(
-            environment: { [environment] in environment[$0] }, makeConsole: makeConsole, elapsed: { .zero },
-            world: world,
-            openDescriptor: { [descriptors] in descriptors[$0].map { MemorySource(lines: $0) } },
-            sessionAgent: agent,
-            makeLineEditor: { [terminal] complete in
-                terminal.flatMap {
-                    TerminalLineEditor(
-                        input: $0, shown: $0, terminal: "xterm", historyLimit: 100, complete: complete)
-                }
-            })
+        var host = RunHost(
+            environment: { [environment] in environment[$0] }, elapsed: { .zero }, makeConsole: makeConsole)
+        host.world = world
+        host.openDescriptor = { [descriptors] in descriptors[$0].map { MemorySource(lines: $0) } }
+        host.sessionAgent = agent
+        host.makeLineEditor = { [terminal] complete in
+            terminal.flatMap {
+                TerminalLineEditor(
+                    input: $0, shown: $0, terminal: "xterm", historyLimit: 100, complete: complete)
+            }
+        }
+        return host
     }
 }
