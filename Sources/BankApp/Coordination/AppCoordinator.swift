@@ -1,5 +1,5 @@
 import BankAPI
-public import BankCommands
+import BankCommands
 import BankContainer
 import BankDomain
 import BankFeatures
@@ -43,11 +43,9 @@ final class AppCoordinator: CommandHost {
     var archiveFiles: any ArchiveFiling { NamedArchiveFiles() }
     var drawQRCode: QRCodeDrawing { { QRCode.lines(of: $0) } }
 
-    func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?
-    ) async throws -> any TransferFlow {
-        TransferFlowContainer(
-            container, draft: draft, idempotencyKey: idempotencyKey, coordinator: nil)
+    func makeTransfer(draft: TransferDraft, idempotencyKey: IdempotencyKey?) -> TransferViewModel {
+        TransferFlowContainer(container, draft: draft, idempotencyKey: idempotencyKey, coordinator: nil)
+            .transferViewModel
     }
 
     func containerGraph(as format: ContainerNoun.Format) -> String {

@@ -5,67 +5,28 @@ import TerminalKit
 
 /// Asks for missing values in interactive sessions.
 extension Launcher {
-    /// The next step for a command line whose only error is missing values; `nil` if it cannot be completed
-    /// interactively. Scripts then get the original error.
-    static func askingBeginning(
-        _ arguments: [String], _ parser: CommandLineParser, host: RunHost
-    ) -> ParseOutcome? {
-        guard !host.isTape, let missing = parser.missingValues(in: arguments) else { return nil }
-        let salvaged = parser.globalOptions(salvagedFrom: arguments)
-        guard host.makeConsole(!salvaged.flag("no-color")).capabilities.isInteractive else { return nil }
-        do throws(CommandLineError) {
-            if BankProgram.guidedCommands.contains(missing.path) {
-                let invocation = try parser.parseAllowingMissingOptions(arguments)
-                return .command(invocation, try GlobalOptions(invocation.arguments))
-            }
-            return .incomplete(missing, try GlobalOptions(salvaged))
-        } catch {
-            return nil
-        }
+    /// A command line whose only error is missing values, if the user can be asked for them. Scripts get the error.
+    static func asking(_ arguments: [String], _ parser: CommandLineParser, host: RunHost) -> ParseOutcome? {
+        guard !host.isTape, let invocation = parser.parseIncomplete(arguments),
+            host.makeConsole(!invocation.arguments.flag("no-color")).capabilities.isInteractive,
+            let options = try? GlobalOptions(invocation.arguments)
+        else { return nil }
+        return .command(invocation, options)
     }
 
-    /// Asks for missing values, then runs the command line as if it had been complete.
+    /// Asks for the missing values of a command, and runs it.
     @MainActor
-    static func askForMissing(
-        _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
-    ) async -> ExitCode {
-        let completed: [String]
-        do {
-            completed = try await ask(arguments, missing, options, host: host)
-        } catch {
-            let parser = CommandLineParser(BankProgram.specification)
-            return report(error, parser.globalOptions(salvagedFrom: arguments), host: host)
-        }
-        switch begin(completed, host: host) {
-        case .ended(let code): return code
-        case .command(let invocation, let options): return await run(invocation, options, host: host)
-        // An answer may be parsed as another argument or option, so values can still be missing.
-        case .incomplete(let missing, let options):
-            return await askForMissing(completed, missing, options, host: host)
-        }
-    }
-
-    @MainActor
-    private static func ask(
-        _ arguments: [String], _ missing: MissingValues, _ options: GlobalOptions, host: RunHost
-    ) async throws -> [String] {
-        var setting = try RunConfiguration(options: options, host: host)
-        try setting.resolve(for: Nouns.bankUse(of: missing.path), host: host)
-        let secrets = SecretReader(
-            console: setting.console, unlocking: UnlockOptions(path: missing.path, options: options),
-            openDescriptor: host.openDescriptor)
-        let configuration = try setting.configuration(
-            host: host, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets))
-        let container = DependencyContainer(configuration: configuration)
-        let dialogue = MissingValuesDialogue(
-            console: setting.console, lister: ChoiceLister(dependencies: container))
-        do {
-            let completed = try await dialogue.complete(arguments, missing)
-            await container.root.close()
-            return completed
-        } catch {
-            await container.root.close()
-            throw secrets.reason(for: error)
+    static func ask(
+        for invocation: Invocation, _ setting: RunConfiguration, _ container: DependencyContainer,
+        _ coordinator: AppCoordinator, host: RunHost
+    ) async throws {
+        guard case .incomplete(let missing) = invocation.request else { return }
+        var dialogue = MissingValuesDialogue(
+            console: setting.console, lister: ChoiceLister(dependencies: container), path: invocation.path,
+            missing: missing)
+        try await dialogue.run { words in
+            let completed = try CommandLineParser(BankProgram.specification).parse(words)
+            try await command(completed, setting, in: container.root, host: host).start(in: coordinator)
         }
     }
 }

@@ -41,12 +41,6 @@ extension Launcher {
         switch begin(arguments, host: host) {
         case .ended(let code):
             exit(code.rawValue)
-        case .incomplete(let missing, let options):
-            prepare()
-            Task { @MainActor [host] in
-                exit(await askForMissing(arguments, missing, options, host: host).rawValue)
-            }
-            dispatchMain()
         case .command(let invocation, let options):
             prepare()
             Task { @MainActor [host] in exit(await run(invocation, options, host: host).rawValue) }

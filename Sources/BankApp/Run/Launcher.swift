@@ -19,8 +19,6 @@ public enum Launcher {
         return switch begin(arguments, host: host) {
         case .ended(let code): code
         case .command(let invocation, let options): await run(invocation, options, host: host)
-        case .incomplete(let missing, let options):
-            await askForMissing(arguments, missing, options, host: host)
         }
     }
 
@@ -33,7 +31,7 @@ public enum Launcher {
             if let code = try answerAtOnce(invocation, host: host) { return .ended(code) }
             return .command(invocation, try GlobalOptions(invocation.arguments))
         } catch {
-            if let asking = askingBeginning(arguments, parser, host: host) { return asking }
+            if let asking = asking(arguments, parser, host: host) { return asking }
             return .ended(report(error, parser.globalOptions(salvagedFrom: arguments), host: host))
         }
     }
@@ -51,7 +49,7 @@ public enum Launcher {
             text = helpRenderer(console).help(path: invocation.path)
         case .helpTopic(let topic):
             text = helpRenderer(console).help(topic: topic)
-        case .home, .command:
+        case .home, .command, .incomplete:
             return nil
         }
         let format = invocation.arguments.choice("output", as: OutputFormat.self) ?? .table
@@ -108,39 +106,52 @@ public enum Launcher {
     ) async -> ExitCode {
         var setting = initial
         do {
-            var invocation = invocation
-            if invocation.needsToday {
-                try setting.resolve(for: Nouns.bankUse(of: invocation.path), host: host)
-                invocation = try invocation.resolvingDays(today: try await today(setting, host: host))
+            let use = Nouns.bankUse(of: invocation.path)
+            if invocation.needsToday { try setting.resolve(for: use, host: host) }
+            var command: Command?
+            if case .incomplete = invocation.request {
             } else {
-                invocation = try invocation.resolvingDays(today: CalendarDate(dayNumber: 0))
+                command = try await Self.command(invocation, setting, host: host)
             }
-            let command = try Nouns.command(invocation)
-            try setting.resolve(for: command.bankUse, host: host)
+            try setting.resolve(for: use, host: host)
             setting.allowPager(host: host)
-            let unlocking = UnlockOptions(path: invocation.path, options: setting.options)
-            try await perform(command, invocation, setting, unlocking, host: host)
+            try await perform(command, invocation, setting, host: host)
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
         }
     }
 
+    /// The command, after its days and periods were resolved.
+    ///
+    /// - Parameter bank: the command's bank, if it is open.
+    @MainActor
+    static func command(
+        _ invocation: Invocation, _ setting: RunConfiguration, in bank: RootContainer? = nil, host: RunHost
+    ) async throws -> Command {
+        let today =
+            invocation.needsToday
+            ? try await today(setting, in: bank, host: host) : CalendarDate(dayNumber: 0)
+        return try Nouns.command(try invocation.resolvingDays(today: today))
+    }
+
+    /// Opens the bank, and runs the command in it; without one, asks for its missing values first.
     @MainActor
     private static func perform(
-        _ command: Command, _ invocation: Invocation, _ setting: RunConfiguration,
-        _ unlocking: UnlockOptions,
-        host: RunHost
+        _ command: Command?, _ invocation: Invocation, _ setting: RunConfiguration, host: RunHost
     ) async throws {
         let secrets = SecretReader(
-            console: setting.console, unlocking: unlocking, openDescriptor: host.openDescriptor)
+            console: setting.console,
+            unlocking: UnlockOptions(path: invocation.path, options: setting.options),
+            openDescriptor: host.openDescriptor)
         var setting = setting
         try setting.readAccessToken(secrets)
-        let screen = Screen(
+        var screen = Screen(
             console: setting.console, format: setting.format, fields: setting.options.fields,
             selection: setting.options.selection, isPlain: setting.isPlain,
             verbosity: setting.options.verbosity, elapsed: host.elapsed, secrets: secrets)
-        if setting.isDemoByDefault, !host.isTape, command.bankUse == .needsBank,
+        screen.hasAsked = command == nil
+        if setting.isDemoByDefault, !host.isTape, Nouns.bankUse(of: invocation.path) == .needsBank,
             host.lines?.banks.namesDemo() ?? true
         {
             screen.notice(Notice.demoByDefault)
@@ -155,7 +166,11 @@ public enum Launcher {
         let path = invocation.pathText
         container.analyticsService.screen(path.isEmpty ? "home" : path)
         do {
-            try await command.start(in: coordinator)
+            if let command {
+                try await command.start(in: coordinator)
+            } else {
+                try await ask(for: invocation, setting, container, coordinator, host: host)
+            }
         } catch {
             log(error, of: path, to: container.loggingService)
             let reason = secrets.reason(for: error)
@@ -181,8 +196,11 @@ public enum Launcher {
 
     /// The bank's present day. The demo has a clock of its own.
     @MainActor
-    private static func today(_ setting: RunConfiguration, host: RunHost) async throws -> CalendarDate {
+    private static func today(
+        _ setting: RunConfiguration, in open: RootContainer?, host: RunHost
+    ) async throws -> CalendarDate {
         guard setting.environment == .demo else { return (host.world?.now ?? SystemClock().now()).date }
+        if let open { return try await open.demoControl.status().clock.date }
         let bank = try bank(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: SecretReader(console: setting.console)),
             host: host)
@@ -254,8 +272,6 @@ public enum Launcher {
 enum ParseOutcome {
     /// The command has ended: help, the version, or a mistake.
     case ended(ExitCode)
-    /// Values are missing, and a terminal is there to ask for them.
-    case incomplete(MissingValues, GlobalOptions)
     /// A bank is needed.
     case command(Invocation, GlobalOptions)
 }

@@ -10,6 +10,9 @@ struct Dialogue {
         case back(String)
     }
 
+    /// The user went back from a command's own question to the last one of the dialogue.
+    struct Back: Error {}
+
     let console: Console
 
     /// Asks the user to pick one of the choices. Throws ``PromptError``.

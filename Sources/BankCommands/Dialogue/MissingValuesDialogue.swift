@@ -4,32 +4,45 @@ package import CommandLineKit
 import LanguageKit
 package import TerminalKit
 
-/// Asks only for the values that are missing from a command line. The command cannot tell that they were not typed.
+/// Asks for the values that are missing from a command line, and runs the command with them.
 ///
 /// Esc goes back to the previous value, and from the first value out of the dialogue; Ctrl-C leaves at once. Leaving
 /// changes nothing.
 @MainActor
 package struct MissingValuesDialogue {
+    /// Options of a command that are asked for together with its missing values.
+    private static let alsoAsked: [[String]: Set<String>] = [
+        ["transfers", "create"]: ["from", "on", "reference"]
+    ]
+
     private let dialogue: Dialogue
     private let lister: ChoiceLister
-    private let parser = CommandLineParser(BankProgram.specification)
+    private let path: [String]
+    private let missing: MissingValues
+    private var asked: [AskedValue]
+    private var values: [String]
 
-    package init(console: Console, lister: ChoiceLister) {
+    package init(console: Console, lister: ChoiceLister, path: [String], missing: MissingValues) {
         dialogue = Dialogue(console: console)
         self.lister = lister
+        self.path = path
+        self.missing = missing
+        let also = Self.alsoAsked[path] ?? []
+        asked =
+            missing.arguments.map { AskedValue($0, path: path) }
+            + missing.options.filter { $0.isRequired || also.contains($0.name) }
+            .map { AskedValue($0, path: path, isOptional: !$0.isRequired) }
+        values = asked.map { _ in "" }
     }
 
-    /// Adds the answers to the command line. Throws ``PromptError/interrupted`` if the user leaves, and the error of a
-    /// service if choices cannot be listed.
-    package func complete(_ arguments: [String], _ missing: MissingValues) async throws -> [String] {
-        let asked =
-            missing.arguments.map { AskedValue($0, path: missing.path) }
-            + missing.options.map { AskedValue($0, path: missing.path) }
-        var values = [String](repeating: "", count: asked.count)
+    /// Asks for the values, and passes the whole command line to `run`. A value that is refused is asked for again.
+    ///
+    /// Throws ``PromptError/interrupted`` if the user leaves, and the other errors of `run`.
+    package mutating func run(_ run: ([String]) async throws -> Void) async throws {
         var place = 0
         while true {
             while place < asked.count {
-                switch try await answer(to: asked[place], typed: values[place], missing.path) {
+                switch try await answer(at: place) {
                 case .value(let value):
                     values[place] = value
                     place += 1
@@ -39,33 +52,36 @@ package struct MissingValuesDialogue {
                     if place < 0 { throw PromptError.interrupted }
                 }
             }
-            let completed = completed(arguments, asked, values)
-            guard let error = mistake(in: completed), let wrong = Self.name(in: error),
-                let first = asked.firstIndex(where: { $0.name == wrong })
-            else { return completed }
-            say(error)
-            place = first
+            do {
+                return try await run(completed)
+            } catch is Dialogue.Back {
+                place = asked.count - 1
+            } catch {
+                guard let wrong = placeToAsk(after: error) else { throw error }
+                say(error)
+                place = wrong
+            }
         }
     }
 
-    private func answer(to asked: AskedValue, typed: String, _ path: [String]) async throws -> Dialogue.Answer
-    {
-        if !asked.allowedValues.isEmpty {
-            return try dialogue.pick(asked.help, asked.allowedValues.map { Choice($0, "\($0)") })
+    private func answer(at place: Int) async throws -> Dialogue.Answer {
+        let value = asked[place]
+        if !value.allowedValues.isEmpty {
+            return try dialogue.pick(value.help, value.allowedValues.map { Choice($0, "\($0)") })
         }
-        if let kind = asked.kind {
+        if let kind = value.kind {
             // An operator may name any account.
-            let scope: AccountScope = path.first == "teller" ? .all : .own
-            let choices = try await lister.choices(kind, scope: scope)
-            let question = Notice.choose(kind)
+            let choices = try await lister.choices(kind, scope: path.first == "teller" ? .all : .own)
+                .filter { choice in !values.indices.contains { $0 != place && values[$0] == choice.value } }
             if !choices.isEmpty {
-                return try dialogue.pickOrType(question, choices, typing: Notice.ask(asked.help))
+                let question = value.option == "from" ? Notice.askSource : Notice.choose(kind)
+                return try dialogue.pickOrType(question, choices, typing: value.question)
             }
         }
-        var initial = typed
+        var initial = values[place]
         while true {
-            let answer = try dialogue.ask(Notice.ask(asked.help), initial: initial)
-            guard case .value(let text) = answer, let problem = asked.problem(with: text) else {
+            let answer = try dialogue.ask(value.question, initial: initial)
+            guard case .value(let text) = answer, let problem = value.problem(with: text) else {
                 return answer
             }
             say(problem)
@@ -73,34 +89,58 @@ package struct MissingValuesDialogue {
         }
     }
 
-    private func completed(_ arguments: [String], _ asked: [AskedValue], _ values: [String]) -> [String] {
+    private var completed: [String] {
         var options: [(name: String, value: String)] = []
         var words: [String] = []
-        for (value, text) in zip(asked, values) {
+        for (value, text) in zip(asked, values) where !(value.isOptional && text.isEmpty) {
             if let option = value.option { options.append((option, text)) } else { words.append(text) }
         }
-        return parser.completed(arguments, options: options, words: words)
+        return missing.completed(options: options, words: words)
     }
 
-    private func mistake(in arguments: [String]) -> CommandLineError? {
-        do throws(CommandLineError) {
-            _ = try Nouns.command(try parser.parse(arguments))
+    /// The place of the value to ask for again after an error, or of an option that the error asks for; `nil` if no
+    /// other answer can help.
+    private mutating func placeToAsk(after error: any Error) -> Int? {
+        guard let refused = RefusedValue(error) else { return nil }
+        let place = asked.indices.first { place in
+            refused.name == asked[place].name || !values[place].isEmpty && refused.text == values[place]
+        }
+        if let place { return place }
+        guard let option = missing.options.first(where: { "--\($0.name)" == refused.name }) else {
             return nil
-        } catch {
-            return error
         }
-    }
-
-    private static func name(in error: CommandLineError) -> String? {
-        switch error {
-        case .invalidValue(let name, _, _), .invalidChoice(let name, _, _, _): name
-        default: nil
-        }
+        asked.append(AskedValue(option, path: path, isOptional: false))
+        values.append("")
+        return asked.count - 1
     }
 
     private func say(_ error: any Error) {
         let text = ErrorText(error)
         dialogue.say(.sentences(text.message, text.reason))
+    }
+}
+
+/// The value that an error is about: its name as errors show it, or its text.
+private struct RefusedValue {
+    var name: String?
+    var text: String?
+
+    init?(_ error: any Error) {
+        switch error {
+        case CommandLineError.invalidValue(let name, _, _), CommandLineError.invalidChoice(let name, _, _, _):
+            self.name = name
+        case ServiceError.insufficientFunds, ServiceError.limitExceeded, ServiceError.invalidAmount:
+            name = "--amount"
+        case ServiceError.currencyMismatch, ServiceError.invalidIBAN, ServiceError.coolingOff,
+            ServiceError.nameMismatch, ServiceError.cannotBePaid:
+            name = "--to"
+        case ServiceError.accountFrozen, ServiceError.accountClosed: name = "--from"
+        case ServiceError.invalidValue(.known(.creditorName), _, _): name = "--name"
+        case ServiceError.notFound(_, let text), ServiceError.ambiguous(_, let text, _),
+            ServiceError.invalidValue(_, let text, _):
+            self.text = text
+        default: return nil
+        }
     }
 }
 
@@ -111,6 +151,9 @@ struct AskedValue: Equatable {
     /// The option's name; `nil` for an argument.
     let option: String?
     let help: Phrase
+    /// The behaviour without the option, in words.
+    private let fallback: Phrase?
+    let isOptional: Bool
     let kind: ChoiceKind?
     /// The allowed values; empty if any value is allowed.
     let allowedValues: [String]
@@ -120,15 +163,19 @@ struct AskedValue: Equatable {
         name = argument.name
         option = nil
         help = argument.help
+        fallback = nil
+        isOptional = false
         kind = ChoiceKind(argument.completion, valueName: argument.name, path: path)
         allowedValues = Self.choices(argument.completion)
         valueName = argument.name
     }
 
-    init(_ option: OptionSpecification, path: [String]) {
+    init(_ option: OptionSpecification, path: [String], isOptional: Bool) {
         name = "--\(option.name)"
         self.option = option.name
         help = option.help
+        fallback = option.defaultDescription
+        self.isOptional = isOptional
         kind =
             option.name == "currency"
             ? .currency : ChoiceKind(option.completion, valueName: option.valueName ?? "", path: path)
@@ -136,9 +183,16 @@ struct AskedValue: Equatable {
         valueName = option.valueName ?? ""
     }
 
+    var question: Phrase {
+        guard isOptional else { return "\(help):" }
+        let optional: Phrase = fallback.map { "\(help) [\($0)]" } ?? "\(help) (optional)"
+        return "\(optional):"
+    }
+
     /// Finds empty values and malformed dates; `nil` if there is no problem. The command checks everything else.
     func problem(with text: String) -> ServiceError? {
         switch valueName {
+        case _ where text.isEmpty && isOptional: nil
         case _ where text.isEmpty:
             .invalidValue(field: .other(name), value: text, reason: .empty)
         case "DATE" where CalendarDate(text) == nil && DayWord(text) == nil:

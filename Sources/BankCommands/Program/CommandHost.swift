@@ -25,10 +25,8 @@ package protocol CommandHost: AnyObject {
     var archiveFiles: any ArchiveFiling { get }
     var drawQRCode: QRCodeDrawing { get }
 
-    /// Opens the scope in which one transfer is made. The scope lives as long as the flow.
-    func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?
-    ) async throws -> any TransferFlow
+    /// One transfer, from its draft to the posted entries.
+    func makeTransfer(draft: TransferDraft, idempotencyKey: IdempotencyKey?) -> TransferViewModel
     /// The graph of the services as text.
     func containerGraph(as format: ContainerNoun.Format) -> String
 }

@@ -64,9 +64,6 @@ public enum BankProgram {
     /// The whole reference, as stored in docs/cli.md.
     public static var reference: String { MarkdownReference(specification).text }
 
-    /// Commands that ask for their missing options with a dialogue of their own.
-    package static let guidedCommands: Set<[String]> = [["transfers", "create"]]
-
     public static let specification = ProgramSpecification(
         name: "bank", version: version,
         abstract: "A retail bank on your machine: accounts, payments and a ledger.",

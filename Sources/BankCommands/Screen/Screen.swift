@@ -12,6 +12,8 @@ public struct Screen {
     public let verbosity: Verbosity
     /// The source of passwords and other secrets.
     public let secrets: SecretReader
+    /// Whether values of the command were asked for. Then it shows what it would do before it moves money.
+    package var hasAsked = false
     /// Whether the user chose fields, rows or a template, and so wants only those.
     let choosesFields: Bool
     /// Whether the output is for screen readers.

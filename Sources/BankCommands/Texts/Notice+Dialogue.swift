@@ -11,7 +11,7 @@ extension Notice {
         askNumber: "Number or part of the name (Enter to go back): ")
     static let somethingElse: Phrase = "Use what I type"
 
-    static func ask(_ help: Phrase) -> Phrase { "\(help):" }
+    static let askSource: Phrase = "From which account?"
 
     static func choose(_ kind: ChoiceKind) -> Phrase {
         switch kind {
@@ -37,35 +37,22 @@ extension Notice {
     }
 }
 
-/// Texts of a guided transfer.
+/// Texts of a transfer that is shown before it is made.
 extension Notice {
-    static let askSource: Phrase = "From which account?"
-    static let askPayee: Phrase = "Who do you want to pay?"
-    static let askPayeeAccount: Phrase = "IBAN, account number or ID:"
-    static let askCreditorName: Phrase = "Name of the account holder:"
-    static let askDate: Phrase = "Date (YYYY-MM-DD) [today]:"
-    static let askReference: Phrase = "Message to the payee (optional):"
     /// Answers that mean yes, separated by spaces.
     static let yesWords: Phrase = "y yes"
     static let askReview: Phrase = "Make this transfer? [y/N]"
 
-    static func askAmount(of account: Account?) -> Phrase {
-        guard let account else { return "How much?" }
-        return "How much (\(account.availableBalance.shown) available)?"
+    static func reviewPayment(_ review: TransferReview) -> Phrase {
+        let name = review.preview.creditorName ?? review.preview.toAccountID?.text ?? review.draft.to
+        return "Pay \(review.amount.shown) from \(review.from.accountName) to \(name)."
     }
 
-    static func reviewPayment(_ review: TransferReview, _ quote: TransferQuote) -> Phrase {
-        let name = quote.creditorName ?? quote.toAccountID?.text ?? review.draft.to
-        return "Pay \(quote.amount.shown) from \(review.from.accountName) to \(name)."
+    static func reviewFee(_ fee: Money, total: Money) -> Phrase {
+        "The fee is \(fee.shown), the total is \(total.shown)."
     }
 
-    static func reviewFee(_ quote: TransferQuote) -> Phrase {
-        "The fee is \(quote.fee.shown), the total is \(quote.total.shown)."
-    }
-
-    static func reviewCredited(_ quote: TransferQuote) -> Phrase {
-        "The payee gets \(quote.creditedAmount.shown)."
-    }
+    static func reviewCredited(_ amount: Money) -> Phrase { "The payee gets \(amount.shown)." }
 
     static func reviewReference(_ reference: String) -> Phrase { "Message to the payee: \(reference)" }
 

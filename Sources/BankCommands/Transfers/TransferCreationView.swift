@@ -1,5 +1,5 @@
 import BankDomain
-public import BankFeatures
+import BankFeatures
 import BankServices
 import LanguageKit
 import TerminalKit
@@ -7,24 +7,42 @@ import TerminalKit
 /// Runs one transfer from its draft to the posted entries, and shows it. If the bank requires a code, the user is asked
 /// for it when input is interactive.
 struct TransferCreationView: TerminalView {
-    let flow: any TransferFlow
+    let viewModel: TransferViewModel
     let payees: PayeeNamesViewModel
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
         try screen.require(TransferColumns.shown(in: mode))
-        let viewModel = flow.transferViewModel
         try await viewModel.review()
-        if mode == .commit, case .reviewed = viewModel.state {
-            try await viewModel.submit()
+        if case .reviewed(let review) = viewModel.state {
+            if screen.hasAsked { try agree(to: review, on: screen) }
+            if mode == .commit { try await viewModel.submit() }
         }
         try await finish(on: screen)
     }
 
+    /// Shows the transfer, and asks whether to make it. Anything but yes is no; the end of input is never yes.
+    private func agree(to review: TransferReview, on screen: Screen) throws {
+        let transfer = review.preview
+        screen.say(Notice.reviewPayment(review))
+        if let fee = transfer.fee {
+            screen.say(Notice.reviewFee(fee, total: try transfer.amount.adding(fee)))
+        }
+        if let credited = transfer.creditedAmount { screen.say(Notice.reviewCredited(credited)) }
+        if !review.reference.isEmpty { screen.say(Notice.reviewReference(review.reference)) }
+        screen.say(Notice.reviewDate(transfer.executionDate))
+        guard mode == .commit, !screen.secrets.unlocking.isConfirmed else { return }
+        guard case .value(let word) = try Dialogue(console: screen.console).ask(Notice.askReview) else {
+            throw Dialogue.Back()
+        }
+        let yes = screen.console.capabilities.localization.text(Notice.yesWords).split(separator: " ")
+        guard yes.contains(where: { $0 == word.lowercased() }) else { throw Refusal.declined }
+    }
+
     /// Asks for codes if the bank requires one, and shows the result of a reviewed or submitted transfer.
-    func finish(on screen: Screen) async throws {
+    private func finish(on screen: Screen) async throws {
         try await answerChallenge(on: screen)
-        switch flow.transferViewModel.state {
+        switch viewModel.state {
         case .reviewed(let review):
             try await show(review.preview, on: screen)
         case .confirmed(let transfer):
@@ -52,12 +70,12 @@ struct TransferCreationView: TerminalView {
     private func answerChallenge(on screen: Screen) async throws {
         guard screen.isInteractive else { return }
         for _ in 1...Screen.tryMaximum {
-            guard case .challenged(let challenge, _, _) = flow.transferViewModel.state else { return }
+            guard case .challenged(let challenge, _, _) = viewModel.state else { return }
             // The transfer to confirm is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
             guard let code = try screen.ask(Notice.askCode) else { return }
-            try await flow.transferViewModel.answer(code: code)
-            if case .challenged(_, _, let problem?) = flow.transferViewModel.state { screen.say(problem) }
+            try await viewModel.answer(code: code)
+            if case .challenged(_, _, let problem?) = viewModel.state { screen.say(problem) }
         }
     }
 }
@@ -77,94 +95,4 @@ enum TransferQuoteColumns {
         .optionalMoney(key: "creditedAmount", title: "Payee gets") { $0.creditedAmount },
         .date(key: "executionDate", title: "Date") { $0.executionDate.text },
     ]
-}
-
-/// Asks for a transfer step by step, shows a summary, and makes it after a clear yes.
-struct TransferGuideView: TerminalView {
-    let flow: any TransferFlow
-    let payees: PayeeNamesViewModel
-    let mode: ExecutionMode
-
-    func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.shown(in: mode))
-        let guide = flow.transferGuideViewModel
-        let dialogue = Dialogue(console: screen.console)
-        await guide.start()
-        while true {
-            switch guide.state {
-            case .loading: fatalError("A guide that was started has a question.")
-            case .asking(let step, let problem):
-                if let problem { screen.say(problem) }
-                switch try Self.ask(step, guide, dialogue) {
-                case .value(let text): await guide.answer(text)
-                case .back(let typed): guide.back(keeping: typed)
-                }
-            case .reviewing(let review, let quote):
-                Self.show(review, quote, dialogue)
-                guard mode == .commit else { return try await creation.finish(on: screen) }
-                switch try Self.agreement(screen, dialogue) {
-                case .yes:
-                    try await guide.transfer.submit()
-                    return try await creation.finish(on: screen)
-                case .back: guide.back()
-                }
-            case .failed(let error): throw error
-            case .left: throw PromptError.interrupted
-            }
-        }
-    }
-
-    private var creation: TransferCreationView {
-        TransferCreationView(flow: flow, payees: payees, mode: mode)
-    }
-
-    private static func ask(
-        _ step: TransferGuideStep, _ guide: TransferGuideViewModel, _ dialogue: Dialogue
-    ) throws -> Dialogue.Answer {
-        let typed = guide.answer(of: step)
-        switch step {
-        case .source: return try dialogue.pick(Notice.askSource, guide.sources.map { Choice(account: $0) })
-        case .payee:
-            let own = guide.sources.filter { $0.id != guide.source?.id }.map { Choice(account: $0) }
-            let kept = guide.beneficiaries.map { Choice(beneficiary: $0) }
-            return try dialogue.pickOrType(Notice.askPayee, kept + own, typing: Notice.askPayeeAccount)
-        case .creditorName: return try dialogue.ask(Notice.askCreditorName, initial: typed)
-        case .amount: return try dialogue.ask(Notice.askAmount(of: guide.source), initial: typed)
-        case .date: return try dialogue.ask(Notice.askDate, initial: typed)
-        case .reference: return try dialogue.ask(Notice.askReference, initial: typed)
-        case .review: fatalError("A review is no question.")
-        }
-    }
-
-    private static func show(_ review: TransferReview, _ quote: TransferQuote, _ dialogue: Dialogue) {
-        dialogue.say(Notice.reviewPayment(review, quote))
-        if quote.fee.isPositive { dialogue.say(Notice.reviewFee(quote)) }
-        if quote.creditedAmount != quote.amount { dialogue.say(Notice.reviewCredited(quote)) }
-        if !review.reference.isEmpty { dialogue.say(Notice.reviewReference(review.reference)) }
-        dialogue.say(Notice.reviewDate(quote.executionDate))
-    }
-
-    private enum Agreement {
-        case yes, back
-    }
-
-    /// Yes, or back. Anything else is no; the end of input is never yes.
-    private static func agreement(_ screen: Screen, _ dialogue: Dialogue) throws -> Agreement {
-        guard !screen.secrets.unlocking.isConfirmed else { return .yes }
-        switch try dialogue.ask(Notice.askReview) {
-        case .back: return .back
-        case .value(let word):
-            let yes = screen.console.capabilities.localization.text(Notice.yesWords).split(separator: " ")
-            guard yes.contains(where: { $0 == word.lowercased() }) else { throw Refusal.declined }
-            return .yes
-        }
-    }
-}
-
-/// One transfer in progress.
-@MainActor
-public protocol TransferFlow: AnyObject {
-    var transferViewModel: TransferViewModel { get }
-    /// The view model for the step-by-step dialogue.
-    var transferGuideViewModel: TransferGuideViewModel { get }
 }

@@ -21,8 +21,8 @@ extension TransfersNoun {
             "bank transfers hold --to ACC002 --amount 250 --reference 'Deposit'",
             "bank transfers hold --to BEN001 --amount 20 --expires 2026-07-31",
         ]
-    ) { views, payment, expiryDate, options in
-        let draft = TransferHoldDraft(transfer: payment.draft, expiryDate: expiryDate)
+    ) { views, draft, expiryDate, options in
+        let draft = TransferHoldDraft(transfer: draft, expiryDate: expiryDate)
         let model = views.holdCreation(of: draft, options.idempotencyKey)
         return view(views, model, \.state, key: { $0.idempotencyKey }, options.mode) {
             await $0.create(mode: options.mode)

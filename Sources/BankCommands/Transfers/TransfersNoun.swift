@@ -34,12 +34,10 @@ enum TransfersNoun: Noun {
             "bank transfers create --to ACC005 --amount 1450 --reference 'Rent July' --dry-run",
             "bank transfers create --to GB33BUKB20201555555555 --name 'Ada Lovelace' --amount 20",
         ]
-    ) { views, payment, options in
-        let flow = try await views.makeFlow(payment.draft, options.idempotencyKey)
-        // A dialogue asks for missing values.
-        return payment.isComplete
-            ? TransferCreationView(flow: flow, payees: views.payees(), mode: options.mode)
-            : TransferGuideView(flow: flow, payees: views.payees(), mode: options.mode)
+    ) { views, draft, options in
+        TransferCreationView(
+            viewModel: views.makeTransfer(draft, options.idempotencyKey), payees: views.payees(),
+            mode: options.mode)
     }
 
     private static let quote = verb(
@@ -47,8 +45,8 @@ enum TransfersNoun: Noun {
         discussion: "No money is moved. Your balance and your limits are not checked.",
         draft,
         examples: ["bank transfers quote --to GB33BUKB20201555555555 --name 'Ada Lovelace' --amount 20"]
-    ) { views, payment in
-        RecordView(of: views.quote(of: payment.draft), \.state, TransferQuoteColumns.all) {
+    ) { views, draft in
+        RecordView(of: views.quote(of: draft), \.state, TransferQuoteColumns.all) {
             await $0.load()
         }
     }
@@ -136,39 +134,27 @@ enum TransfersNoun: Noun {
         required("ID", help: "Transfer ID, such as TRF000012", completion: .transfer)
     ) { TransferID($0) }
 
-    typealias Payment = (draft: TransferDraft, isComplete: Bool)
-
-    private static let draft = Input<Payment>(
-        payment, date("on", help: "Day of the transfer", default: "today")
-    ) { payment, date in
-        var payment = payment
-        payment.draft.executionDate = date
-        return payment
+    private static let draft = Input(payment, date("on", help: "Day of the transfer", default: "today")) {
+        var draft = $0
+        draft.executionDate = $1
+        return draft
     }
 
     /// The amount, the source and the destination.
-    static let payment = Input<Payment>(
+    static let payment = Input(
         text("from", value: "ACCOUNT", help: "Account to pay from", default: "your default account"),
-        asked("to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
+        required("to", value: "PAYEE", help: "Payee: a saved payee, an account of this bank or an IBAN"),
         text("name", value: "NAME", help: "Account holder's name, for an IBAN of another bank"),
-        asked("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
+        required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
         currency("Currency of the amount", default: "the account's currency"),
         anyText("reference", value: "TEXT", help: "Reference for the payee, at most 140 characters")
-    ) { source, payee, name, amount, currency, reference in
-        let draft = TransferDraft(
-            from: source, to: payee ?? "", creditorName: name, amount: amount ?? "", currency: currency,
-            reference: reference ?? "")
-        return (draft, payee != nil && amount != nil)
-    }
-
-    /// A required option that a dialogue asks for if it is missing.
-    private static func asked(_ name: String, value: String, help: Phrase) -> Input<String?> {
-        Input(.option(.required(name, value: value, help: help))) { $0.string(name) }
+    ) {
+        TransferDraft(from: $0, to: $1, creditorName: $2, amount: $3, currency: $4, reference: $5 ?? "")
     }
 
     static func views(in host: any CommandHost) -> TransfersViewFactory {
         TransfersViewFactory(services: host.services, random: host.randomSource) {
-            try await host.makeTransferFlow(draft: $0, idempotencyKey: $1)
+            host.makeTransfer(draft: $0, idempotencyKey: $1)
         }
     }
 }

@@ -9,8 +9,7 @@ package struct TransfersViewFactory {
 
     let services: any Dependencies
     let random: any RandomSource
-    /// Opens the scope in which one transfer is made.
-    let makeFlow: @MainActor (TransferDraft, IdempotencyKey?) async throws -> any TransferFlow
+    let makeTransfer: @MainActor (TransferDraft, IdempotencyKey?) -> TransferViewModel
 
     func payees() -> PayeeNamesViewModel {
         PayeeNamesViewModel(

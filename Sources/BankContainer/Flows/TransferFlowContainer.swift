@@ -35,17 +35,6 @@ public final class TransferFlowContainer: ChildContainer {
             coordinator: coordinator)
     }
 
-    /// The view model for the step-by-step dialogue.
-    public private(set) lazy var transferGuideViewModel: TransferGuideViewModel =
-        build(\.transferGuideViewModel) {
-            TransferGuideViewModel(
-                draft: draft, transfer: $0.transferViewModel, accountService: $0.parent.accountService,
-                beneficiaryService: $0.parent.beneficiaryService,
-                transferService: $0.parent.transferService)
-        }
-
     /// The properties created by `build`.
-    static let services: [PartialKeyPath<TransferFlowContainer>] = [
-        \.transferViewModel, \.transferGuideViewModel,
-    ]
+    static let services: [PartialKeyPath<TransferFlowContainer>] = [\.transferViewModel]
 }

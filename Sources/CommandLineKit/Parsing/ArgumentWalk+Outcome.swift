@@ -64,8 +64,9 @@ extension ArgumentWalk {
         return .command
     }
 
-    /// The missing values of the command; `nil` if help or the version was requested, or if there is another error.
-    var missingValues: MissingValues? {
+    /// The missing values of the command; `nil` without any, if help or the version was requested, or if there is
+    /// another error.
+    func missingValues(of line: [String]) -> MissingValues? {
         guard !hasHelpFlag, !followsHelpWord, !hasVersionFlag, case .command(let command) = location else {
             return nil
         }
@@ -73,8 +74,14 @@ extension ArgumentWalk {
         guard words.count <= command.arguments.count || command.arguments.last?.isRepeating == true else {
             return nil
         }
-        return MissingValues(
-            path: path, arguments: missingArguments(of: command), options: missingOptions(of: command))
+        let missing = MissingValues(
+            words: line, arguments: missingArguments(of: command),
+            options: command.options.filter { !$0.isFlag && !isGiven($0) })
+        return missing.arguments.isEmpty && !missing.options.contains(where: \.isRequired) ? nil : missing
+    }
+
+    private func isGiven(_ option: OptionSpecification) -> Bool {
+        occurrences.contains { $0.name == option.name }
     }
 
     private func missingArguments(of command: CommandSpecification) -> [ArgumentSpecification] {
@@ -82,9 +89,7 @@ extension ArgumentWalk {
     }
 
     private func missingOptions(of command: CommandSpecification) -> [OptionSpecification] {
-        command.options.filter { option in
-            option.isRequired && !occurrences.contains { $0.name == option.name }
-        }
+        command.options.filter { $0.isRequired && !isGiven($0) }
     }
 
     private func checkGlobals(of command: CommandSpecification?) throws(CommandLineError) {

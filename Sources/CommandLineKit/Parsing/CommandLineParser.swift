@@ -40,6 +40,8 @@ public struct Invocation: Equatable, Sendable {
         case version
         /// The command at `path`.
         case command
+        /// The command at `path`, once the user was asked for its missing values.
+        case incomplete(MissingValues)
     }
 
     public let request: Request
@@ -61,47 +63,30 @@ public struct Invocation: Equatable, Sendable {
 
 /// The missing values of an otherwise valid command line.
 public struct MissingValues: Equatable, Sendable {
-    /// The nouns and verbs: `["accounts", "show"]`.
-    public let path: [String]
+    /// The command line.
+    let words: [String]
     /// The missing required arguments, in order.
     public let arguments: [ArgumentSpecification]
-    /// The missing required options, in order.
+    /// The options with a value that were left out, in order. Those that are required are missing.
     public let options: [OptionSpecification]
+
+    /// The command line with values for the missing ones.
+    public func completed(options: [(name: String, value: String)], words new: [String]) -> [String] {
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        var completed = words[..<end] + options.map { "--\($0.name)=\($0.value)" }
+        // After `--`, a word that begins with a dash is not an option.
+        if end < words.endIndex || new.contains(where: { $0.hasPrefix("-") }) { completed.append("--") }
+        return Array(completed + words[end...].dropFirst() + new)
+    }
 }
 
 extension CommandLineParser {
-    /// The missing values of a command line without other errors; `nil` for every other command line.
-    public func missingValues(in arguments: [String]) -> MissingValues? {
+    /// A command line whose only error is missing values; `nil` for every other command line.
+    public func parseIncomplete(_ arguments: [String]) -> Invocation? {
         var walk = ArgumentWalk(program, arguments, tolerance: .none)
         do throws(CommandLineError) { try walk.run() } catch { return nil }
-        guard let missing = walk.missingValues, !(missing.arguments.isEmpty && missing.options.isEmpty) else {
-            return nil
+        return walk.missingValues(of: arguments).map {
+            Invocation(request: .incomplete($0), path: walk.path, arguments: walk.parsedArguments)
         }
-        return missing
-    }
-
-    /// Parses a command line, and allows required options to be missing.
-    /// - Throws: the errors of ``parse(_:)`` for every other mistake.
-    public func parseAllowingMissingOptions(_ arguments: [String]) throws(CommandLineError) -> Invocation {
-        do throws(CommandLineError) {
-            return try parse(arguments)
-        } catch .missingOptions {
-            var walk = ArgumentWalk(program, arguments, tolerance: .none)
-            try walk.run()
-            return Invocation(request: .command, path: walk.path, arguments: walk.parsedArguments)
-        }
-    }
-
-    /// The arguments with the missing values added.
-    public func completed(
-        _ arguments: [String], options: [(name: String, value: String)], words: [String]
-    ) -> [String] {
-        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        var completed = arguments[..<end] + options.map { "--\($0.name)=\($0.value)" }
-        // After `--`, a word that begins with a dash is not an option.
-        if end < arguments.endIndex || words.contains(where: { $0.hasPrefix("-") }) {
-            completed.append("--")
-        }
-        return Array(completed + arguments[end...].dropFirst() + words)
     }
 }

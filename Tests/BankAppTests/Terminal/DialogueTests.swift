@@ -64,15 +64,16 @@ final class DialogueTests: XCTestCase {
                 "standing-orders", "create", "--to", "ACC002", "--amount", "5", "--every", "month",
                 "--dry-run",
                 "--fields", "startDate",
-            ], [.text("tomorrow"), .enter, .clear, .text("2026-07-10"), .enter])
+            ], [.text("soon"), .enter, .clear, .text("2026-07-10"), .enter])
         XCTAssertEqual(run.output, "Start  2026-07-10\n", run.shown)
     }
 
-    func testOtherValue_CanBeTyped() async {
+    func testOtherValue_CanBeTyped_AndIsAskedAgainIfItIsNotFound() async {
         let run = await run(
-            ["accounts", "show", "--env", "demo"],
-            [.end, .enter, .text("ACC009"), .enter])
-        XCTAssertEqual(run.code, .notFound, run.shown)
+            ["accounts", "show", "--fields", "id"],
+            [.end, .enter, .text("ACC009"), .enter, .text("euro"), .enter])
+        XCTAssertEqual(run.output, "ID  ACC003\n", run.shown)
+        XCTAssertTrue(run.shown.contains("ACC009"), run.shown)
     }
 
     func testWithoutATerminal_TheErrorStays() async {
@@ -90,7 +91,7 @@ final class DialogueTests: XCTestCase {
         let run = await run(
             ["transfers", "create", "--fields", "fromAccountID,toAccountID,amount,reference"],
             [
-                .enter, .text("emergency"), .enter, .text("12.50"), .enter, .enter, .text("For later"),
+                .enter, .text("emergency"), .enter, .text("12.50"), .enter, .text("For later"), .enter,
                 .enter,
                 .text("y"), .enter,
             ])
@@ -121,6 +122,35 @@ final class DialogueTests: XCTestCase {
                 .enter,
             ])
         XCTAssertEqual(run.output, "Amount  12.51\n", run.shown)
+    }
+
+    func testRefusedTransfer_IsAskedAgain() async {
+        let run = await run(
+            ["transfers", "create", "--from", "ACC001", "--to", "ACC002", "--fields", "amount"],
+            [
+                .text("9999999"), .enter, .enter, .enter, .clear, .text("12.50"), .enter, .enter, .enter,
+                .text("y"), .enter,
+            ])
+        XCTAssertEqual(run.output, "Amount  12.50\n", run.shown)
+    }
+
+    func testIBANOfAnotherBank_NeedsAName() async {
+        let run = await run(
+            [
+                "transfers", "create", "--to", "DE89370400440532013000", "--from", "ACC001", "--dry-run",
+                "--fields", "creditorName",
+            ], [.text("20"), .enter, .enter, .enter, .text("Ada Lovelace"), .enter])
+        XCTAssertEqual(run.output, "Payee  Ada Lovelace\n", run.shown)
+    }
+
+    func testEscapeFromTheReview_AsksTheLastValueAgain() async {
+        let run = await run(
+            ["transfers", "create", "--from", "ACC001", "--to", "ACC002", "--fields", "amount,status"],
+            [
+                .text("12.50"), .enter, .enter, .enter, .escape, .text("2026-07-10"), .enter, .text("y"),
+                .enter,
+            ])
+        XCTAssertEqual(run.output, "Amount  12.50\nStatus  pending\n", run.shown)
     }
 
     func testTerminal_IsRestoredAfterEveryExit() async throws {

@@ -32,28 +32,10 @@ extension StubHost {
         fatalError("This test has no container.")
     }
 
-    func makeTransferFlow(
-        draft: TransferDraft, idempotencyKey: IdempotencyKey?
-    ) async throws -> any TransferFlow {
-        let transfer = TransferViewModel(
+    func makeTransfer(draft: TransferDraft, idempotencyKey: IdempotencyKey?) -> TransferViewModel {
+        TransferViewModel(
             draft: draft, idempotencyKey: idempotencyKey, accountService: stubs.accounts,
             beneficiaryService: stubs.beneficiaries, transferService: stubs.transfers,
             random: randomSource, coordinator: nil)
-        return StubFlow(
-            transferViewModel: transfer,
-            transferGuideViewModel: TransferGuideViewModel(
-                draft: draft, transfer: transfer, accountService: stubs.accounts,
-                beneficiaryService: stubs.beneficiaries, transferService: stubs.transfers))
-    }
-}
-
-@MainActor
-private final class StubFlow: TransferFlow {
-    let transferViewModel: TransferViewModel
-    let transferGuideViewModel: TransferGuideViewModel
-
-    init(transferViewModel: TransferViewModel, transferGuideViewModel: TransferGuideViewModel) {
-        self.transferViewModel = transferViewModel
-        self.transferGuideViewModel = transferGuideViewModel
     }
 }

@@ -26,10 +26,17 @@ final class MissingValuesTests: XCTestCase {
             ]))
 
     func testMissingValues_AreNamed() throws {
-        let missing = try XCTUnwrap(parser.missingValues(in: ["move", "a", "--note", "x"]))
-        XCTAssertEqual(missing.path, ["move"])
+        let missing = try missing(in: ["move", "a"])
         XCTAssertEqual(missing.arguments.map(\.name), ["TO"])
-        XCTAssertEqual(missing.options.map(\.name), ["amount"])
+        XCTAssertEqual(missing.options.map(\.name), ["amount", "note"])
+        XCTAssertEqual(try self.missing(in: ["move", "--note", "x"]).options.map(\.name), ["amount"])
+    }
+
+    private func missing(in line: [String]) throws -> MissingValues {
+        guard case .incomplete(let missing)? = parser.parseIncomplete(line)?.request else {
+            return try XCTUnwrap(nil, line.joined(separator: " "))
+        }
+        return missing
     }
 
     func testOtherCommandLines_HaveNoMissingValues() {
@@ -37,26 +44,20 @@ final class MissingValuesTests: XCTestCase {
             ["move", "a", "b", "--amount", "1"], ["move", "--help"], ["help", "move"], ["--version"], [],
             ["mvoe"], ["move", "--wrong"], ["move", "a", "b", "c", "d"], ["move", "--note"],
         ] {
-            XCTAssertNil(parser.missingValues(in: line), line.joined(separator: " "))
+            XCTAssertNil(parser.parseIncomplete(line), line.joined(separator: " "))
         }
     }
 
     func testCompletedLine_ParsesWithAnyValues() throws {
         for line in [["move", "a"], ["--output", "x", "move", "a"], ["move", "--", "a"]] {
             for value in ["b", "-b", "--b", "", "-1"] {
-                let completed = parser.completed(line, options: [("amount", value)], words: [value])
+                let completed = try missing(in: line).completed(
+                    options: [("amount", value)], words: [value])
                 let arguments = try parser.parse(completed).arguments
                 XCTAssertEqual(arguments.argument("FROM"), "a")
                 XCTAssertEqual(arguments.argument("TO"), value)
                 XCTAssertEqual(arguments.requiredString("amount"), value)
             }
         }
-    }
-
-    func testMissingOptions_MayBeAllowed() throws {
-        let invocation = try parser.parseAllowingMissingOptions(["move", "a", "b"])
-        XCTAssertEqual(invocation.request, .command)
-        XCTAssertNil(invocation.arguments.string("amount"))
-        XCTAssertThrowsError(try parser.parseAllowingMissingOptions(["move", "a"]))
     }
 }

@@ -83,7 +83,7 @@ final class RandomArgumentsTests: XCTestCase {
     private func isBare(_ invocation: Invocation) -> Bool {
         switch invocation.request {
         case .home, .command: true
-        case .help, .helpTopic, .version: false
+        case .help, .helpTopic, .version, .incomplete: false
         }
     }
 }
