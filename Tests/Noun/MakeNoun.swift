@@ -115,7 +115,7 @@ func copyFiles(_ words: Words, version next: Int) throws {
 func copyTranscripts(_ words: Words) throws {
     for bank in ["demo", "local"] {
         let commands = try read("Fixtures/transcripts/goals.\(bank).transcript").split(separator: "\n")
-            .filter { "@#<$".contains($0.prefix(1)) && !$0.isEmpty }
+            .filter { "#<$".contains($0.prefix(1)) && !$0.isEmpty }
         try write(
             words.renamed(commands.joined(separator: "\n")) + "\n",
             to: "Fixtures/transcripts/\(words.noun).\(bank).transcript")

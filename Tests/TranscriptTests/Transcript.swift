@@ -1,4 +1,3 @@
-import BankApp
 import BankContainer
 import BankDevice
 import BankDomain
@@ -9,13 +8,12 @@ import Foundation
 import LanguageKit
 import TerminalKit
 
-/// A file of commands with their output and exit codes.
+@testable import BankApp
+
+/// A tape of commands at one bank, with all that they write to stdout and stderr.
 ///
-/// `@ NAME=VALUE` sets an environment variable for the following commands, `# text` is a comment, and `< text` is a
-/// line of the next command's standard input. `$ command` runs in the file's home with its agent; `$BANK_HOME` in it is
-/// that home, and `$SCHEMA` the version of the ledger's schema. `! text` is a line of stderr, and `? N` an exit code
-/// other than 0. `@ SECONDS=N` moves the clock to N seconds after noon. A line of stdout that starts like one of these
-/// is preceded by a backslash.
+/// `# @ NAME=VALUE` sets an environment variable for the following commands, and `# @ SECONDS=N` moves the clock to N
+/// seconds after noon. `$BANK_HOME` is the folder of the bank, and `$SCHEMA` the version of the ledger's schema.
 struct Transcript {
     private static let folder = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -54,50 +52,30 @@ struct Transcript {
         let home = "\(TemporaryHome.root)/bank-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
         var environment = variables.merging(["BANK_HOME": home, "USER": "operator"]) { $1 }
-        var lines: [String] = []
-        var input: [String] = []
+        var written = TapeText()
         var seed: UInt64 = 0
         let agent = InMemorySessionAgent()
-        let schemaVersion = try Self.schemaVersion
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            switch line.first {
-            case "@":
-                let parts = line.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
+        for item in try Tape(text, name: "transcript").items {
+            switch item {
+            case .remark(let remark):
+                written.add(remark: remark)
+                guard remark.hasPrefix("@ ") else { continue }
+                let parts = remark.dropFirst(2).split(separator: "=", maxSplits: 1).map(String.init)
                 environment[parts[0]] = parts.count > 1 ? parts[1] : nil
-                begin(line, in: &lines)
-            case "#":
-                begin(line, in: &lines)
-            case "<":
-                begin(line, in: &lines)
-                input.append(String(line.dropFirst(2)))
-            case "$":
-                begin(line, in: &lines)
+            case .step(let step):
                 seed += 1
-                lines += await result(
-                    of: String(line.dropFirst(2).replacing("$BANK_HOME", with: home)), input, environment,
-                    seed: seed, agent, catalogue
-                )
-                .map { $0.replacing(home, with: "$BANK_HOME") }
-                .map { $0.replacing(schemaVersion) { match in match.output.1 + "$SCHEMA" } }
-                input = []
-            default:
-                continue
+                let result = try await result(of: step, home, environment, seed: seed, agent, catalogue)
+                written.add(command: step.command, input: step.input, result: result, home: home)
             }
         }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    // Keeps the comment, environment and input of a command together.
-    private func begin(_ line: Substring, in lines: inout [String]) {
-        if let last = lines.last, last.first.map("@#<".contains) != true { lines.append("") }
-        lines.append(String(line))
+        return written.lines.joined(separator: "\n") + "\n"
     }
 
     private func result(
-        of command: String, _ input: [String], _ environment: [String: String], seed: UInt64,
+        of step: Tape.Step, _ home: String, _ environment: [String: String], seed: UInt64,
         _ agent: any SessionAgent, _ catalogue: @escaping @Sendable (Language) -> Catalogue
-    ) async -> [String] {
-        let (console, output, errors) = Console.memory(lines: input)
+    ) async throws -> TapeResult {
+        let (console, output, errors) = Console.memory(lines: step.input)
         let seconds = environment["SECONDS"].flatMap { Int($0) } ?? 0
         var host = RunHost(
             environment: { environment[$0] }, elapsed: { .zero }, makeConsole: { _ in console })
@@ -106,24 +84,11 @@ struct Transcript {
         host.openDescriptor = { _ in nil }
         host.sessionAgent = agent
         host.catalogue = catalogue
-        let code = await Launcher.run(words(command), host: host)
-        var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.last == "" { lines.removeLast() }
-        lines = lines.map { line in line.first.map("@#<$!?".contains) == true ? "\\" + line : line }
-        lines += errors.text.split(separator: "\n").map { "! \($0)" }
-        return code == .done ? lines : lines + ["? \(code.rawValue)"]
-    }
-
-    // Transcripts only need single quotes.
-    private func words(_ command: String) -> [String] {
-        var words: [String] = []
-        for (index, part) in command.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-            if index.isMultiple(of: 2) {
-                words += part.split(separator: " ").map(String.init)
-            } else {
-                words.append(String(part))
-            }
+        let code = await Launcher.run(step.words.map { $0.replacing("$BANK_HOME", with: home) }, host: host)
+        let schemaVersion = try Self.schemaVersion
+        let texts = [output.text, errors.text].map {
+            $0.replacing(home, with: "$BANK_HOME").replacing(schemaVersion) { $0.output.1 + "$SCHEMA" }
         }
-        return Array(words.dropFirst())
+        return TapeResult(output: texts[0], errors: texts[1], exitCode: code.rawValue)
     }
 }
