@@ -108,11 +108,10 @@ public enum Launcher {
         do {
             let use = Nouns.bankUse(of: invocation.path)
             if invocation.needsToday { try setting.resolve(for: use, host: host) }
-            var command: Command?
-            if case .incomplete = invocation.request {
-            } else {
-                command = try await Self.command(invocation, setting, host: host)
-            }
+            let command: Command? =
+                if case .incomplete = invocation.request { nil } else {
+                    try await command(invocation, setting, host: host)
+                }
             try setting.resolve(for: use, host: host)
             setting.allowPager(host: host)
             try await perform(command, invocation, setting, host: host)
