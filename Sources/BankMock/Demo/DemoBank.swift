@@ -41,12 +41,15 @@ public final class DemoBank: Sendable {
     /// For view models that create idempotency keys; the same numbers for the same seed.
     public let randomSource: any RandomSource
 
-    public init(seed: UInt64 = 1, conditions: DemoConditions = DemoConditions()) {
+    public convenience init(seed: UInt64 = 1, conditions: DemoConditions = DemoConditions()) {
         // Without its own rules, the host would use the bank's settings, where payments to others need a code.
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: .household(seed: seed),
             random: SeededRandomSource(seed: seed), rules: nil, conditions: conditions)
-        let principals = MockPrincipalSource(host: host)
+        self.init(host, MockPrincipalSource(host: host))
+    }
+
+    init(_ host: MockBankHost, _ principals: any PrincipalSource) {
         accountService = MockAccountService(host: host, principals: principals)
         auditService = MockAuditService(host: host, principals: principals)
         authService = MockAuthService(host: host)

@@ -11,7 +11,7 @@ final class SeededSignInTests: XCTestCase {
     private static func login(
         _ services: MockServices, password: String = MockSeed.password, code: String? = MockSeed.code
     ) async throws -> AuthResult {
-        try await services.auth.login(
+        try await services.authService.login(
             SignIn(username: MockSeed.username, code: code, deviceName: "Laptop"),
             password: SecretBytes(password))
     }
@@ -30,13 +30,13 @@ final class SeededSignInTests: XCTestCase {
         try await services.host.change(nil, .commit) { bank in
             bank.head.clock = bank.head.clock.adding(seconds: 3_000 * 24 * 60 * 60)
         }
-        let profile = try await services.users.profile()
+        let profile = try await services.userService.profile()
         XCTAssertEqual(profile.username, "demo")
     }
 
     func testDemoUser_SignsInWithTheDocumentedPasswordAndCode() async throws {
         let services = MockServices(store: store)
-        try await services.auth.logout()
+        try await services.authService.logout()
         await assertRefused(.invalidCredentials) { try await Self.login(services, code: nil) }
         await assertRefused(.invalidCredentials) { try await Self.login(services, password: "demo") }
         let result = try await Self.login(services)
@@ -45,21 +45,21 @@ final class SeededSignInTests: XCTestCase {
     }
 
     func testSigningOut_LastsUntilTheNextSignIn() async throws {
-        try await MockServices(store: store).auth.logout()
+        try await MockServices(store: store).authService.logout()
         let second = MockServices(store: store)
-        await assertRefused(.unauthorized(.notSignedIn)) { try await second.accounts.accounts(.own) }
+        await assertRefused(.unauthorized(.notSignedIn)) { try await second.accountService.accounts(.own) }
         let `operator` = try await second.principals.principal(.ledgerStatistics, in: .operator)
         XCTAssertEqual(`operator`, MockSeed.operatorPrincipal)
-        let all = try await second.accounts.accounts(.all)
+        let all = try await second.accountService.accounts(.all)
         XCTAssertEqual(all.count, 5)
         _ = try await Self.login(second)
-        let own = try await MockServices(store: store).accounts.accounts(.own)
+        let own = try await MockServices(store: store).accountService.accounts(.own)
         XCTAssertEqual(own.count, 4)
     }
 
     func testRegisteredUser_IsStoredWithoutTheirPassword() async throws {
         let services = MockServices(store: store)
-        let profile = try await services.auth.register(
+        let profile = try await services.authService.register(
             Registration(username: "anna", name: "Anna"), password: SecretBytes("four tall ships at anchor"))
         XCTAssertEqual(profile.id, "USR003")
         let head = try await store.readHead()
@@ -67,7 +67,7 @@ final class SeededSignInTests: XCTestCase {
         XCTAssertTrue(text.contains("anna"))
         XCTAssertFalse(text.contains("four tall ships"))
         let second = MockServices(store: store)
-        _ = try await second.auth.login(
+        _ = try await second.authService.login(
             SignIn(username: "anna", deviceName: "Laptop"), password: SecretBytes("four tall ships at anchor")
         )
         let principal = try await MockServices(store: store).principals.caller()
@@ -77,9 +77,9 @@ final class SeededSignInTests: XCTestCase {
 
     func testReset_SignsTheDemoUserInAgain() async throws {
         let services = MockServices(store: store)
-        try await services.auth.logout()
-        _ = try await services.demo.reset(mode: .commit)
-        let state = try await services.auth.state()
+        try await services.authService.logout()
+        _ = try await services.demoControl.reset(mode: .commit)
+        let state = try await services.authService.state()
         XCTAssertEqual(state.user?.id, "USR001")
     }
 
@@ -92,10 +92,10 @@ final class SeededSignInTests: XCTestCase {
         let services = MockServices(store: store)
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_001)
-        let status = try await services.keychain.status()
+        let status = try await services.keychainService.status()
         XCTAssertTrue(status.exists)
-        try await services.auth.logout()
-        let state = try await MockServices(store: store).auth.state()
+        try await services.authService.logout()
+        let state = try await MockServices(store: store).authService.state()
         XCTAssertEqual(state, .signedOut)
     }
 }

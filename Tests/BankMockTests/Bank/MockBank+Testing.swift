@@ -25,30 +25,12 @@ extension MockBank {
 }
 
 /// The services of a mock bank for its seed's user.
+@dynamicMemberLookup
 struct MockServices: Sendable {
     let host: MockBankHost
-    let accounts: MockAccountService
-    let transactions: MockTransactionService
-    let statements: MockStatementService
-    let transfers: MockTransferService
-    let beneficiaries: MockBeneficiaryService
-    let teller: MockTellerService
-    let products: MockProductService
-    let cards: MockCardService
-    let ledger: MockLedgerService
-    let marketData: MockMarketDataService
-    let bankRules: MockBankRulesService
-    let persistence: MockPersistenceService
-    let demo: MockDemoControl
-    let standingOrders: MockStandingOrderService
-    let auth: MockAuthService
-    let users: MockUserService
-    let keychain: MockKeychainService
-    let secrets: MockSecureStorage
-    let biometrics: MockBiometricService
-    let notifications: MockNotificationService
-    let audit: MockAuditService
     let principals: any PrincipalSource
+    let persistenceService: any PersistenceServiceProtocol
+    private let bank: DemoBank
 
     init(
         store: any SnapshotStore = InMemorySnapshotStore(), seed: MockSeed = .household(),
@@ -57,39 +39,25 @@ struct MockServices: Sendable {
     ) {
         host = MockBankHost(store: store, seed: seed, random: random, conditions: conditions)
         principals = pinned.map { PinnedPrincipalSource($0) } ?? MockPrincipalSource(host: host)
-        accounts = MockAccountService(host: host, principals: principals)
-        transactions = MockTransactionService(host: host, principals: principals)
-        statements = MockStatementService(host: host, principals: principals)
-        transfers = MockTransferService(host: host, principals: principals)
-        beneficiaries = MockBeneficiaryService(host: host, principals: principals)
-        teller = MockTellerService(host: host, principals: principals)
-        products = MockProductService(host: host, principals: principals)
-        cards = MockCardService(host: host, principals: principals)
-        ledger = MockLedgerService(host: host, principals: principals)
-        bankRules = MockBankRulesService(host: host, principals: principals)
-        marketData = MockMarketDataService(host: host, principals: principals)
-        persistence = MockPersistenceService(host: host, principals: principals, create: { _, _, _ in })
-        demo = MockDemoControl(host: host)
-        standingOrders = MockStandingOrderService(host: host, principals: principals)
-        auth = MockAuthService(host: host)
-        users = MockUserService(host: host, principals: principals)
-        keychain = MockKeychainService(host: host)
-        secrets = MockSecureStorage(host: host)
-        biometrics = MockBiometricService(host: host)
-        notifications = MockNotificationService(host: host, principals: principals)
-        audit = MockAuditService(host: host, principals: principals)
+        persistenceService = MockPersistenceService(
+            host: host, principals: principals, create: { _, _, _ in })
+        bank = DemoBank(host, principals)
+    }
+
+    subscript<Service>(dynamicMember service: KeyPath<DemoBank, Service>) -> Service {
+        bank[keyPath: service]
     }
 
     /// Moves dollars from `ACC001` to `ACC002`.
     @discardableResult
     func save(_ cents: Int64, key name: String, mode: ExecutionMode = .commit) async throws -> Transfer {
-        try await transfers.create(
+        try await bank.transferService.create(
             TransferRequest(from: "ACC001", to: "ACC002", amount: usd(cents), idempotencyKey: key(name)),
             mode: mode)
     }
 
     /// The booked balance of an account, in minor units.
     func balance(_ id: AccountID) async throws -> Int64 {
-        try await accounts.account(id: id).balance.minorUnits
+        try await bank.accountService.account(id: id).balance.minorUnits
     }
 }

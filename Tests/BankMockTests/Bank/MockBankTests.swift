@@ -91,8 +91,8 @@ final class MockBankTests: XCTestCase {
             random: CountingRandomSource(Array(repeating: 0, count: 30) + Array(repeating: 1, count: 10)),
             pinned: Principal(userID: "USR001", roles: [.customer, .operator]))
         let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "x")
-        let first = try await services.accounts.open(opening, mode: .commit)
-        let second = try await services.accounts.open(opening, mode: .commit)
+        let first = try await services.accountService.open(opening, mode: .commit)
+        let second = try await services.accountService.open(opening, mode: .commit)
         XCTAssertEqual([first.accountNumber, second.accountNumber], ["1000000000", "2111111111"])
     }
 

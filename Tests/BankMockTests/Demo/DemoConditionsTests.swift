@@ -11,7 +11,7 @@ final class DemoConditionsTests: XCTestCase {
         let services = MockServices()
         for (operation, call) in DemoCalls.all {
             let fault = ServiceError.networkError(underlying: "\(operation.rawValue)")
-            await services.demo.setConditions(DemoConditions(faults: [operation: .init(fault)]))
+            await services.demoControl.setConditions(DemoConditions(faults: [operation: .init(fault)]))
             do {
                 _ = try await call(services)
                 XCTFail("\(operation) did not fail")
@@ -30,7 +30,7 @@ final class DemoConditionsTests: XCTestCase {
             let services = MockServices()
             var conditions = DemoConditions(faults: Dictionary(uniqueKeysWithValues: all))
             conditions.faults[operation] = nil
-            await services.demo.setConditions(conditions)
+            await services.demoControl.setConditions(conditions)
             do {
                 _ = try await call(services)
             } catch let error as ServiceError {
@@ -59,12 +59,12 @@ final class DemoConditionsTests: XCTestCase {
     func testNewConditions_ReplaceTheOldOnes() async throws {
         let services = MockServices(
             conditions: DemoConditions(faults: [.transfersCreate: .init(.serverError(code: 500))]))
-        await services.demo.setConditions(
+        await services.demoControl.setConditions(
             DemoConditions(faults: [.accountsList: .init(.serverError(code: 501))]))
         try await services.save(1, key: "a")
-        await assertRefused(.serverError(code: 501)) { try await services.accounts.accounts(.own) }
-        await services.demo.setConditions(DemoConditions())
-        let accounts = try await services.accounts.accounts(.own)
+        await assertRefused(.serverError(code: 501)) { try await services.accountService.accounts(.own) }
+        await services.demoControl.setConditions(DemoConditions())
+        let accounts = try await services.accountService.accounts(.own)
         XCTAssertEqual(accounts.count, 4)
     }
 
@@ -72,8 +72,8 @@ final class DemoConditionsTests: XCTestCase {
         let store = InMemorySnapshotStore()
         let failing = MockServices(
             store: store, conditions: DemoConditions(faults: [.accountsList: .init(.serverError(code: 500))]))
-        await assertRefused(.serverError(code: 500)) { try await failing.accounts.accounts(.own) }
-        let accounts = try await MockServices(store: store).accounts.accounts(.own)
+        await assertRefused(.serverError(code: 500)) { try await failing.accountService.accounts(.own) }
+        let accounts = try await MockServices(store: store).accountService.accounts(.own)
         XCTAssertEqual(accounts.count, 4)
     }
 
@@ -83,7 +83,7 @@ final class DemoConditionsTests: XCTestCase {
         try conditions.addFault("accounts.list=networkError:0.4")
         let services = MockServices(random: random, conditions: conditions)
         var outcomes: [Bool] = []
-        for _ in 0..<3 { outcomes.append((try? await services.accounts.accounts(.own)) != nil) }
+        for _ in 0..<3 { outcomes.append((try? await services.accountService.accounts(.own)) != nil) }
         XCTAssertEqual(outcomes, [false, true, true])
     }
 
@@ -98,20 +98,20 @@ final class DemoConditionsTests: XCTestCase {
         let store = InMemorySnapshotStore()
         let services = MockServices(store: store)
         try await services.save(1, key: "a")
-        _ = try await services.demo.saveSnapshot(named: "one")
+        _ = try await services.demoControl.saveSnapshot(named: "one")
         try await services.save(2, key: "b")
-        let restored = try await services.demo.restoreSnapshot(named: "one")
+        let restored = try await services.demoControl.restoreSnapshot(named: "one")
         XCTAssertEqual(restored.transferCount, 1)
-        let found = try await MockServices(store: store).demo.status()
+        let found = try await MockServices(store: store).demoControl.status()
         XCTAssertEqual(found, restored)
         try await services.save(3, key: "c")
-        let after = try await MockServices(store: store).demo.status()
+        let after = try await MockServices(store: store).demoControl.status()
         XCTAssertEqual(after.transferCount, 2)
     }
 
     func testNoLatency_AsksForNoRandomNumber() async throws {
         let random = CountingRandomSource()
-        _ = try await MockServices(random: random).accounts.accounts(.own)
+        _ = try await MockServices(random: random).accountService.accounts(.own)
         XCTAssertEqual(random.callCount, 0)
     }
 
@@ -119,8 +119,8 @@ final class DemoConditionsTests: XCTestCase {
         let random = CountingRandomSource([0, 40])
         let services = MockServices(random: random, conditions: DemoConditions(latency: .realistic))
         let clock = ContinuousClock()
-        let shortest = try await clock.measure { _ = try await services.accounts.accounts(.own) }
-        let longer = try await clock.measure { _ = try await services.accounts.accounts(.own) }
+        let shortest = try await clock.measure { _ = try await services.accountService.accounts(.own) }
+        let longer = try await clock.measure { _ = try await services.accountService.accounts(.own) }
         XCTAssertGreaterThanOrEqual(shortest, .milliseconds(80))
         XCTAssertGreaterThanOrEqual(longer, .milliseconds(120))
         XCTAssertEqual(random.callCount, 2)
@@ -132,7 +132,7 @@ final class DemoConditionsTests: XCTestCase {
         task.cancel()
         let result = await task.result
         XCTAssertThrowsError(try result.get()) { XCTAssertTrue($0 is CancellationError) }
-        await services.demo.setConditions(DemoConditions())
+        await services.demoControl.setConditions(DemoConditions())
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_000)
     }

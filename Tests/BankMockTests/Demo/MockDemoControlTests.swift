@@ -9,7 +9,7 @@ final class MockDemoControlTests: XCTestCase {
     private let store = InMemorySnapshotStore()
 
     func testFreshBank_HasNoTransfersOfItsUser() async throws {
-        let status = try await MockServices(store: store, seed: .household(seed: 42)).demo.status()
+        let status = try await MockServices(store: store, seed: .household(seed: 42)).demoControl.status()
         XCTAssertEqual(
             status,
             DemoStatus(
@@ -22,22 +22,22 @@ final class MockDemoControlTests: XCTestCase {
         let services = MockServices(store: store)
         try await services.save(1, key: "a")
         try await services.save(1, key: "b")
-        _ = try await services.teller.deposit(
+        _ = try await services.tellerService.deposit(
             CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("c")), mode: .commit)
-        let status = try await services.demo.status()
+        let status = try await services.demoControl.status()
         XCTAssertEqual(status.transferCount, 2)
     }
 
     func testReset_RestoresTheSeed() async throws {
         let services = MockServices(store: store)
-        let fresh = try await services.demo.status()
+        let fresh = try await services.demoControl.status()
         try await services.save(1, key: "a")
-        _ = try await services.accounts.setDefault("ACC002", mode: .commit)
-        let answer = try await services.demo.reset(mode: .commit)
+        _ = try await services.accountService.setDefault("ACC002", mode: .commit)
+        let answer = try await services.demoControl.reset(mode: .commit)
         XCTAssertEqual(answer, fresh)
-        let status = try await services.demo.status()
+        let status = try await services.demoControl.status()
         let balance = try await services.balance("ACC002")
-        let account = try await services.accounts.defaultAccount()
+        let account = try await services.accountService.defaultAccount()
         XCTAssertEqual(status, fresh)
         XCTAssertEqual(balance, 1_500_000)
         XCTAssertEqual(account.id, "ACC001")
@@ -48,41 +48,41 @@ final class MockDemoControlTests: XCTestCase {
     func testDryRunOfAReset_ReturnsTheSeedAndKeepsTheBank() async throws {
         let services = MockServices(store: store)
         try await services.save(1, key: "a")
-        let answer = try await services.demo.reset(mode: .dryRun)
+        let answer = try await services.demoControl.reset(mode: .dryRun)
         XCTAssertEqual(answer.transferCount, 0)
-        let status = try await services.demo.status()
+        let status = try await services.demoControl.status()
         XCTAssertEqual(status.transferCount, 1)
     }
 
     func testTheClock_MovesForwardAndBackToTheNewestBooking() async throws {
         let services = MockServices(store: store)
-        let seed = try await services.demo.status()
-        let moved = try await services.demo.moveClock(.days(31), mode: .commit)
+        let seed = try await services.demoControl.status()
+        let moved = try await services.demoControl.moveClock(.days(31), mode: .commit)
         XCTAssertEqual(moved.clock.text, "2026-07-31T09:00:00Z")
         try await services.save(1, key: "a")
-        let tried = try await services.demo.moveClock(
+        let tried = try await services.demoControl.moveClock(
             .date(CalendarDate(dayNumber: 20_700)), mode: .dryRun)
         XCTAssertEqual(tried.clock.text, "2026-09-04T09:00:00Z")
         for move in [DemoClockMove.instant(seed.clock), .instant(moved.clock.adding(milliseconds: -1))] {
             let now = try move.instant(from: moved.clock)
             await assertRefused(.clockBehind(now: now, booked: moved.clock)) {
-                try await services.demo.moveClock(move, mode: .commit)
+                try await services.demoControl.moveClock(move, mode: .commit)
             }
         }
-        let same = try await services.demo.moveClock(.instant(moved.clock), mode: .commit)
+        let same = try await services.demoControl.moveClock(.instant(moved.clock), mode: .commit)
         XCTAssertEqual(same.clock, moved.clock)
     }
 
     func testMovingTheClock_ChangesOnlyTheClock() async throws {
         let services = MockServices(store: store)
-        _ = try await services.demo.moveClock(.days(400), mode: .commit)
+        _ = try await services.demoControl.moveClock(.days(400), mode: .commit)
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_000)
-        let days = try await services.ledger.closeDays(through: nil, mode: .commit) { _ in }
+        let days = try await services.ledgerService.closeDays(through: nil, mode: .commit) { _ in }
         XCTAssertEqual(days.count, 401)
         let later = try await services.balance("ACC002")
         XCTAssertGreaterThan(later, balance)
-        let report = try await services.ledger.verify { _ in }
+        let report = try await services.ledgerService.verify { _ in }
         XCTAssertTrue(report.isSound)
     }
 
@@ -92,7 +92,7 @@ final class MockDemoControlTests: XCTestCase {
             DemoClockMove.days(-1), .days(DemoClockMove.dayMaximum + 1), .days(.max),
             .date(CalendarDate(dayNumber: 2_932_896)), .instant(Instant(millisecondsSinceEpoch: -1)),
         ] {
-            let error = await refusal { try await services.demo.moveClock(move, mode: .commit) }
+            let error = await refusal { try await services.demoControl.moveClock(move, mode: .commit) }
             XCTAssertEqual(error?.code, "invalidValue", "\(move)")
         }
     }
@@ -100,7 +100,7 @@ final class MockDemoControlTests: XCTestCase {
     func testReset_ClearsADamagedState() async throws {
         try await store.update { _, _ in (SnapshotChange(head: [1, 2], logLength: 0, appendedLog: [3]), ()) }
         let services = MockServices(store: store)
-        let status = try await services.demo.reset(mode: .commit)
+        let status = try await services.demoControl.reset(mode: .commit)
         XCTAssertEqual(status.accountCount, 5)
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_000)
@@ -110,18 +110,18 @@ final class MockDemoControlTests: XCTestCase {
         let services = MockServices(store: store)
         let request = ImportRequest(mapPath: "map", filePaths: ["file"])
         for error in [
-            await refusal { try await services.ledger.initialize(operatorName: "x", mode: .commit) },
-            await refusal { try await services.ledger.importFiles(request) { _ in } },
-            await refusal { try await services.ledger.importBank(from: "f", mode: .commit) { _ in } },
-            await refusal { try await services.ledger.exportBank(to: "f", mode: .commit) },
-            await refusal { try await services.ledger.checkpoint(to: nil) },
+            await refusal { try await services.ledgerService.initialize(operatorName: "x", mode: .commit) },
+            await refusal { try await services.ledgerService.importFiles(request) { _ in } },
+            await refusal { try await services.ledgerService.importBank(from: "f", mode: .commit) { _ in } },
+            await refusal { try await services.ledgerService.exportBank(to: "f", mode: .commit) },
+            await refusal { try await services.ledgerService.checkpoint(to: nil) },
             await refusal {
-                try await services.ledger.verify(against: CheckpointReference(path: "f")) { _ in }
+                try await services.ledgerService.verify(against: CheckpointReference(path: "f")) { _ in }
             },
             await refusal {
-                try await services.persistence.restore(from: "f", against: nil, mode: .commit) { _ in }
+                try await services.persistenceService.restore(from: "f", against: nil, mode: .commit) { _ in }
             },
-            await refusal { try await services.persistence.migrate(mode: .commit) },
+            await refusal { try await services.persistenceService.migrate(mode: .commit) },
         ] {
             guard case .notAvailable? = error else { return XCTFail("\(String(describing: error))") }
         }

@@ -16,9 +16,9 @@ final class ConcurrentHostsTests: XCTestCase {
         }
         let balances = [try await hosts[0].balance("ACC001"), try await hosts[1].balance("ACC002")]
         XCTAssertEqual(balances, [543_250 - 4_000, 1_500_000 + 4_000])
-        let status = try await hosts[0].demo.status()
+        let status = try await hosts[0].demoControl.status()
         XCTAssertEqual(status.transferCount, 40)
-        let report = try await hosts[1].ledger.verify { _ in }
+        let report = try await hosts[1].ledgerService.verify { _ in }
         XCTAssertTrue(report.isSound)
     }
 

@@ -23,7 +23,7 @@ final class DamagedStateTests: XCTestCase {
         for length in 0..<contents.head.count {
             try await store.put(head: Array(contents.head.prefix(length)), log: contents.log)
             let error = await refusal("\(length) bytes") {
-                try await MockServices(store: self.store).accounts.accounts(.own)
+                try await MockServices(store: self.store).accountService.accounts(.own)
             }
             guard case .storage(.movedAside, "memory", _)? = error else {
                 return XCTFail("\(length) bytes: \(String(describing: error))")
@@ -66,7 +66,8 @@ final class DamagedStateTests: XCTestCase {
             head.journalLength = length
             head.journalCount = count
             try await store.put(head: try MockStateCoding.encode(head), log: contents.log)
-            try await assertMovedAside({ try await $0.transfers.transfers(page: nil) }, "\(length) \(count)")
+            try await assertMovedAside(
+                { try await $0.transferService.transfers(page: nil) }, "\(length) \(count)")
         }
     }
 
@@ -90,7 +91,7 @@ final class DamagedStateTests: XCTestCase {
     func testNewerVersionOfAnotherForm_IsRefusedAndNotMoved() async throws {
         let newer = Array(#"{"version":99,"accounts":"elsewhere"}"#.utf8)
         try await store.put(head: newer, log: [])
-        let error = await refusal { try await MockServices(store: self.store).accounts.accounts(.own) }
+        let error = await refusal { try await MockServices(store: self.store).accountService.accounts(.own) }
         guard case .storage(.newer, _, _)? = error else { return XCTFail("\(String(describing: error))") }
         let head = try await store.readHead()
         XCTAssertEqual(head, newer)
@@ -99,11 +100,11 @@ final class DamagedStateTests: XCTestCase {
     private typealias Call = @Sendable (MockServices) async throws -> Any
 
     private let calls: [Call] = [
-        { try await $0.accounts.accounts(.own) },
-        { try await $0.transfers.transfers(page: nil) },
+        { try await $0.accountService.accounts(.own) },
+        { try await $0.transferService.transfers(page: nil) },
         { try await $0.save(1, key: "call") },
         { try await $0.save(1, key: "call", mode: .dryRun) },
-        { try await $0.demo.status() },
+        { try await $0.demoControl.status() },
     ]
 
     private func assertMovedAside(_ call: Call, _ message: String, line: UInt = #line) async throws {
@@ -128,6 +129,7 @@ final class DamagedStateTests: XCTestCase {
         try await services.save(2, key: "b")
         let contents = try await store.contents()
         try await store.put(head: contents.head, log: damage(contents.log))
-        try await assertMovedAside({ try await $0.transfers.transfers(page: nil) }, "journal", line: line)
+        try await assertMovedAside(
+            { try await $0.transferService.transfers(page: nil) }, "journal", line: line)
     }
 }

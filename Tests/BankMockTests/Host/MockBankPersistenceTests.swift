@@ -11,9 +11,9 @@ final class MockBankPersistenceTests: XCTestCase {
 
     func testReading_WritesNothing() async throws {
         let services = MockServices(store: store)
-        _ = try await services.accounts.accounts(.all)
-        _ = try await services.transactions.transactions(TransactionQuery(), page: .first)
-        _ = try await services.ledger.verify { _ in }
+        _ = try await services.accountService.accounts(.all)
+        _ = try await services.transactionService.transactions(TransactionQuery(), page: .first)
+        _ = try await services.ledgerService.verify { _ in }
         let head = try await store.readHead()
         XCTAssertNil(head)
     }
@@ -21,11 +21,11 @@ final class MockBankPersistenceTests: XCTestCase {
     func testSecondHostOnTheSameStore_SeesTheChangesOfTheFirst() async throws {
         let first = MockServices(store: store)
         let transfer = try await first.save(1_000, key: "a")
-        _ = try await first.accounts.rename("ACC003", to: "Euros", mode: .commit)
+        _ = try await first.accountService.rename("ACC003", to: "Euros", mode: .commit)
         let second = MockServices(store: store)
         let balances = [try await second.balance("ACC001"), try await second.balance("ACC002")]
-        let name = try await second.accounts.account(id: "ACC003").accountName
-        let seen = try await second.transfers.transfer(id: transfer.id)
+        let name = try await second.accountService.account(id: "ACC003").accountName
+        let seen = try await second.transferService.transfer(id: transfer.id)
         XCTAssertEqual(balances, [542_250, 1_501_000])
         XCTAssertEqual(name, "Euros")
         XCTAssertEqual(seen, transfer)
@@ -63,7 +63,7 @@ final class MockBankPersistenceTests: XCTestCase {
         try await services.save(1, key: "made")
         let before = try await store.contents()
         try await services.save(1, key: "dry", mode: .dryRun)
-        _ = try await services.accounts.setDefault("ACC002", mode: .dryRun)
+        _ = try await services.accountService.setDefault("ACC002", mode: .dryRun)
         let after = try await store.contents()
         XCTAssertEqual(after, before)
     }
@@ -73,7 +73,7 @@ final class MockBankPersistenceTests: XCTestCase {
         try await services.save(1, key: "made")
         let before = try await services.host.read(nil) { $0 }
         _ = await refusal { try await services.save(100_000_000, key: "too-much") }
-        _ = await refusal { try await services.accounts.setDefault("ACC005", mode: .dryRun) }
+        _ = await refusal { try await services.accountService.setDefault("ACC005", mode: .dryRun) }
         try await services.save(1, key: "made")
         var after = try await services.host.read(nil) { $0 }
         XCTAssertGreaterThan(after.head.audit?.lines.count ?? 0, before.head.audit?.lines.count ?? 0)
@@ -92,7 +92,7 @@ final class MockBankPersistenceTests: XCTestCase {
             XCTAssertEqual(head.journalCount, index)
             XCTAssertEqual(head.journalLength, contents.log.count)
         }
-        _ = try await services.accounts.rename("ACC001", to: "Renamed", mode: .commit)
+        _ = try await services.accountService.rename("ACC001", to: "Renamed", mode: .commit)
         let head = try MockStateCoding.head(try await store.contents().head, path: "memory")
         XCTAssertEqual(head.journalCount, 3)
     }
@@ -105,7 +105,7 @@ final class MockBankPersistenceTests: XCTestCase {
         let balance = try await services.balance("ACC002")
         XCTAssertEqual(balance, 1_500_001)
         try await services.save(2, key: "b")
-        let report = try await MockServices(store: store).ledger.verify { _ in }
+        let report = try await MockServices(store: store).ledgerService.verify { _ in }
         XCTAssertTrue(report.isSound)
         let log = String(decoding: try await store.contents().log, as: UTF8.self)
         XCTAssertFalse(log.contains("half"))
@@ -116,8 +116,8 @@ final class MockBankPersistenceTests: XCTestCase {
         try await services.save(1, key: "a")
         let cash = CashRequest(
             accountID: "ACC003", amount: eur(7), reference: #"quotes " \ / 日本"#, idempotencyKey: key("c"))
-        let entry = try await services.teller.withdraw(cash, mode: .commit)
-        let found = try await MockServices(store: store).transactions.transaction(id: entry.id)
+        let entry = try await services.tellerService.withdraw(cash, mode: .commit)
+        let found = try await MockServices(store: store).transactionService.transaction(id: entry.id)
         XCTAssertEqual(found, entry)
         XCTAssertEqual(found.reference, #"quotes " \ / 日本"#)
     }

@@ -9,23 +9,24 @@ final class SeededKeychainTests: XCTestCase {
 
     func testDemosKeychain_IsThereOpenAndEmptyFromTheStart() async throws {
         let services = MockServices(store: store)
-        let status = try await services.keychain.status()
+        let status = try await services.keychainService.status()
         XCTAssertTrue(status.exists)
         XCTAssertTrue(status.isUnlocked)
         XCTAssertEqual(status.generation, 1)
-        let keys = try await services.secrets.keys()
+        let keys = try await services.secureStorage.keys()
         XCTAssertEqual(keys, [])
-        let archive = try await services.keychain.export(password: SecretBytes(MockSeed.password))
+        let archive = try await services.keychainService.export(password: SecretBytes(MockSeed.password))
         XCTAssertEqual(try KeychainArchive(decoding: archive.copy()).entries, [])
     }
 
     func testSetValues_AreKeptForTheNextCommand() async throws {
-        try await MockServices(store: store).secrets.save(SecretBytes([0, 255, 10]), for: .init("token"))
+        try await MockServices(store: store).secureStorage.save(
+            SecretBytes([0, 255, 10]), for: .init("token"))
         let second = MockServices(store: store)
-        let value = try await second.secrets.load(.init("token")).withUnsafeBytes { Array($0) }
+        let value = try await second.secureStorage.load(.init("token")).withUnsafeBytes { Array($0) }
         XCTAssertEqual(value, [0, 255, 10])
-        _ = try await second.demo.reset(mode: .commit)
-        let keys = try await second.secrets.keys()
+        _ = try await second.demoControl.reset(mode: .commit)
+        let keys = try await second.secureStorage.keys()
         XCTAssertEqual(keys, [])
     }
 }

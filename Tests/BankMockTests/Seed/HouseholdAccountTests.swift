@@ -7,7 +7,7 @@ import XCTest
 
 final class HouseholdAccountTests: XCTestCase {
     func testFirstAccount_IsAsAgreed() async throws {
-        let account = try await MockServices().accounts.account(id: "ACC001")
+        let account = try await MockServices().accountService.account(id: "ACC001")
         XCTAssertEqual(
             account,
             Account(
@@ -18,7 +18,7 @@ final class HouseholdAccountTests: XCTestCase {
     }
 
     func testSecondAccount_IsAsAgreed() async throws {
-        let account = try await MockServices().accounts.account(id: "ACC002")
+        let account = try await MockServices().accountService.account(id: "ACC002")
         XCTAssertEqual(
             account,
             Account(
@@ -30,8 +30,8 @@ final class HouseholdAccountTests: XCTestCase {
 
     func testHousehold_HasFourAccountsInTwoCurrenciesAndALandlord() async throws {
         let services = MockServices()
-        let own = try await services.accounts.accounts(.own)
-        let all = try await services.accounts.accounts(.all)
+        let own = try await services.accountService.accounts(.own)
+        let all = try await services.accountService.accounts(.all)
         XCTAssertEqual(own.map(\.id), ["ACC001", "ACC002", "ACC003", "ACC004"])
         XCTAssertEqual(own.map(\.currency), [.usd, .usd, .eur, .eur])
         XCTAssertEqual(all.filter { !own.map(\.id).contains($0.id) }.map(\.ownerIDs), [["USR002"]])
@@ -40,12 +40,12 @@ final class HouseholdAccountTests: XCTestCase {
     }
 
     func testDefault_IsTheFirstAccount() async throws {
-        let account = try await MockServices().accounts.defaultAccount()
+        let account = try await MockServices().accountService.defaultAccount()
         XCTAssertEqual(account.id, "ACC001")
     }
 
     func testOtherIBANs_ValidateAndFollowFromTheNumbers() async throws {
-        let accounts = try await MockServices().accounts.accounts(.all).filter { $0.id != "ACC001" }
+        let accounts = try await MockServices().accountService.accounts(.all).filter { $0.id != "ACC001" }
         for account in accounts {
             guard let iban = account.iban else { continue }
             XCTAssertEqual(iban.validated, try IBAN(bankAccountNumber: account.accountNumber))
@@ -57,17 +57,17 @@ final class HouseholdAccountTests: XCTestCase {
         let services = MockServices()
         for text in ["US12345678901234567890", "us12 3456 7890 1234 5678 90"] {
             let refusal = ServiceError.invalidIBAN(text: text, reason: .unknownCountry("US"))
-            await assertRefused(refusal) { try await services.accounts.account(named: text) }
-            await assertRefused(refusal) { try await services.accounts.payee(named: text) }
+            await assertRefused(refusal) { try await services.accountService.account(named: text) }
+            await assertRefused(refusal) { try await services.accountService.payee(named: text) }
         }
         await assertRefused(.notFound(.account, name: "US12")) {
-            try await services.accounts.account(named: "US12")
+            try await services.accountService.account(named: "US12")
         }
     }
 
     func testAccountsAreTheSame_ForEverySeed() async throws {
-        let accounts = try await MockServices(seed: .household(seed: 1)).accounts.accounts(.all)
-        let others = try await MockServices(seed: .household(seed: 99)).accounts.accounts(.all)
+        let accounts = try await MockServices(seed: .household(seed: 1)).accountService.accounts(.all)
+        let others = try await MockServices(seed: .household(seed: 99)).accountService.accounts(.all)
         XCTAssertEqual(accounts, others)
     }
 
