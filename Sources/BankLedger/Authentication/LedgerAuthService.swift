@@ -28,12 +28,11 @@ public final class LedgerAuthService: AuthServiceProtocol {
     public convenience init(
         store: LedgerStore, keychain: any SecureStorageProtocol, secrets: any SecureStorageProtocol,
         tokens: any TokenStorage,
-        hashing: PasswordHashingPool, clock: any BankClock, random: any RandomSource,
-        passwordCost: PasswordCost = .signingIn
+        hashing: PasswordHashingPool, clock: any BankClock, random: any RandomSource
     ) {
         self.init(
             store: store, keychain: keychain, secrets: secrets, tokens: tokens,
-            hasher: hashing, clock: clock, random: random, passwordCost: passwordCost
+            hasher: hashing, clock: clock, random: random, passwordCost: hashing.cost
         )
     }
 

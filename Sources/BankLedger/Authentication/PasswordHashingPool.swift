@@ -1,4 +1,4 @@
-import BankCryptography
+public import BankCryptography
 import BankServices
 import Synchronization
 
@@ -12,12 +12,17 @@ public final class PasswordHashingPool: PasswordHashing {
 
     private let turns: Mutex<Turns>
     private let waitingMaximum: Int
+    /// The cost of new hashes.
+    let cost: PasswordCost
 
     /// - Parameter executors: one for each thread.
-    public init(executors: [any SerialExecutor], waitingMaximum: Int = 16) {
+    public init(
+        executors: [any SerialExecutor], waitingMaximum: Int = 16, cost: PasswordCost = .signingIn
+    ) {
         precondition(!executors.isEmpty, "Without a thread nothing is hashed.")
         self.turns = Mutex(Turns(free: executors.map { Argon2Hasher(executor: $0) }))
         self.waitingMaximum = waitingMaximum
+        self.cost = cost
     }
 
     /// Throws `tooManyAttempts` if too many requests wait, `unknown` if memory runs out.

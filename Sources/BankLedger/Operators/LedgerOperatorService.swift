@@ -1,4 +1,3 @@
-public import BankCryptography
 public import BankDomain
 import BankSQL
 public import BankServices
@@ -14,11 +13,11 @@ public final class LedgerOperatorService: OperatorServiceProtocol, StoreService 
     /// - Parameter hashing: hashes passwords, which takes a while.
     public init(
         store: LedgerStore, principals: any PrincipalSource, secureStorage: any SecureStorageProtocol,
-        hashing: PasswordHashingPool, random: any RandomSource, passwordCost: PasswordCost = .signingIn
+        hashing: PasswordHashingPool, random: any RandomSource
     ) {
         let passwords = Passwords(
             store: store, secureStorage: secureStorage, hasher: hashing,
-            cost: passwordCost, random: random)
+            cost: hashing.cost, random: random)
         self.store = store
         self.principals = principals
         registrar = Registrar(store: store, passwords: passwords)

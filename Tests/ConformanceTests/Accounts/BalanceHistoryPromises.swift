@@ -82,7 +82,7 @@ enum BalanceHistoryPromises {
     ]
 
     private static func advance(_ funded: FundedBank, days: Int) async throws {
-        try await XCTUnwrap(funded.bank.signIn).advance(days * 86_400)
+        try await funded.bank.control.advance(days * 86_400)
     }
 
     /// Starts on the day before a day.

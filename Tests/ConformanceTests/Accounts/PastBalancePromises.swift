@@ -8,7 +8,7 @@ import XCTest
 enum PastBalancePromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a past balance includes bookings up to that millisecond") { funded in
-            let advance = try XCTUnwrap(funded.bank.signIn).advance
+            let advance = funded.bank.control.advance
             let opened = funded.bank.now
             try await advance(60)
             try await funded.operator.withdraw(usd(4_000), from: funded.main)
@@ -38,7 +38,7 @@ enum PastBalancePromises {
             ) { try await funded.operator.accounts.balance(of: funded.main, at: next) }
         },
         Promise("daily balances are those at the end of each day") { funded in
-            let advance = try XCTUnwrap(funded.bank.signIn).advance
+            let advance = funded.bank.control.advance
             let opened = funded.bank.now
             for minorUnits in [Int64(4_000), 100, 250] {
                 try await funded.operator.withdraw(usd(minorUnits), from: funded.main)

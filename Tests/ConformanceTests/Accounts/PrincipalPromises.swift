@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -7,7 +8,7 @@ import XCTest
 enum PrincipalPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("without a principal, every call of the account service is refused") { funded in
-            let accounts = funded.bank.acting(for: SignedOutPrincipalSource()).accounts
+            let accounts = await funded.bank.signedOut.accountService
             let opening = AccountOpening(accountType: .checking, currency: .usd, accountName: "x")
             await assertNotSignedIn { try await accounts.accounts(.own) }
             await assertNotSignedIn { try await accounts.accounts(.all) }
@@ -32,7 +33,7 @@ enum PrincipalPromises {
             }
         },
         Promise("without a principal, nothing is moved or shown") { funded in
-            let signedOut = funded.bank.acting(for: SignedOutPrincipalSource())
+            let signedOut = await funded.bank.client(funded.bank.signedOut)
             try await assertUnchanged(funded.bank) {
                 await assertNotSignedIn { try await signedOut.entries(TransactionQuery()) }
                 await assertNotSignedIn { try await signedOut.transactions.transaction(id: "ACC001.1") }
@@ -61,9 +62,7 @@ enum PrincipalPromises {
             }
         },
         Promise("a service for another principal uses the same bank") { funded in
-            let customers = funded.bank.acting(
-                for: PinnedPrincipalSource(BankUnderTest.customerPrincipal)
-            ).accounts
+            let customers = await funded.bank.session(of: BankUnderTest.customerPrincipal).accountService
             try await funded.operator.pay(usd(1), from: funded.main, to: funded.foreign)
             let seen = try await customers.account(id: funded.foreign)
             XCTAssertEqual(seen.balance, usd(2_001))

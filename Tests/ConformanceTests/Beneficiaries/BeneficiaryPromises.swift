@@ -164,7 +164,7 @@ enum BeneficiaryPromises {
             try await bank.add("Ada", PaymentBank.foreignIBAN)
             _ = try await bank.payer.beneficiaries.rename("BEN001", to: "Bea", mode: .dryRun)
             _ = try await bank.payer.beneficiaries.rename("BEN001", to: "Bea", mode: .commit)
-            let news = try await XCTUnwrap(bank.bank.news)("USR001").filter {
+            let news = try await bank.bank.control.news("USR001").filter {
                 $0.kind == "beneficiaryChanged"
             }
             XCTAssertEqual(

@@ -84,7 +84,7 @@ enum TrustPromises {
             let waiting = try await bank.confirm(challenge)
             XCTAssertEqual(waiting.status, .pending)
             XCTAssertEqual(waiting.executionDate, day)
-            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(day)
+            let count = try await bank.bank.control.makeDueTransfers(day)
             XCTAssertEqual(count, 1)
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [9_900, 0, 2_100])

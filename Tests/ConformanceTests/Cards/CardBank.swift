@@ -114,7 +114,7 @@ struct CardBank: Sendable {
     }
 
     func advance(days: Int = 0, seconds: Int = 0) async throws {
-        try await XCTUnwrap(bank.signIn).advance(days * 86_400 + seconds)
+        try await bank.control.advance(days * 86_400 + seconds)
     }
 
     /// Fails unless the card declines for this reason, holds nothing, and lists the attempt.

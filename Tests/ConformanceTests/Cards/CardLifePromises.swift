@@ -192,8 +192,7 @@ enum CardLifePromises {
         ) {
             bank in
             _ = try await bank.pay()
-            let stranger = bank.bank.acting(
-                for: PinnedPrincipalSource(Principal(userID: "USR003", roles: [.customer])))
+            let stranger = await bank.bank.client(of: Principal(userID: "USR003", roles: [.customer]))
             let own = try await stranger.cards.cards(.own)
             XCTAssertEqual(own, [])
             let missing = ServiceError.notFound(.card, name: bank.card.text)

@@ -128,8 +128,7 @@ enum CardRefundPromises {
 
     private static let merchants: [Promise<CardBank>] = [
         Promise("the owner of a card cannot act as its merchant, and a teller can") { bank in
-            let teller = bank.bank.acting(
-                for: PinnedPrincipalSource(Principal(userID: "OPR001", roles: [.teller])))
+            let teller = await bank.bank.client(of: Principal(userID: "OPR001", roles: [.teller]))
             let missing = ServiceError.unauthorized(.roleMissing(.teller))
             let payment = { (key: IdempotencyKey) in
                 CardPayment(

@@ -8,7 +8,7 @@ import XCTest
 enum GoalPromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a new goal is returned, and goals are listed in order of creation") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             let none = try await goals.goals()
             XCTAssertEqual(none, [])
             let first = try await goals.add(.usd("  Bicycle ", on: account), mode: .commit)
@@ -23,7 +23,7 @@ enum GoalPromises {
             XCTAssertEqual(second.id, "GOL002")
         },
         Promise("a dry run returns the goal in the same form and stores nothing") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             let tried = try await goals.add(.usd("Bicycle", on: account), mode: .dryRun)
             let made = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             let removed = try await goals.remove(made.id, mode: .dryRun)
@@ -33,7 +33,7 @@ enum GoalPromises {
             XCTAssertEqual(listed, [made])
         },
         Promise("an invalid goal is refused, in the order of the contract, and not stored") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             let closed = try await bank.openAccount()
             _ = try await bank.customer.accounts.close(closed, clearsDefault: false, mode: .commit)
             let others = try await bank.operator.accounts.open(
@@ -61,7 +61,7 @@ enum GoalPromises {
             XCTAssertEqual(listed, [])
         },
         Promise("a name is unique in any letter case until its goal is removed") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             await assertRefused(.alreadyExists(.goal, name: "GOL001")) {
                 try await goals.add(.usd("BICYCLE", on: account), mode: .commit)
@@ -72,7 +72,7 @@ enum GoalPromises {
             XCTAssertEqual(again.id, "GOL002")
         },
         Promise("a goal is removed once, and a missing one is not found") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try await goals.remove("GOL001", mode: .commit)
             for id in ["GOL001", "GOL002", "x"] as [GoalID] {
@@ -82,9 +82,9 @@ enum GoalPromises {
             }
         },
         Promise("goals are visible to their owner only") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
-            let others = try await bank.goals(of: BankUnderTest.operatorPrincipal)
+            let others = await bank.goals(of: BankUnderTest.operatorPrincipal)
             let seen = try await others.goals()
             XCTAssertEqual(seen, [])
             await assertRefused(.notFound(.goal, name: "GOL001")) {
@@ -92,7 +92,7 @@ enum GoalPromises {
             }
         },
         Promise("an owner with a goal cannot be removed from the account, unless the goal ends too") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try await bank.operator.teller.addOwner("USR001", to: account, mode: .commit)
             await assertRefused(.hasDependents(.account, name: account.text, dependents: ["GOL001"])) {
@@ -105,7 +105,7 @@ enum GoalPromises {
             XCTAssertEqual(listed, [])
         },
         Promise("changes, also refused ones, leave audit lines") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             _ = try await goals.add(.usd("Bicycle", on: account), mode: .commit)
             _ = try? await goals.remove("GOL009", mode: .commit)
             let lines = try await bank.operator.audit.events(
@@ -115,7 +115,7 @@ enum GoalPromises {
             XCTAssertEqual(lines.items.map(\.outcome), ["notFound", "done"])
         },
         Promise("calls without a session are refused") { bank in
-            let goals = try await bank.session(for: SignedOutPrincipalSource()).goalService
+            let goals = await bank.signedOut.goalService
             await assertRefused(.unauthorized(.notSignedIn)) { try await goals.goals() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await goals.add(.usd("Bicycle", on: "ACC001"), mode: .commit)
@@ -125,7 +125,7 @@ enum GoalPromises {
             }
         },
         Promise("simultaneous changes lose nothing") { bank in
-            let (goals, account) = (try await bank.goals(), try await bank.openAccount())
+            let (goals, account) = (await bank.goals(), try await bank.openAccount())
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 1...16 {
                     group.addTask {
@@ -148,8 +148,8 @@ extension BankConformanceTests {
 extension BankUnderTest {
     fileprivate func goals(
         of principal: Principal = Self.customerPrincipal
-    ) async throws -> any GoalServiceProtocol {
-        try await session(of: principal).goalService
+    ) async -> any GoalServiceProtocol {
+        await session(of: principal).goalService
     }
 
     fileprivate func openAccount() async throws -> AccountID {

@@ -2,7 +2,8 @@ import BankDomain
 import BankServices
 import BankTestSupport
 
-/// The services of a bank for one principal, with helpers for common steps.
+/// The services of a bank for one caller, with helpers for common steps. They are read once, so that calls need no
+/// change of thread.
 struct BankClient: Sendable {
     let accounts: any AccountServiceProtocol
     let transactions: any TransactionServiceProtocol
@@ -14,8 +15,23 @@ struct BankClient: Sendable {
     let products: any ProductServiceProtocol
     let cards: any CardServiceProtocol
     let ledger: any LedgerServiceProtocol
-    let notifications: any NotificationServiceProtocol
+    var notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
+
+    init(_ services: any NounServices) {
+        accounts = services.accountService
+        transactions = services.transactionService
+        statements = services.statementService
+        transfers = services.transferService
+        beneficiaries = services.beneficiaryService
+        teller = services.tellerService
+        standingOrders = services.standingOrderService
+        products = services.productService
+        cards = services.cardService
+        ledger = services.ledgerService
+        notifications = services.notificationService
+        audit = services.auditService
+    }
 
     @discardableResult
     func open(

@@ -1,3 +1,4 @@
+import BankAPI
 import BankContainer
 import BankDomain
 import BankServices
@@ -33,69 +34,95 @@ struct BankUnderTest: Sendable {
     }
 
     let name: String
-    /// The time of the bank's clock.
-    let now: Instant
-    /// The services for a principal source.
-    let client: @Sendable (any PrincipalSource) -> BankClient
-    /// The outbox's clock. A second passes at once.
-    let seconds: ScriptedClock
-    /// The persistence service for a principal source.
-    let persistence: @Sendable (any PrincipalSource) -> any PersistenceServiceProtocol
-    /// The bank's rules for a principal source.
-    let bankRules: @Sendable (any PrincipalSource) -> any BankRulesServiceProtocol
-    /// Opens an account without an owner and with this balance; `nil` if unsupported.
-    var openUnowned: (@Sendable (_ name: String, _ balance: Money) async throws -> AccountID)?
-    /// Sign-in on any number of machines.
-    var signIn: SignInUnderTest?
-    /// Exchange rates.
-    var market: MarketUnderTest?
-    /// Makes the transfers due on a day, as the end of the day does. Returns their number.
-    var makeDueTransfers: (@Sendable (CalendarDate) async throws -> Int)?
-    /// The notifications of a user, oldest first.
-    var news: (@Sendable (UserID) async throws -> [StoredNotification])?
+    /// What suites do to the bank beside its services.
+    let control: BankControl
+    /// Another root container over the same bank.
+    let makeRoot: @MainActor @Sendable (Overrides<DependencyContainer>) throws -> RootContainer
+    /// What all callers share.
+    let root: RootContainer
+    /// The services for the customer who is also the operator.
+    let `operator`: BankClient
+    /// The services for the customer as a customer only.
+    let customer: BankClient
     /// The number of lines in a large batch, small enough for a few seconds.
-    var batchLineCount = 10_000
-    /// A container over the same bank.
-    let container: @MainActor @Sendable (Overrides<DependencyContainer>) throws -> DependencyContainer
-    /// The session for a principal source, with services that the client does not have. Without this closure, the
-    /// container makes it.
-    var makeSession: (@MainActor @Sendable (any PrincipalSource) throws -> DependencyContainer)?
-    /// Makes a source of independent copies of the bank, each with its own rules.
-    var copy: (@Sendable () async throws -> (@Sendable (PaymentRules) async throws -> BankUnderTest))?
+    let batchLineCount: Int
     /// The omitted features, and why.
-    var omissions: [Feature: String] = [:]
+    let omissions: [Feature: String]
+    private let caller: @Sendable (Principal) -> Caller
+    private let notifications: @MainActor @Sendable (DependencyContainer) -> any NotificationServiceProtocol
 
     static let operatorPrincipal = Principal(userID: "USR001", roles: [.customer, .operator])
     /// A principal who only runs the bank.
     static let staffPrincipal = Principal(userID: "OPR001", roles: [.operator])
     static let customerPrincipal = Principal(userID: "USR002", roles: [.customer])
 
-    func acting(for principals: any PrincipalSource) -> BankClient { client(principals) }
-
-    /// The services for a principal source.
+    /// - Parameters:
+    ///   - caller: the caller who acts for a principal.
+    ///   - notifications: a caller's notifications, with the clock of `control` for their watches.
     @MainActor
-    func session(for principals: any PrincipalSource) throws -> DependencyContainer {
-        if let makeSession { return try makeSession(principals) }
-        var overrides = Overrides<DependencyContainer>()
-        overrides.set(\.principalSource) { principals }
-        return try container(overrides)
+    init(
+        _ name: String, _ control: BankControl, batchLineCount: Int, omissions: [Feature: String] = [:],
+        caller: @escaping @Sendable (Principal) -> Caller = { .principal($0) },
+        notifications:
+            @escaping @MainActor @Sendable (DependencyContainer) -> any NotificationServiceProtocol,
+        makeRoot: @escaping @MainActor @Sendable (Overrides<DependencyContainer>) throws -> RootContainer
+    ) throws {
+        (self.name, self.control, self.makeRoot, self.caller) = (name, control, makeRoot, caller)
+        (self.batchLineCount, self.omissions, self.notifications) = (batchLineCount, omissions, notifications)
+        let root = try makeRoot(Overrides())
+        root.construction.stopRecording()
+        self.root = root
+        func client(_ principal: Principal) -> BankClient {
+            BankClient(DependencyContainer(root, caller: caller(principal)), notifications)
+        }
+        (`operator`, customer) = (client(Self.operatorPrincipal), client(Self.customerPrincipal))
     }
 
-    /// The session of a user.
+    /// The time of the bank's clock at first.
+    var now: Instant { control.now }
+    /// The clock of watches. A second passes at once.
+    var seconds: ScriptedClock { control.seconds }
+
+    /// The services of a principal.
     @MainActor
-    func session(of principal: Principal) throws -> DependencyContainer {
-        try session(for: PinnedPrincipalSource(principal))
+    func session(of principal: Principal) -> DependencyContainer {
+        DependencyContainer(root, caller: caller(principal))
     }
 
-    /// The services for the customer who is also the operator.
-    var `operator`: BankClient { acting(for: PinnedPrincipalSource(Self.operatorPrincipal)) }
-    /// The services for the customer as a customer only.
-    var customer: BankClient { acting(for: PinnedPrincipalSource(Self.customerPrincipal)) }
+    /// The services of a caller without a session.
+    @MainActor
+    var signedOut: DependencyContainer { session(with: nil) }
+
+    /// The services of a request with tokens.
+    @MainActor
+    func session(with tokens: SessionTokens?) -> DependencyContainer {
+        DependencyContainer(
+            root,
+            caller: .request(
+                tokens: RequestTokens(tokens), device: RequestDevice(), holder: .lookedUpAtEachCall))
+    }
+
+    @MainActor
+    func client(of principal: Principal) -> BankClient { client(session(of: principal)) }
+
+    @MainActor
+    func client(_ services: DependencyContainer) -> BankClient { BankClient(services, notifications) }
 
     /// Whether the implementation has a feature. Prints the reason if not.
     func offers(_ feature: Feature) -> Bool {
         guard let reason = omissions[feature] else { return true }
         print("[\(name)] leaves out \(feature.rawValue): \(reason)")
         return false
+    }
+}
+
+extension BankClient {
+    @MainActor
+    fileprivate init(
+        _ services: DependencyContainer,
+        _ notifications: @MainActor (DependencyContainer) -> any NotificationServiceProtocol
+    ) {
+        self.init(services)
+        self.notifications = notifications(services)
     }
 }

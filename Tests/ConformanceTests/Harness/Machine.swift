@@ -1,17 +1,33 @@
+import BankContainer
 import BankDomain
+import BankMock
 import BankServices
 import BankTestSupport
+import Injection
 import XCTest
 
 /// A machine for signing in, with its own tokens and device key.
 struct Machine: Sendable {
+    let services: DependencyContainer
     let auth: any AuthServiceProtocol
     let users: any UserServiceProtocol
-    let tokens: any TokenStorage
+    let tokens: any TokenStorage = InMemoryTokenStorage()
+    /// The bank's answer to who is signed in.
     let principals: any PrincipalSource
     /// The services for the signed-in user.
     let client: BankClient
     let deviceName: String
+
+    @MainActor
+    init(_ deviceName: String, of bank: BankUnderTest) throws {
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\.tokenStorage) { [tokens] in tokens }
+        overrides.set(\.secureStorage) { InMemorySecureStorage() }
+        services = DependencyContainer(try bank.makeRoot(overrides), caller: .thisMachine)
+        (auth, users) = (services.authService, services.userService)
+        (client, principals) = (bank.client(services), bank.control.holder(tokens))
+        self.deviceName = deviceName
+    }
 
     /// A password that meets the policy.
     static let password = "four tall ships at anchor"

@@ -6,17 +6,15 @@ import XCTest
 /// A bank with sign-in. One customer is registered already.
 struct SignInBank: Sendable {
     let bank: BankUnderTest
-    private let signIn: SignInUnderTest
 
     init(_ bank: BankUnderTest) async throws {
         self.bank = bank
-        signIn = try XCTUnwrap(bank.signIn)
         try await machine("Counter").register("first", name: "First")
     }
 
     /// A machine without a signed-in user.
     func machine(_ name: String = "Laptop") async throws -> Machine {
-        try await signIn.machine(name, bank)
+        try await Machine(name, of: bank)
     }
 
     /// A machine with a new, signed-in user.
@@ -44,17 +42,17 @@ struct SignInBank: Sendable {
 
     /// A code that has not been used.
     func freshCode(_ enrollment: TOTPEnrollment) async throws -> String {
-        try await signIn.advance(30)
-        return signIn.code(enrollment)
+        try await bank.control.advance(30)
+        return bank.control.code(enrollment)
     }
 
     /// A code that is wrong now.
     func wrongCode(_ enrollment: TOTPEnrollment) -> String {
-        let right = signIn.code(enrollment)
+        let right = bank.control.code(enrollment)
         return ["000000", "111111", "222222", "333333"].first { $0 != right } ?? ""
     }
 
-    func advance(_ seconds: Int) async throws { try await signIn.advance(seconds) }
+    func advance(_ seconds: Int) async throws { try await bank.control.advance(seconds) }
 
     /// Fails to sign in a number of times.
     func fail(_ username: String = "anna", times count: Int, on machine: Machine) async {

@@ -38,7 +38,9 @@ class BankConformanceTests: XCTestCase {
     /// Tests that this bank leaves out, and why.
     class var omissions: [String: String] { [:] }
 
-    class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest { .mock(rules: rules) }
+    class func makeBank(_ rules: PaymentRules) async throws -> BankUnderTest {
+        try await .mock(rules: rules)
+    }
 
     /// Fails for each promise that the bank breaks. Every promise gets a new bank.
     func keep<Bank: PreparedBank>(

@@ -1,4 +1,5 @@
 import BankContainer
+import BankCryptography
 import BankDomain
 import BankMock
 import BankSQL
@@ -13,6 +14,7 @@ import LedgerTestSupport
 
 extension BankUnderTest {
     /// A ledger, new or copied, in a folder that is removed with the bank.
+    @MainActor
     static func ledger(
         rules: PaymentRules = .none, copying original: LedgerCopy? = nil
     ) async throws -> BankUnderTest {
@@ -30,32 +32,27 @@ extension BankUnderTest {
         // As in a server: an ended session must still be refused at once, and a read shows the change before it.
         store.cacheCallers()
         if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { ThreadExecutor() } }
-        let books = LedgerService(store: store, principals: PinnedPrincipalSource(operatorPrincipal))
+        let keychain = try await InMemorySecureStorage(copying: original?.keychain)
+        let makeRoot = try roots(store, keychain, clock, folder)
+        let bank = DependencyContainer(makeRoot(Overrides()), caller: .principal(operatorPrincipal))
+        let (books, market) = (bank.ledgerService, bank.marketDataService)
         if original == nil {
             _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-            try await store.change(.commit) { try $0.users.insert("USR001", named: "USR001", .customer) }
+            try await store.change(.commit) { @Sendable in
+                try $0.users.insert("USR001", named: "USR001", .customer)
+            }
         }
-        let seconds = ScriptedClock()
-        let machines = LedgerMachines(
-            store: store, clock: clock, keychain: try await InMemorySecureStorage(copying: original?.keychain)
-        )
-        return BankUnderTest(
-            name: "Ledger", now: now,
-            client: { BankClient(store, $0, machines.secrets, clock, seconds) }, seconds: seconds,
-            persistence: {
-                LedgerPersistenceService(store: store, principals: $0)
+        let control = BankControl(
+            now: now,
+            advance: { seconds in
+                // Uses are recorded beside requests. Time does not run away from them, as it would not in life.
+                _ = await becomesTrue { store.uses.isIdle }
+                clock.advance(seconds: Int64(seconds))
             },
-            bankRules: { LedgerBankRulesService(store: store, principals: $0) },
+            code: { AuthenticatorApp.code($0, at: clock.now()) },
+            holder: { LedgerSessionPrincipalSource(store: store, tokens: $0) },
             openUnowned: { try await books.openUnowned($0, $1, files: folder) },
-            signIn: SignInUnderTest(
-                machine: { machines.machine($0, $1) }, auth: { machines.auth($0, on: $1) },
-                code: { machines.code($0) },
-                advance: { seconds in
-                    // Uses are recorded beside requests. Time does not run away from them, as it would not in life.
-                    _ = await becomesTrue { store.uses.isIdle }
-                    clock.advance(seconds: Int64(seconds))
-                }),
-            market: .ledger(store, files: folder),
+            publish: { try await market.publish($0, files: folder) },
             makeDueTransfers: { day in
                 var count = 0
                 while try await store.change(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0
@@ -65,50 +62,41 @@ extension BankUnderTest {
                 return count
             },
             news: { try await store.notifications(of: $0) },
-            container: { overrides in
-                var overrides = overrides
-                overrides.set(\RootContainer.clock) { clock }
-                overrides.set(\RootContainer.ledgerStore) { store }
-                overrides.set(\RootContainer.machineStorage) { machines.keychain }
-                return DependencyContainer(
-                    configuration: try BankConfiguration(.local, paths: BankPaths(home: folder.path)),
-                    overrides: overrides)
-            },
             copy: {
                 await store.close()
                 let original = LedgerCopy(
-                    folder: folder, database: database, keychain: machines.keychain, now: clock.now())
+                    folder: folder, database: database, keychain: keychain, now: clock.now())
                 return { try await BankUnderTest.ledger(rules: $0, copying: original) }
             })
+        return try BankUnderTest(
+            "Ledger", control, batchLineCount: 10_000,
+            notifications: {
+                LedgerNotificationService(
+                    store: store, principals: $0.principalSource, clock: control.seconds)
+            }, makeRoot: makeRoot)
     }
-}
 
-extension BankClient {
-    fileprivate init(
-        _ store: LedgerStore, _ principals: any PrincipalSource, _ secrets: BankSecretStorage,
-        _ clock: any BankClock, _ seconds: ScriptedClock
-    ) {
-        self.init(
-            accounts: LedgerAccountService(store: store, principals: principals),
-            transactions: LedgerTransactionService(store: store, principals: principals),
-            statements: LedgerStatementService(store: store, principals: principals),
-            transfers: LedgerTransferService(
-                store: store, principals: principals, secureStorage: secrets, clock: clock),
-            beneficiaries: LedgerBeneficiaryService(
-                store: store, principals: principals, secureStorage: secrets, clock: clock),
-            teller: LedgerTellerService(store: store, principals: principals),
-            standingOrders: LedgerStandingOrderService(
-                store: store, principals: principals, secureStorage: secrets, clock: clock),
-            products: LedgerProductService(principals: principals),
-            cards: LedgerCardService(
-                store: store, principals: principals, secureStorage: secrets, clock: clock,
-                random: SeededRandomSource(seed: 3)),
-            ledger: LedgerService(
-                store: store, principals: principals, secureStorage: secrets,
-                random: SeededRandomSource(seed: 4)),
-            notifications: LedgerNotificationService(
-                store: store, principals: principals, clock: seconds),
-            audit: LedgerAuditService(store: store, principals: principals))
+    /// A ledger has one keychain, and many machines may use it. Password hashing is cheap.
+    @MainActor
+    private static func roots(
+        _ store: LedgerStore, _ keychain: InMemorySecureStorage, _ clock: MovableClock,
+        _ folder: TemporaryFolder
+    ) throws -> @MainActor @Sendable (Overrides<DependencyContainer>) -> RootContainer {
+        let configuration = try BankConfiguration(.local, paths: BankPaths(home: folder.path))
+        let random = SeededRandomSource(seed: 2)
+        let secrets = BankSecretStorage(store: store, keychain: keychain, random: random)
+        let hashing = PasswordHashingPool(
+            executors: [ThreadExecutor()], cost: PasswordCost(unchecked: 8, passes: 1))
+        return { overrides in
+            var overrides = overrides
+            overrides.set(\RootContainer.ledgerStore) { store }
+            overrides.set(\RootContainer.machineStorage) { keychain }
+            overrides.set(\RootContainer.bankSecrets) { secrets }
+            overrides.set(\RootContainer.passwordHashing) { hashing }
+            overrides.set(\RootContainer.clock) { clock }
+            overrides.set(\RootContainer.randomSource) { random }
+            return RootContainer(configuration: configuration, overrides: overrides)
+        }
     }
 }
 
@@ -146,7 +134,7 @@ extension InMemorySecureStorage {
     }
 }
 
-extension LedgerService {
+extension LedgerServiceProtocol {
     /// Imports an account, because imported accounts have no owner.
     fileprivate func openUnowned(
         _ name: String, _ balance: Money, files folder: TemporaryFolder
@@ -182,5 +170,28 @@ extension LedgerService {
            "direction": {"column": "way", "credit": ["in"], "debit": ["out"]},
            "rules": [{"when": {}, "account": "clearing", "description": "Imported", "category": "other"}]}]}
         """
+    }
+}
+
+extension MarketDataServiceProtocol {
+    /// Imports a file in the European Central Bank's format.
+    fileprivate func publish(_ days: [ReferenceRates], files folder: TemporaryFolder) async throws {
+        let path = folder.path + "/rates.xml"
+        try Self.document(days).write(toFile: path, atomically: true, encoding: .utf8)
+        _ = try await importRates(RatesImportRequest(filePaths: [path]))
+    }
+
+    private static func document(_ days: [ReferenceRates]) -> String {
+        let cubes = days.map { day in
+            let rates = day.currencies.filter { $0 != .eur }.map {
+                "<Cube currency='\($0.code)' rate='\(day.perEuro($0)?.text ?? "")'/>"
+            }
+            return "<Cube time='\(day.date.text)'>\(rates.joined())</Cube>"
+        }
+        return """
+            <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" \
+            xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><Cube>\(cubes.joined())</Cube>\
+            </gesmes:Envelope>
+            """
     }
 }

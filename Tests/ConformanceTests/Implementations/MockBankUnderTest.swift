@@ -1,7 +1,6 @@
 import BankContainer
 import BankDomain
 import BankServices
-import BankSystem
 import BankTestSupport
 import Injection
 
@@ -9,28 +8,21 @@ import Injection
 
 extension BankUnderTest {
     /// An empty mock bank in a store for one test.
-    static func mock(rules: PaymentRules = .none, seed: MockSeed? = nil) -> BankUnderTest {
+    @MainActor
+    static func mock(rules: PaymentRules = .none, seed: MockSeed? = nil) throws -> BankUnderTest {
         let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: seed ?? .empty(clock: now),
             random: SeededRandomSource(seed: 1), rules: { rules })
-        let seconds = ScriptedClock()
-        return BankUnderTest(
-            name: "Mock", now: now,
-            client: { BankClient(host, $0, seconds) }, seconds: seconds,
-            persistence: {
-                MockPersistenceService(
-                    host: host, principals: $0,
-                    create: { try NamedFile.create($0, with: $1, mode: $2) })
-            },
-            bankRules: { MockBankRulesService(host: host, principals: $0) },
+        let control = BankControl(
+            now: now, advance: { try await host.advance($0) }, code: { _ in MockSeed.code },
+            holder: { MockPrincipalSource(host: host, tokens: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
-            signIn: SignInUnderTest(
-                machine: { host.machine($0, $1) },
-                auth: { tokens, _ in MockAuthService(host: host, tokens: tokens) },
-                code: { _ in MockSeed.code },
-                advance: { try await host.advance($0) }),
-            market: .mock(host),
+            publish: { days in
+                try await host.change(nil, .commit) { bank in
+                    bank.head.rates = MockRates(days: days.sorted { $0.date < $1.date })
+                }
+            },
             makeDueTransfers: { day in
                 try await host.change(nil, .commit) { try MockDayWork.scheduledTransfers.doAll(&$0, day) }
             },
@@ -41,12 +33,6 @@ extension BankUnderTest {
                     }
                 }
             },
-            batchLineCount: 200,
-            container: { overrides in
-                var overrides = overrides
-                overrides.set(\RootContainer.mockBank) { host }
-                return DependencyContainer(configuration: .inMemory(), overrides: overrides)
-            },
             copy: {
                 let bank = try await host.read(nil) { $0 }
                 var head = bank.head
@@ -55,8 +41,10 @@ extension BankUnderTest {
                 let seed = MockSeed(
                     head: head, principal: host.seedPrincipal, ownersAreMerchants: host.ownersAreMerchants,
                     postings: { bank.journal.postings })
-                return { BankUnderTest.mock(rules: $0, seed: seed) }
-            },
+                return { try await BankUnderTest.mock(rules: $0, seed: seed) }
+            })
+        return try BankUnderTest(
+            "Mock", control, batchLineCount: 200,
             omissions: [
                 .initialization: "the demo bank is always there",
                 .importing: "the books of the demo bank are made by its seed",
@@ -65,41 +53,19 @@ extension BankUnderTest {
                 .ownBooks: "the bank's side of a posting is nameless",
                 .wholeTrail: "the state of the demo stays small",
                 .changingCodes: "the demo's code is always \(MockSeed.code)",
-            ])
-    }
-}
-
-extension BankClient {
-    fileprivate init(
-        _ host: MockBankHost, _ principals: any PrincipalSource, _ seconds: ScriptedClock
-    ) {
-        self.init(
-            accounts: MockAccountService(host: host, principals: principals),
-            transactions: MockTransactionService(host: host, principals: principals),
-            statements: MockStatementService(host: host, principals: principals),
-            transfers: MockTransferService(host: host, principals: principals),
-            beneficiaries: MockBeneficiaryService(host: host, principals: principals),
-            teller: MockTellerService(host: host, principals: principals),
-            standingOrders: MockStandingOrderService(host: host, principals: principals),
-            products: MockProductService(host: host, principals: principals),
-            cards: MockCardService(host: host, principals: principals),
-            ledger: MockLedgerService(host: host, principals: principals),
-            notifications: MockNotificationService(
-                host: host, principals: principals, clock: seconds),
-            audit: MockAuditService(host: host, principals: principals))
+            ],
+            notifications: {
+                MockNotificationService(host: host, principals: $0.principalSource, clock: control.seconds)
+            },
+            makeRoot: { overrides in
+                var overrides = overrides
+                overrides.set(\RootContainer.mockBank) { host }
+                return RootContainer(configuration: .inMemory(), overrides: overrides)
+            })
     }
 }
 
 extension MockBankHost {
-    fileprivate func machine(_ deviceName: String, _ bank: BankUnderTest) -> Machine {
-        let tokens = InMemoryTokenStorage()
-        let principals = MockPrincipalSource(host: self, tokens: tokens)
-        return Machine(
-            auth: MockAuthService(host: self, tokens: tokens),
-            users: MockUserService(host: self, principals: principals), tokens: tokens,
-            principals: principals, client: bank.acting(for: principals), deviceName: deviceName)
-    }
-
     fileprivate func advance(_ seconds: Int) async throws {
         try await change(nil, .commit) { bank in
             bank.head.clock = bank.head.clock.adding(milliseconds: Int64(seconds) * 1_000)

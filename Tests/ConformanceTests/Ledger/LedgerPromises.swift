@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -60,7 +61,7 @@ enum LedgerPromises {
                 try await bank.customer.ledger.importFiles(request) { _ in }
             }
             await assertRefused(.unauthorized(.notSignedIn)) {
-                try await bank.acting(for: SignedOutPrincipalSource()).ledger.importFiles(request) { _ in }
+                try await bank.signedOut.ledgerService.importFiles(request) { _ in }
             }
         },
         Promise("a missing file is not imported") { bank in

@@ -63,7 +63,7 @@ enum OperatorPromises {
         },
         Promise("an invalid or taken name, a weak password and a customer's role are refused") {
             bank in
-            let operators = try await bank.operators()
+            let operators = await bank.operators()
             await assertRefused(.invalidValue(field: .username, value: "first", reason: .taken)) {
                 try await bank.add("first", .teller)
             }
@@ -84,7 +84,7 @@ enum OperatorPromises {
             _ = try await bank.add("sam", .teller)
             let machine = try await bank.machine("Till")
             try await machine.login("sam")
-            let operators = try await bank.operators()
+            let operators = await bank.operators()
             let tried = try await operators.remove("OPR002", mode: .dryRun)
             _ = try await machine.principals.caller()
             let removed = try await operators.remove("OPR002", mode: .commit)
@@ -105,7 +105,7 @@ enum OperatorPromises {
             let refusal = ServiceError.invalidState(.operator, name: "OPR001", status: "ownsMachine")
             let machine = try await bank.machine("Till")
             try await machine.login("sam")
-            let operators = try await bank.bank.session(for: machine.principals).operatorService
+            let operators = await machine.services.operatorService
             for mode in [ExecutionMode.dryRun, .commit] {
                 await assertRefused(refusal) { try await operators.remove("OPR001", mode: mode) }
             }
@@ -135,8 +135,8 @@ extension BankConformanceTests {
 
 extension SignInBank {
     /// The staff service for the operator who owns the machine.
-    fileprivate func operators() async throws -> any OperatorServiceProtocol {
-        try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
+    fileprivate func operators() async -> any OperatorServiceProtocol {
+        await bank.session(of: BankUnderTest.staffPrincipal).operatorService
     }
 
     @discardableResult

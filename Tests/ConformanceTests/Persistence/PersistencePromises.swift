@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -10,7 +11,7 @@ enum PersistencePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a used store has the newest version, is sound and has no active writer") { bank in
             try await use(bank)
-            let persistence = bank.persistence(operatorSource)
+            let persistence = await bank.persistence()
             let statistics = try await persistence.statistics()
             XCTAssertEqual(statistics.schemaVersion, statistics.newestSchemaVersion)
             XCTAssertEqual(statistics.newestBooking, bank.now)
@@ -25,7 +26,7 @@ enum PersistencePromises {
             try await use(bank)
             let home = TemporaryHome()
             let path = home.path + "/copy"
-            let report = try await bank.persistence(operatorSource).backUp(to: path, mode: .commit)
+            let report = try await bank.persistence().backUp(to: path, mode: .commit)
             let verification = try await bank.operator.ledger.verify { _ in }
             XCTAssertEqual(report.path, path)
             XCTAssertEqual(report.createdAt, bank.now)
@@ -45,7 +46,7 @@ enum PersistencePromises {
                     .invalidFile(
                         path: home.path + "/copy", line: nil, column: nil,
                         reason: "that file already exists")
-                ) { try await bank.persistence(operatorSource).backUp(to: home.path + "/copy", mode: mode) }
+                ) { try await bank.persistence().backUp(to: home.path + "/copy", mode: mode) }
             }
             XCTAssertEqual(home.text(of: "copy"), "mine")
             XCTAssertEqual(home.files, ["copy"])
@@ -54,9 +55,9 @@ enum PersistencePromises {
             try await use(bank)
             let home = TemporaryHome()
             let path = home.path + "/copy"
-            let tried = try await bank.persistence(operatorSource).backUp(to: path, mode: .dryRun)
+            let tried = try await bank.persistence().backUp(to: path, mode: .dryRun)
             XCTAssertEqual(home.files, [])
-            let made = try await bank.persistence(operatorSource).backUp(to: path, mode: .commit)
+            let made = try await bank.persistence().backUp(to: path, mode: .commit)
             XCTAssertEqual([tried.entryCount, tried.accountCount], [made.entryCount, made.accountCount])
             XCTAssertEqual(tried.byteCount, 0)
         },
@@ -66,14 +67,14 @@ enum PersistencePromises {
             let path = home.path + "/nowhere/copy"
             await assertRefused(
                 .invalidFile(path: path, line: nil, column: nil, reason: "No such file or directory")
-            ) { try await bank.persistence(operatorSource).backUp(to: path, mode: .commit) }
+            ) { try await bank.persistence().backUp(to: path, mode: .commit) }
             XCTAssertEqual(home.files, [])
         },
         Promise("a restored backup replaces the ledger and its later bookings") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
             let home = TemporaryHome()
-            let persistence = bank.persistence(operatorSource)
+            let persistence = await bank.persistence()
             let copy = try await persistence.backUp(to: home.path + "/copy", mode: .commit)
             let before = try await bank.operator.ledger.statistics()
             try await use(bank)
@@ -94,7 +95,7 @@ enum PersistencePromises {
             let before = try await bank.operator.ledger.statistics()
             for mode in [ExecutionMode.dryRun, .commit] {
                 let error = await refusal {
-                    try await bank.persistence(operatorSource)
+                    try await bank.persistence()
                         .restore(from: home.path + "/file", against: nil, mode: mode) { _ in }
                 }
                 guard case .invalidFile = error else { return XCTFail("\(String(describing: error))") }
@@ -104,27 +105,25 @@ enum PersistencePromises {
         },
         Promise("restoring is for operators") { bank in
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
-                try await bank.persistence(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+                try await bank.persistence(BankUnderTest.customerPrincipal)
                     .restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
             }
         },
         Promise("a store of the newest version needs no migration") { bank in
             guard bank.offers(.files) else { return }
             try await use(bank)
-            let report = try await bank.persistence(operatorSource).migrate(mode: .commit)
+            let report = try await bank.persistence().migrate(mode: .commit)
             XCTAssertFalse(report.wasNeeded)
         },
         Promise("backups are for operators") { bank in
             let home = TemporaryHome()
             await assertRefused(.unauthorized(.roleMissing(.operator))) {
-                try await bank.persistence(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+                try await bank.persistence(BankUnderTest.customerPrincipal)
                     .backUp(to: home.path + "/copy", mode: .commit)
             }
             XCTAssertEqual(home.files, [])
         },
     ]
-
-    private static let operatorSource = PinnedPrincipalSource(BankUnderTest.operatorPrincipal)
 
     private static func use(_ bank: BankUnderTest) async throws {
         let account = try await bank.operator.open("Everyday")
@@ -134,4 +133,13 @@ enum PersistencePromises {
 
 extension BankConformanceTests {
     func testPersistencePromises_AreKept() async throws { try await keep(PersistencePromises.all) }
+}
+
+extension BankUnderTest {
+    @MainActor
+    fileprivate func persistence(
+        _ principal: Principal = Self.operatorPrincipal
+    ) -> any PersistenceServiceProtocol {
+        session(of: principal).persistenceService
+    }
 }

@@ -9,7 +9,7 @@ import XCTest
 enum ImageCachePromises {
     static let all: [Promise<BankUnderTest>] = [
         Promise("a payee's picture is that of its account, also after it was added or removed") { bank in
-            let images = try await bank.session(of: BankUnderTest.operatorPrincipal).imageCacheService
+            let images = await bank.session(of: BankUnderTest.operatorPrincipal).imageCacheService
             let payee = try await bank.payee("DE89370400440532013000")
             let first = try await images.picture(of: payee)
             XCTAssertEqual(first, Picture(of: payee.iban))
@@ -20,7 +20,7 @@ enum ImageCachePromises {
             XCTAssertEqual(third, first)
         },
         Promise("payees with different accounts have different pictures") { bank in
-            let images = try await bank.session(of: BankUnderTest.operatorPrincipal).imageCacheService
+            let images = await bank.session(of: BankUnderTest.operatorPrincipal).imageCacheService
             let (one, other) = (
                 try await bank.payee("DE89370400440532013000"), try await bank.payee("GB33BUKB20201555555555")
             )

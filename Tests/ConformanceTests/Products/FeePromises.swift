@@ -107,7 +107,7 @@ enum FeePromises {
             XCTAssertEqual(fees, ["2026-08-31 -2400 Monthly fee"])
         },
         Promise("owners are notified of fees") { funded in
-            guard let news = funded.bank.news else { return }
+            let news = funded.bank.control.news
             try await funded.advance(days: 1)
             let account = try await funded.open("premium-checking")
             try await funded.operator.deposit(usd(20_00), to: account)

@@ -77,7 +77,7 @@ enum InterestPromises {
                 booked, ["2026-07-31 -100 Overdraft interest", "2026-08-31 -203 Overdraft interest"])
         },
         Promise("owners are notified of paid and charged interest") { funded in
-            guard let news = funded.bank.news else { return }
+            let news = funded.bank.control.news
             let account = try await funded.open("instant-savings")
             try await funded.operator.deposit(usd(1_000_000), to: account)
             let before = try await news("USR001").count

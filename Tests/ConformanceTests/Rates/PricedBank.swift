@@ -1,12 +1,10 @@
+import BankContainer
 import BankDomain
 import BankServices
-import BankTestSupport
-import XCTest
 
 /// A bank with rates of a Thursday, a Friday and, by mistake, the day after its own date, which is the next Tuesday.
 struct PricedBank: Sendable {
     let bank: BankUnderTest
-    let market: MarketUnderTest
     /// The service for the customer.
     let service: any MarketDataServiceProtocol
     let thursday: CalendarDate
@@ -14,11 +12,10 @@ struct PricedBank: Sendable {
 
     init(_ bank: BankUnderTest) async throws {
         self.bank = bank
-        market = try XCTUnwrap(bank.market)
-        service = market.service(PinnedPrincipalSource(BankUnderTest.customerPrincipal))
+        service = await bank.session(of: BankUnderTest.customerPrincipal).marketDataService
         thursday = bank.now.date.adding(days: -5)
         friday = bank.now.date.adding(days: -4)
-        try await market.publish([
+        try await bank.control.publish([
             Self.rates(thursday, ["USD": "1.25", "JPY": "160", "RUB": "90.5"]),
             Self.rates(
                 friday,

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -73,7 +74,7 @@ enum RatePromises {
             ) { try await priced.service.history(RateHistoryQuery(currency: .eur)) }
         },
         Promise("users can read rates, and operators can import them") { priced in
-            let signedOut = priced.market.service(SignedOutPrincipalSource())
+            let signedOut = await priced.bank.signedOut.marketDataService
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await signedOut.rates(on: nil, base: .eur)
             }
@@ -90,7 +91,7 @@ enum RatePromises {
         },
         Promise("a missing file of rates changes nothing") { priced in
             guard priced.bank.offers(.importingRates) else { return }
-            let service = priced.market.service(PinnedPrincipalSource(BankUnderTest.operatorPrincipal))
+            let service = await priced.bank.session(of: BankUnderTest.operatorPrincipal).marketDataService
             let error = await refusal {
                 try await service.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
             }

@@ -59,7 +59,6 @@ struct RightsIDs: Sendable {
 struct RightsScenario: Sendable {
     private(set) var ids = RightsIDs()
     private(set) var tokens: [RightsParty: SessionTokens] = [:]
-    private(set) var principals: [RightsParty: Principal] = [:]
     /// The owner's access tokens.
     private(set) var accessTokens: [AccessToken.Scope: SessionTokens] = [:]
 
@@ -68,11 +67,10 @@ struct RightsScenario: Sendable {
         _ bank: BankUnderTest
     ) async throws -> (RightsScenario, copy: @Sendable () async throws -> BankUnderTest) {
         var scenario = RightsScenario()
-        let signIn = try XCTUnwrap(bank.signIn)
-        let staff = try await bank.session(of: BankUnderTest.staffPrincipal).operatorService
+        let staff = await bank.session(of: BankUnderTest.staffPrincipal).operatorService
         var machines: [RightsParty: Machine] = [:]
         for party in RightsParty.allCases where party != .signedOut {
-            let machine = try await signIn.machine("Laptop of \(party)", bank)
+            let machine = try await Machine("Laptop of \(party)", of: bank)
             let name = "rights-\(party.rawValue.lowercased())"
             if let role = party.role {
                 _ = try await staff.add(
@@ -83,25 +81,23 @@ struct RightsScenario: Sendable {
             }
             let result = try await machine.login(name)
             scenario.tokens[party] = result.tokens
-            scenario.principals[party] = try await machine.principals.caller()
             machines[party] = machine
         }
         try await scenario.fill(bank, try XCTUnwrap(machines[.owner]), machines)
         // One payment waits for a code. Later payments need none, so that only rights decide.
         var rules = PaymentRules()
         rules.stepUpAmount = usd(3_000)
-        let asking = try await XCTUnwrap(bank.copy)()(rules)
+        let asking = try await bank.control.copy()(rules)
         try await scenario.challenge(asking)
-        let copy = try await XCTUnwrap(asking.copy)()
+        let copy = try await asking.control.copy()
         return (scenario, { try await copy(.none) })
     }
 
     private mutating func fill(
         _ bank: BankUnderTest, _ machine: Machine, _ machines: [RightsParty: Machine]
     ) async throws {
-        let (owner, teller) = (
-            machine.client, bank.acting(for: PinnedPrincipalSource(BankUnderTest.staffPrincipal))
-        )
+        let owner = machine.client
+        let teller = await bank.client(of: BankUnderTest.staffPrincipal)
         ids.main = try await owner.open("Main")
         ids.spare = try await owner.open("Spare")
         ids.frozen = try await owner.open("Frozen")
@@ -143,16 +139,15 @@ struct RightsScenario: Sendable {
         ids.rule = try await owner.transactions.addCategoryRule(
             CategoryRuleRequest(text: "bakery", category: .groceries), mode: .commit
         ).id
-        let principal = try XCTUnwrap(principals[.owner])
-        ids.goal = try await bank.session(of: principal).goalService.add(
+        ids.goal = try await machine.services.goalService.add(
             GoalRequest(name: "Bicycle", accountID: ids.main, target: usd(90_000)), mode: .commit
         ).id
-        ids.webhook = try await bank.session(of: principal).webhookService.add(
+        ids.webhook = try await machine.services.webhookService.add(
             WebhookRequest(url: "https://shop.example/"), mode: .commit
         ).webhook.id
         let newest = try await owner.notifications.notifications(unreadOnly: false, page: nil).items.first
         ids.notification = try XCTUnwrap(newest).id
-        ids.session = try XCTUnwrap(principal.sessionID)
+        ids.session = try await machine.sessionID()
         ids.device = try await machine.device().id
         for scope in AccessToken.Scope.allCases {
             let pays = scope == .transfers
@@ -167,18 +162,17 @@ struct RightsScenario: Sendable {
     }
 
     private mutating func challenge(_ bank: BankUnderTest) async throws {
-        let signIn = try XCTUnwrap(bank.signIn)
-        let machine = try await signIn.machine("Laptop of owner", bank)
+        let machine = try await Machine("Laptop of owner", of: bank)
         try await machine.steal(tokens[.owner])
         let enrollment = try await machine.enroll()
-        _ = try await machine.auth.verifyOTP(signIn.code(enrollment))
+        _ = try await machine.auth.verifyOTP(bank.control.code(enrollment))
         do {
             try await machine.client.pay(usd(4_000), from: ids.main, to: ids.payees)
         } catch ServiceError.challengeRequired(let challenge) {
             ids.challenge = challenge.id
         }
-        try await signIn.advance(60)
-        ids.code = signIn.code(enrollment)
+        try await bank.control.advance(60)
+        ids.code = bank.control.code(enrollment)
     }
 }
 
@@ -202,46 +196,23 @@ extension BeneficiaryRequest {
 struct RightsDesk: Sendable {
     let ids: RightsIDs
     let today: CalendarDate
+    let services: DependencyContainer
     let client: BankClient
-    let auth: any AuthServiceProtocol
-    let users: any UserServiceProtocol
-    let goals: any GoalServiceProtocol
-    let webhooks: any WebhookServiceProtocol
-    let operators: any OperatorServiceProtocol
-    let market: any MarketDataServiceProtocol
-    let persistence: any PersistenceServiceProtocol
-    let bankRules: any BankRulesServiceProtocol
 
     /// The services for a party, in a copy of the scenario's bank.
-    init(_ party: RightsParty, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
-        let principal = scenario.principals[party]
-        let machine = try await XCTUnwrap(bank.signIn).machine("Laptop of \(party)", bank)
-        try await machine.steal(scenario.tokens[party])
-        try await self.init(
-            scenario, machine, principal.map { PinnedPrincipalSource($0) } ?? SignedOutPrincipalSource(), bank
-        )
+    init(_ party: RightsParty, in scenario: RightsScenario, _ bank: BankUnderTest) async {
+        await self.init(scenario, scenario.tokens[party], bank)
     }
 
     /// The services for a program with one of the owner's tokens.
-    init(_ scope: AccessToken.Scope, in scenario: RightsScenario, _ bank: BankUnderTest) async throws {
-        let machine = try await XCTUnwrap(bank.signIn).machine("Server", bank)
-        try await machine.steal(scenario.accessTokens[scope])
-        try await self.init(scenario, machine, machine.principals, bank)
+    init(_ scope: AccessToken.Scope, in scenario: RightsScenario, _ bank: BankUnderTest) async {
+        await self.init(scenario, scenario.accessTokens[scope], bank)
     }
 
-    private init(
-        _ scenario: RightsScenario, _ machine: Machine, _ source: any PrincipalSource, _ bank: BankUnderTest
-    ) async throws {
+    private init(_ scenario: RightsScenario, _ tokens: SessionTokens?, _ bank: BankUnderTest) async {
         ids = scenario.ids
         today = bank.now.date
-        client = bank.acting(for: source)
-        (auth, users) = (machine.auth, machine.users)
-        let session = try await bank.session(for: source)
-        goals = await session.goalService
-        webhooks = await session.webhookService
-        operators = await session.operatorService
-        market = await session.marketDataService
-        persistence = bank.persistence(source)
-        bankRules = bank.bankRules(source)
+        services = await bank.session(with: tokens)
+        client = await bank.client(services)
     }
 }

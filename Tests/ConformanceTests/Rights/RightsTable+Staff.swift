@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -35,15 +36,15 @@ extension RightsTable {
 
     static let operators: [Right] = [
         Right("-  -  -  -  -  +  +  -", "operators()") {
-            try await $0.operators.operators()
+            try await $0.services.operatorService.operators()
         },
         Right("-  -  -  -  -  -  +  -", "add(_:password:)") {
-            try await $0.operators.add(
+            try await $0.services.operatorService.add(
                 StaffRequest(Registration(username: "another", name: "Another"), role: .teller),
                 password: SecretBytes(Machine.password))
         },
         Right("-  -  -  -  -  -  +  -", "remove(_:mode:)") {
-            try await $0.operators.remove("OPR002", mode: .commit)
+            try await $0.services.operatorService.remove("OPR002", mode: .commit)
         },
     ]
 
@@ -78,40 +79,43 @@ extension RightsTable {
 
     static let persistence: [Right] = [
         Right("-  -  -  -  -  -  x  -", "backUp(to:mode:)") {
-            try await $0.persistence.backUp(to: "/nonexistent/folder/file", mode: .commit)
+            try await $0.services.persistenceService.backUp(to: "/nonexistent/folder/file", mode: .commit)
         },
-        Right("-  -  -  -  -  -  .  -", "keyEntry()") {
-            [try await $0.persistence.keyEntry()].compactMap { $0 }
+        Right("-  -  -  -  -  -  +  -", "keyEntry()") {
+            try await $0.services.persistenceService.keyEntry() as Any
         },
         Right("-  -  -  -  -  -  x  -", "restore(from:against:mode:progress:)") {
-            try await $0.persistence.restore(from: "/nonexistent/file", against: nil, mode: .commit) { _ in }
+            try await $0.services.persistenceService.restore(
+                from: "/nonexistent/file", against: nil, mode: .commit
+            ) { _ in }
         },
     ]
 
     static let bankRules: [Right] = [
         Right(".  .  .  .  .  .  .  .", "settings()") {
-            try await $0.bankRules.settings()
+            try await $0.services.bankRulesService.settings()
         },
         Right("-  -  -  -  -  -  +  -", "set(_:for:)") {
-            try await $0.bankRules.set("50", for: .transferDayLimit)
+            try await $0.services.bankRulesService.set("50", for: .transferDayLimit)
         },
     ]
 
     static let market: [Right] = [
         Right("0  0  0  0  0  0  0  -", "rates(on:base:)") {
-            try await $0.market.rates(on: nil, base: .usd)
+            try await $0.services.marketDataService.rates(on: nil, base: .usd)
         },
         Right(".  .  .  .  .  .  .  -", "history(_:)") {
-            try await $0.market.history(RateHistoryQuery(currency: .usd))
+            try await $0.services.marketDataService.history(RateHistoryQuery(currency: .usd))
         },
         Right("0  0  0  0  0  0  0  -", "convert(_:to:on:)") {
-            try await $0.market.convert(usd(100), to: .eur, on: nil)
+            try await $0.services.marketDataService.convert(usd(100), to: .eur, on: nil)
         },
         Right("+  +  +  +  +  +  +  -", "newestDate()") {
-            try await $0.market.newestDate() as Any
+            try await $0.services.marketDataService.newestDate() as Any
         },
         Right("-  -  -  -  -  -  x  -", "importRates(_:)") {
-            try await $0.market.importRates(RatesImportRequest(filePaths: ["/nonexistent"]))
+            try await $0.services.marketDataService.importRates(
+                RatesImportRequest(filePaths: ["/nonexistent"]))
         },
     ]
 }

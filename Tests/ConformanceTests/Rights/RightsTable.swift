@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -150,22 +151,22 @@ enum RightsTable {
 
     private static let authentication: [Right] = [
         Right("+  .  .  .  .  .  .  -", "sessions()") { desk in
-            try await desk.auth.sessions().filter { $0.id == desk.ids.session }
+            try await desk.services.authService.sessions().filter { $0.id == desk.ids.session }
         },
         Right("+  0  0  0  0  0  0  -", "endSession(_:)") {
-            try await $0.auth.endSession($0.ids.session)
+            try await $0.services.authService.endSession($0.ids.session)
         },
         Right("+  .  .  .  .  .  .  -", "tokens()") {
-            try await $0.auth.tokens()
+            try await $0.services.authService.tokens()
         },
         Right("+  0  0  0  0  0  0  -", "revokeToken(_:)") {
-            try await $0.auth.revokeToken("TOK001")
+            try await $0.services.authService.revokeToken("TOK001")
         },
         Right("+  .  .  .  .  .  .  -", "devices()") { desk in
-            try await desk.auth.devices().filter { $0.id == desk.ids.device }
+            try await desk.services.authService.devices().filter { $0.id == desk.ids.device }
         },
         Right("+  0  0  0  0  0  0  -", "removeDevice(_:)") {
-            try await $0.auth.removeDevice($0.ids.device)
+            try await $0.services.authService.removeDevice($0.ids.device)
         },
     ]
 
@@ -191,31 +192,32 @@ enum RightsTable {
     ]
 
     private static let webhooks: [Right] = [
-        Right("+  .  .  .  .  .  .  -", "webhooks()") { try await $0.webhooks.webhooks() },
+        Right("+  .  .  .  .  .  .  -", "webhooks()") { try await $0.services.webhookService.webhooks() },
         Right("+  +  +  +  +  +  +  -", "add(_:mode:)") {
-            try await $0.webhooks.add(WebhookRequest(url: "https://other.example/"), mode: .commit)
+            try await $0.services.webhookService.add(
+                WebhookRequest(url: "https://other.example/"), mode: .commit)
         },
         Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
-            try await $0.webhooks.remove($0.ids.webhook, mode: .commit)
+            try await $0.services.webhookService.remove($0.ids.webhook, mode: .commit)
         },
         Right("+  0  0  0  0  0  0  -", "sendTest(to:)") {
-            try await $0.webhooks.sendTest(to: $0.ids.webhook)
+            try await $0.services.webhookService.sendTest(to: $0.ids.webhook)
         },
         Right("+  0  0  0  0  0  0  -", "deliveries(of:status:page:)") {
-            try await $0.webhooks.deliveries(of: $0.ids.webhook, status: nil, page: .first)
+            try await $0.services.webhookService.deliveries(of: $0.ids.webhook, status: nil, page: .first)
         },
     ]
 
     private static let goals: [Right] = [
         Right("+  .  .  .  .  .  .  -", "goals()") {
-            try await $0.goals.goals()
+            try await $0.services.goalService.goals()
         },
         Right("+  +  0  0  0  0  0  -", "add(_:mode:)") {
-            try await $0.goals.add(
+            try await $0.services.goalService.add(
                 GoalRequest(name: "Car", accountID: $0.ids.main, target: usd(90_000)), mode: .commit)
         },
         Right("+  0  0  0  0  0  0  -", "remove(_:mode:)") {
-            try await $0.goals.remove($0.ids.goal, mode: .commit)
+            try await $0.services.goalService.remove($0.ids.goal, mode: .commit)
         },
     ]
 
@@ -253,10 +255,10 @@ enum RightsTable {
 
     private static let users: [Right] = [
         Right("+  +  +  +  +  +  +  -", "profile()") {
-            try await $0.users.profile()
+            try await $0.services.userService.profile()
         },
         Right("+  +  +  +  +  +  +  -", "update(_:mode:)") {
-            try await $0.users.update(ProfileUpdate(name: "Other"), mode: .commit)
+            try await $0.services.userService.update(ProfileUpdate(name: "Other"), mode: .commit)
         },
     ]
 }

@@ -45,7 +45,7 @@ final class RightsTests: XCTestCase {
                 var reasons: [String] = []
                 for party in RightsParty.allCases {
                     let bank = try await makeBank()
-                    let desk = try await RightsDesk(party, in: scenario, bank)
+                    let desk = await RightsDesk(party, in: scenario, bank)
                     let (letter, reason) = await Self.outcome { try await right.call(desk) }
                     found.append(letter)
                     reasons.append("\(party): \(reason)")

@@ -22,7 +22,7 @@ final class ScopeRightsTests: XCTestCase {
         for scope in AccessToken.Scope.allCases {
             var allowed: Set<String> = []
             let bank = try await makeBank()
-            let desk = try await RightsDesk(scope, in: scenario, bank)
+            let desk = await RightsDesk(scope, in: scenario, bank)
             for (service, rights) in RightsTable.sections {
                 for right in rights where try await isAsked(right, desk) {
                     allowed.insert("\(service.replacing("ServiceProtocol", with: "")).\(right.name)")

@@ -44,11 +44,11 @@ extension FundedBank {
 
     /// Moves the clock by days, forward or back.
     func advance(days: Int) async throws {
-        try await XCTUnwrap(bank.signIn).advance(days * 86_400)
+        try await bank.control.advance(days * 86_400)
     }
 
     func advance(minutes: Int) async throws {
-        try await XCTUnwrap(bank.signIn).advance(minutes * 60)
+        try await bank.control.advance(minutes * 60)
     }
 }
 

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -86,7 +87,7 @@ enum StandingOrderRefusalPromises {
             }
         },
         Promise("calls without a session are refused") { funded in
-            let orders = funded.bank.acting(for: SignedOutPrincipalSource()).standingOrders
+            let orders = await funded.bank.signedOut.standingOrderService
             await assertRefused(.unauthorized(.notSignedIn)) { try await orders.orders(page: nil) }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await orders.create(funded.request(), mode: .commit)

@@ -128,7 +128,7 @@ extension FundedBank {
 
     /// Books on the main account on a second and third day too. Returns the three days.
     func threeDays(apart distance: Int = 1) async throws -> [CalendarDate] {
-        let advance = try XCTUnwrap(bank.signIn?.advance)
+        let advance = bank.control.advance
         try await advance(distance * 86_400)
         try await bank.operator.pay(usd(300), from: main, to: savings)
         try await advance(distance * 86_400)

@@ -64,7 +64,7 @@ enum FactorChangePromises {
             let day = bank.bank.now.date.adding(days: 1)
             let waiting = try await bank.scheduled(usd(9_001), on: day)
             _ = try await bank.replaceFactor()
-            _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(day)
+            _ = try await bank.bank.control.makeDueTransfers(day)
             let made = try await bank.anna.client.transfers.transfer(id: waiting.id)
             XCTAssertEqual(made.status, .booked)
         },

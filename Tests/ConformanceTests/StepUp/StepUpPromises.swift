@@ -52,7 +52,7 @@ enum StepUpPromises {
         },
         Promise("to an account without an owner, amounts above the limit need a code") { bank in
             guard bank.bank.offers(.unownedAccounts) else { return }
-            let unowned = try await XCTUnwrap(bank.bank.openUnowned)("Imported", usd(1))
+            let unowned = try await bank.bank.control.openUnowned("Imported", usd(1))
             try await bank.anna.client.pay(usd(3_000), from: bank.main, to: unowned)
             let challenge = try await bank.challenge(usd(3_001), to: unowned)
             XCTAssertEqual(challenge.amount, usd(3_001))

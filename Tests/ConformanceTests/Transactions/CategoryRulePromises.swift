@@ -75,7 +75,7 @@ enum CategoryRulePromises {
             }
         },
         Promise("operators have rules and notes for accounts without an owner") { funded in
-            let open = try XCTUnwrap(funded.bank.openUnowned)
+            let open = funded.bank.control.openUnowned
             let id = try await open("Nobody", usd(500))
             try await add(funded, "imported", .pension)
             let seen = try await funded.operator.entries(of: id)

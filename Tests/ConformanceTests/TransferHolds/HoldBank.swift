@@ -68,7 +68,7 @@ struct HoldBank: Sendable {
     }
 
     func advance(days: Int = 0, seconds: Int = 0) async throws {
-        try await XCTUnwrap(bank.signIn).advance(days * 86_400 + seconds)
+        try await bank.control.advance(days * 86_400 + seconds)
     }
 
     func close() async throws -> [ClosedDay] {

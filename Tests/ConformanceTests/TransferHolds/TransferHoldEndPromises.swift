@@ -25,7 +25,7 @@ enum TransferHoldEndPromises {
             XCTAssertEqual(money, [7_500, 7_500])
             let shop = try await bank.bank.operator.balance(bank.shop)
             XCTAssertEqual(shop, 4_500)
-            let news = try await XCTUnwrap(bank.bank.news)("USR001")
+            let news = try await bank.bank.control.news("USR001")
             XCTAssertTrue(
                 news.contains(StoredNotification(.paymentReceived, transfer.id.text, 2_500, "Main")),
                 "\(news)")
@@ -202,7 +202,7 @@ enum TransferHoldEndPromises {
             XCTAssertEqual(expired.status, .expired)
             let money = try await bank.money()
             XCTAssertEqual(money, [9_900, 9_900])
-            let news = try await XCTUnwrap(bank.bank.news)("USR002")
+            let news = try await bank.bank.control.news("USR002")
             XCTAssertEqual(news.last, StoredNotification(.paymentFailed, held.id.text, 2_500, "expired"))
             try await bank.advance(days: 1)
             let later = try await bank.close()

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
@@ -24,7 +25,7 @@ enum BookingRulePromises {
             bank in
             let waiting = try await bank.pay(
                 usd(5_000), to: .account(bank.funded.foreign), on: bank.tomorrow())
-            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            let count = try await bank.bank.control.makeDueTransfers(bank.tomorrow())
             XCTAssertEqual(count, 1)
             let made = try await bank.payer.transfers.transfer(id: waiting.id)
             XCTAssertEqual(made.status, .booked)
@@ -36,7 +37,7 @@ enum BookingRulePromises {
         Promise("a payee added after a transfer was scheduled is new on its day") { bank in
             let waiting = try await bank.pay(usd(1_001), to: bank.abroad(), on: bank.tomorrow())
             try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
-            _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            _ = try await bank.bank.control.makeDueTransfers(bank.tomorrow())
             let failed = try await bank.payer.transfers.transfer(id: waiting.id)
             XCTAssertEqual(failed.status, .failed)
             XCTAssertEqual(failed.failure, "coolingOff")
@@ -114,8 +115,7 @@ enum BookingRulePromises {
                 try await bank.payer.transfers.create(request, mode: .commit)
             }
             await assertRefused(old) { try await bank.payer.transfers.quote(request) }
-            let market = try XCTUnwrap(bank.bank.market)
-                .service(PinnedPrincipalSource(BankUnderTest.operatorPrincipal))
+            let market = await bank.bank.session(of: BankUnderTest.operatorPrincipal).marketDataService
             await assertRefused(old) { try await market.convert(usd(500), to: .eur, on: nil) }
             let past = try await market.convert(usd(500), to: .eur, on: bank.tomorrow(-8))
             XCTAssertEqual(past.rateDate, bank.tomorrow(-8))
@@ -221,6 +221,6 @@ extension PaymentBank {
 
     /// Publishes a rate of the dollar.
     fileprivate func publish(_ rate: String, daysAgo: Int) async throws {
-        try await XCTUnwrap(bank.market).publish([PricedBank.rates(tomorrow(-daysAgo), ["USD": rate])])
+        try await bank.control.publish([PricedBank.rates(tomorrow(-daysAgo), ["USD": rate])])
     }
 }

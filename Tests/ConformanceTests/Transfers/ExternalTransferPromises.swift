@@ -123,7 +123,7 @@ enum ExternalTransferPromises {
             try await bank.payer.pay(
                 usd(500), from: bank.funded.main, to: bank.funded.foreign, key: key("k"))
             try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
-            let news = try XCTUnwrap(bank.bank.news)
+            let news = bank.bank.control.news
             let (sent, received) = (try await news("USR001"), try await news("USR002"))
             XCTAssertEqual(
                 sent.filter { $0.subject.hasPrefix("TRF") },

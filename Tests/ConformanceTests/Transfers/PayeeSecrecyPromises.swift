@@ -115,7 +115,8 @@ extension BankConformanceTests {
 extension PricedBank {
     /// Publishes rates for today.
     static func publish(in funded: FundedBank) async throws {
-        let market = try XCTUnwrap(funded.bank.market)
-        try await market.publish([rates(funded.bank.now.date, ["USD": "1.1005", "CZK": "24.685"])])
+        try await funded.bank.control.publish([
+            rates(funded.bank.now.date, ["USD": "1.1005", "CZK": "24.685"])
+        ])
     }
 }

@@ -43,7 +43,7 @@ enum ScheduledTransferPromises {
         Promise("it is made once on its day, and then returns the completed transfer") { bank in
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
-            let make = try XCTUnwrap(bank.bank.makeDueTransfers)
+            let make = bank.bank.control.makeDueTransfers
             let early = try await make(bank.bank.now.date)
             XCTAssertEqual(early, 0)
             let counts = [try await make(bank.tomorrow()), try await make(bank.tomorrow())]
@@ -66,14 +66,14 @@ enum ScheduledTransferPromises {
             let next = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(2))
             try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
-            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow(2))
+            let count = try await bank.bank.control.makeDueTransfers(bank.tomorrow(2))
             XCTAssertEqual(count, 2)
             let failed = try await bank.payer.transfers.transfer(id: failing.id)
             XCTAssertEqual(failed.status, .failed)
             XCTAssertEqual(failed.failure, "insufficientFunds")
             let made = try await bank.payer.transfers.transfer(id: next.id)
             XCTAssertEqual(made.status, .booked)
-            let news = try await XCTUnwrap(bank.bank.news)("USR001")
+            let news = try await bank.bank.control.news("USR001")
             XCTAssertTrue(
                 news.contains(
                     StoredNotification(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
@@ -92,7 +92,7 @@ enum ScheduledTransferPromises {
                 }
             }
             try await bank.payer.pay(usd(9_000), from: bank.funded.main, to: bank.funded.savings)
-            _ = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow(2))
+            _ = try await bank.bank.control.makeDueTransfers(bank.tomorrow(2))
             let seen = try await payee.transfer(id: waiting.id)
             XCTAssertEqual(seen.status, .booked)
             await assertRefused(.notFound(.transfer, name: failing.id.text)) {
@@ -106,7 +106,7 @@ enum ScheduledTransferPromises {
             XCTAssertEqual(tried.status, .cancelled)
             let cancelled = try await bank.payer.transfers.cancel(waiting.id, mode: .commit)
             XCTAssertEqual(cancelled, tried)
-            let count = try await XCTUnwrap(bank.bank.makeDueTransfers)(bank.tomorrow())
+            let count = try await bank.bank.control.makeDueTransfers(bank.tomorrow())
             XCTAssertEqual(count, 0)
             await assertRefused(.invalidState(.transfer, name: waiting.id.text, status: "cancelled")) {
                 try await bank.payer.transfers.cancel(waiting.id, mode: .commit)

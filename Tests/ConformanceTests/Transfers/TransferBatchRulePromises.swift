@@ -75,7 +75,7 @@ enum TransferBatchRulePromises {
         Promise("every line sends the same notifications as a single transfer") { bank in
             let other = TransferDestination.account(bank.funded.foreign)
             try await bank.pay(usd(10), to: other)
-            let news = try XCTUnwrap(bank.bank.news)
+            let news = bank.bank.control.news
             let alone = [try await news("USR001").last, try await news("USR002").last].map { $0?.kind }
             let made = try await bank.payAll([(usd(11), other, nil), (usd(12), .account("ACC999"), nil)])
             let id = try XCTUnwrap(made[0].transfer?.id.text)

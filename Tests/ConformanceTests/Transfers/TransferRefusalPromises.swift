@@ -87,7 +87,7 @@ enum TransferRefusalPromises {
         },
         Promise("a credit that would overflow is refused, and the debit is not made") { funded in
             // Imported, because a bank with exact own accounts cannot pay out that much cash twice.
-            let full = try await XCTUnwrap(funded.bank.openUnowned)("Full", eur(.max))
+            let full = try await funded.bank.control.openUnowned("Full", eur(.max))
             let expected = ServiceError.invalidAmount(text: "0.01", reason: .unreadable(.overflow))
             try await assertRefusedWithoutEffect(expected, funded.bank) {
                 try await funded.operator.pay(eur(1), from: funded.euro, to: full)

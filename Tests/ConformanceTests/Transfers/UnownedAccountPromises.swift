@@ -46,7 +46,7 @@ enum UnownedAccountPromises {
 
     private static func open(_ funded: FundedBank) async throws -> AccountID? {
         guard funded.bank.offers(.unownedAccounts) else { return nil }
-        return try await XCTUnwrap(funded.bank.openUnowned)("Imported", usd(3_000))
+        return try await funded.bank.control.openUnowned("Imported", usd(3_000))
     }
 }
 

@@ -2,7 +2,6 @@ import BankContainer
 import BankDomain
 import BankServices
 import BankTestSupport
-import Injection
 import XCTest
 
 /// Promises of ``WebhookServiceProtocol``. `USR002` has webhooks; the bank has none at first.
@@ -112,7 +111,7 @@ enum WebhookPromises {
                 told.items.prefix(2).map(\.detail), ["https://shop.example/", "https://shop.example/"])
         },
         Promise("calls without a session are refused") { bank in
-            let webhooks = try await bank.session(for: SignedOutPrincipalSource()).webhookService
+            let webhooks = await bank.signedOut.webhookService
             await assertRefused(.unauthorized(.notSignedIn)) { try await webhooks.webhooks() }
             await assertRefused(.unauthorized(.notSignedIn)) {
                 try await webhooks.add("https://shop.example/", mode: .commit)
@@ -131,7 +130,7 @@ enum WebhookOutboxPromises {
             let issued = try await bank.webhooks().add("https://shop.example/", mode: .commit)
             try await bank.customer.open("After")
             try await bank.operator.open("Of another")
-            let outbox = try await bank.webhookOutbox()
+            let outbox = await bank.root.webhookOutbox
             let due = try await outbox.due(beside: [], limit: 10)
             XCTAssertEqual(due.map(\.id), ["WEB001"])
             let messages = try await outbox.takeAll()
@@ -165,7 +164,7 @@ enum WebhookOutboxPromises {
             }
             _ = try await bank.webhooks(of: BankUnderTest.operatorPrincipal)
                 .add("https://other.example/", mode: .commit)
-            let outbox = try await bank.webhookOutbox()
+            let outbox = await bank.root.webhookOutbox
             let due = { (busy: [DueWebhook], limit: Int) in
                 try await outbox.due(beside: Set(busy), limit: limit)
             }
@@ -277,19 +276,15 @@ extension BankUnderTest {
         of principal: Principal = Self.customerPrincipal
     ) async throws -> any WebhookServiceProtocol {
         // A user without an account is unknown to this bank.
-        let client = acting(for: PinnedPrincipalSource(principal))
+        let client = await client(of: principal)
         if try await client.accounts.accounts(.own).isEmpty { try await client.open("Everyday") }
-        return try await session(of: principal).webhookService
-    }
-
-    fileprivate func webhookOutbox() async throws -> any WebhookOutboxProtocol {
-        try await container(Overrides()).root.webhookOutbox
+        return await session(of: principal).webhookService
     }
 
     /// The outbox of a bank with one message due for `WEB001`.
     fileprivate func outboxWithOneMessage() async throws -> any WebhookOutboxProtocol {
         _ = try await webhooks().add("https://shop.example/", mode: .commit)
-        return try await webhookOutbox()
+        return await root.webhookOutbox
     }
 
     fileprivate func delivery() async throws -> WebhookDelivery {
@@ -298,12 +293,12 @@ extension BankUnderTest {
     }
 
     fileprivate func advance(seconds: Int) async throws {
-        try await XCTUnwrap(signIn).advance(seconds)
+        try await control.advance(seconds)
     }
 
     /// A new bank of the same kind.
     fileprivate func another() async throws -> BankUnderTest {
-        name == "Mock" ? .mock() : try await .ledger()
+        name == "Mock" ? try await .mock() : try await .ledger()
     }
 }
 

@@ -1,4 +1,3 @@
-import BankDomain
 import BankServices
 
 /// The services of a bank for one party.
@@ -13,4 +12,17 @@ struct Desk: Sendable {
     let ledger: any LedgerServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
+
+    init(_ services: any NounServices) {
+        accounts = services.accountService
+        transactions = services.transactionService
+        transfers = services.transferService
+        beneficiaries = services.beneficiaryService
+        standingOrders = services.standingOrderService
+        teller = services.tellerService
+        cards = services.cardService
+        ledger = services.ledgerService
+        notifications = services.notificationService
+        audit = services.auditService
+    }
 }

@@ -1,9 +1,11 @@
+import BankContainer
 import BankDomain
 import BankMock
 import BankSQL
 import BankServices
+import BankSystem
 import BankTestSupport
-import Foundation
+import Injection
 import LedgerTestSupport
 
 @testable import BankLedger
@@ -11,6 +13,7 @@ import LedgerTestSupport
 
 extension ModelBank {
     /// The ledger, in a folder that is removed with it.
+    @MainActor
     static func ledger() async throws -> ModelBank {
         let folder = TemporaryHome(in: TemporaryHome.memory)
         let clock = MovableClock(start)
@@ -20,11 +23,17 @@ extension ModelBank {
             executor: CallersThread(), clock: clock, random: SeededRandomSource(seed: 1),
             rules: { rules })
         if TestDatabase.isPostgres { store.readBeside(connectionMaximum: 2) { CallersThread() } }
-        let keychain = InMemorySecureStorage()
-        let principals = PinnedPrincipalSource(Party.operator.principal)
-        let books = LedgerService(store: store, principals: principals)
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\RootContainer.ledgerStore) { store }
+        overrides.set(\RootContainer.machineStorage) { InMemorySecureStorage() }
+        overrides.set(\RootContainer.clock) { clock }
+        overrides.set(\RootContainer.randomSource) { SeededRandomSource(seed: 3) }
+        let root = RootContainer(
+            configuration: try BankConfiguration(.local, paths: BankPaths(home: folder.path)),
+            overrides: overrides)
+        let books = DependencyContainer(root, caller: .principal(Party.operator.principal)).ledgerService
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
-        try await store.change(.commit) { transaction in
+        try await store.change(.commit) { @Sendable transaction in
             try transaction.rates.keepSampleRates(endingOn: start.date)
             // Both parties have signed in.
             for party in Party.allCases {
@@ -36,25 +45,7 @@ extension ModelBank {
         }
         return ModelBank(
             name: "ledger",
-            desk: { principals in
-                Desk(
-                    accounts: LedgerAccountService(store: store, principals: principals),
-                    transactions: LedgerTransactionService(store: store, principals: principals),
-                    transfers: LedgerTransferService(
-                        store: store, principals: principals, secureStorage: keychain,
-                        clock: clock),
-                    beneficiaries: LedgerBeneficiaryService(
-                        store: store, principals: principals, secureStorage: keychain, clock: clock),
-                    standingOrders: LedgerStandingOrderService(store: store, principals: principals),
-                    teller: LedgerTellerService(store: store, principals: principals),
-                    cards: LedgerCardService(
-                        store: store, principals: principals, secureStorage: keychain, clock: clock,
-                        random: SeededRandomSource(seed: 3)),
-                    ledger: LedgerService(store: store, principals: principals),
-                    notifications: LedgerNotificationService(
-                        store: store, principals: principals, clock: ScriptedClock()),
-                    audit: LedgerAuditService(store: store, principals: principals))
-            },
+            root: root,
             moveClock: { clock.advance(seconds: $0) },
             close: {
                 await store.close()

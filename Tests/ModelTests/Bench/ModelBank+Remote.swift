@@ -1,61 +1,37 @@
 import BankAPI
 import BankContainer
 import BankDomain
-import BankRemote
 import BankServer
 import BankServices
-import BankTestSupport
+import BankSystem
 import HTTPKit
-import Injection
 
 extension ModelBank {
     /// Another bank behind the API. A client turns each call and its answer into JSON. Only the network is left out.
-    static func remote(over bank: ModelBank) async throws -> ModelBank {
-        let network = await ServedNetwork(bank)
-        let server = try ServerAddress("http://localhost")
+    @MainActor
+    static func remote(over bank: ModelBank) throws -> ModelBank {
+        var configuration = try BankConfiguration(
+            .staging, paths: BankPaths(home: "/nonexistent"), server: ServerAddress("http://localhost"))
+        configuration.networkService = ServedNetwork(bank)
         return ModelBank(
-            name: "remote over \(bank.name)",
-            desk: { principals in
-                Desk(
-                    api: APIClient(
-                        server: server, network: network, tokens: PartyTokens(principals),
-                        random: SeededRandomSource(seed: 5)))
+            name: "remote over \(bank.name)", root: RootContainer(configuration: configuration),
+            caller: {
+                .request(tokens: $0.tokens, device: RequestDevice(), holder: .lookedUpAtEachCall)
             }, moveClock: bank.moveClock, close: bank.close)
     }
 }
 
-extension Desk {
-    fileprivate init(api: APIClient) {
-        self.init(
-            accounts: RemoteAccountService(api: api), transactions: RemoteTransactionService(api: api),
-            transfers: RemoteTransferService(api: api), beneficiaries: RemoteBeneficiaryService(api: api),
-            standingOrders: RemoteStandingOrderService(api: api), teller: RemoteTellerService(api: api),
-            cards: RemoteCardService(api: api), ledger: RemoteLedgerService(api: api),
-            notifications: RemoteNotificationService(api: api, clock: ScriptedClock()),
-            audit: RemoteAuditService(api: api))
-    }
-}
+extension Party {
+    /// Made-up tokens, one for each party.
+    fileprivate var tokens: RequestTokens { RequestTokens(SessionTokens(access: secret, refresh: secret)) }
 
-/// The tokens of a party: the operator's begin with `aa`.
-private final class PartyTokens: TokenStorage {
-    private let principals: any PrincipalSource
-
-    init(_ principals: any PrincipalSource) { self.principals = principals }
-
-    func heldTokens() async -> SessionTokens? { try? await tokens() }
-
-    func tokens() async throws -> SessionTokens? {
-        let isOperator = try await principals.caller() == Party.operator.principal
-        let secret = SharedSecret(SecretBytes([UInt8](repeating: isOperator ? 0xAA : 0xBB, count: 32)))
-        return SessionTokens(access: secret, refresh: secret)
+    fileprivate init?(_ tokens: RequestTokens) {
+        guard let party = Self.allCases.first(where: { $0.secret == tokens.held?.access }) else { return nil }
+        self = party
     }
 
-    func save(_ tokens: SessionTokens) async throws -> Bool { false }
-
-    func forget() async throws {}
-
-    static func party(of tokens: RequestTokens) -> Party {
-        tokens.held?.access.hexadecimal.hasPrefix("aa") == true ? .operator : .customer
+    private var secret: SharedSecret {
+        SharedSecret(SecretBytes([UInt8](repeating: self == .operator ? 0xAA : 0xBB, count: 32)))
     }
 }
 
@@ -66,7 +42,7 @@ final class ServedNetwork: NetworkServiceProtocol {
     @MainActor
     init(_ bank: ModelBank) {
         service = APIService(
-            backend: ModelBackend(bank), version: "1", hosts: AllowedHosts(["localhost"]),
+            backend: ModelBackend(bank.root), version: "1", hosts: AllowedHosts(["localhost"]),
             newRequestID: { "1" }, log: { _ in })
     }
 
@@ -101,9 +77,11 @@ final class ServedNetwork: NetworkServiceProtocol {
 private final class ModelBackend: ServedBank {
     private let services: [Party: DependencyContainer]
 
-    init(_ bank: ModelBank) {
+    init(_ root: RootContainer) {
         services = Dictionary(
-            uniqueKeysWithValues: Party.allCases.map { ($0, DependencyContainer($0, bank[$0])) })
+            uniqueKeysWithValues: Party.allCases.map {
+                ($0, DependencyContainer(root, caller: .principal($0.principal)))
+            })
     }
 
     var isDemo: Bool { false }
@@ -112,8 +90,8 @@ private final class ModelBackend: ServedBank {
     func varied(by variation: DemoVariation) -> any ServedBank { self }
 
     func services(for caller: Caller) -> any CallerServices {
-        guard case .request(let tokens as RequestTokens, _, _) = caller,
-            let served = services[PartyTokens.party(of: tokens)]
+        guard case .request(let tokens as RequestTokens, _, _) = caller, let party = Party(tokens),
+            let served = services[party]
         else { fatalError("Clients send tokens.") }
         return served
     }
@@ -132,23 +110,4 @@ private final class ModelBackend: ServedBank {
 
     func checkReading() async throws {}
     func checkWriting() async throws {}
-}
-
-extension DependencyContainer {
-    /// The services of a party at its desk.
-    fileprivate convenience init(_ party: Party, _ desk: Desk) {
-        var overrides = Overrides<DependencyContainer>()
-        overrides.set(\.principalSource) { PinnedPrincipalSource(party.principal) }
-        overrides.set(\.accountService) { desk.accounts }
-        overrides.set(\.transactionService) { desk.transactions }
-        overrides.set(\.transferService) { desk.transfers }
-        overrides.set(\.cardService) { desk.cards }
-        overrides.set(\.beneficiaryService) { desk.beneficiaries }
-        overrides.set(\.notificationService) { desk.notifications }
-        overrides.set(\.standingOrderService) { desk.standingOrders }
-        overrides.set(\.auditService) { desk.audit }
-        overrides.set(\.tellerService) { desk.teller }
-        overrides.set(\.ledgerService) { desk.ledger }
-        self.init(configuration: .inMemory(), overrides: overrides)
-    }
 }

@@ -1,3 +1,4 @@
+import BankContainer
 import BankDomain
 import BankServices
 
@@ -9,6 +10,8 @@ struct ModelBank: Sendable {
     let name: String
     /// The numbers of its transfers.
     let transferNumbers = TransferNumbers()
+    /// What its callers share.
+    let root: RootContainer
     private var operatorDesk: Desk
     private var customerDesk: Desk
     /// Moves the bank's clock.
@@ -37,14 +40,16 @@ struct ModelBank: Sendable {
         return rules
     }()
 
+    @MainActor
     init(
-        name: String, desk: (any PrincipalSource) -> Desk,
+        name: String, root: RootContainer, caller: (Party) -> Caller = { .principal($0.principal) },
         moveClock: @escaping @Sendable (_ seconds: Int64) async throws -> Void,
         close: @escaping @Sendable () async -> Void = {}
     ) {
         self.name = name
-        operatorDesk = desk(PinnedPrincipalSource(Party.operator.principal))
-        customerDesk = desk(PinnedPrincipalSource(Party.customer.principal))
+        self.root = root
+        operatorDesk = Desk(DependencyContainer(root, caller: caller(.operator)))
+        customerDesk = Desk(DependencyContainer(root, caller: caller(.customer)))
         self.moveClock = moveClock
         self.close = close
     }
