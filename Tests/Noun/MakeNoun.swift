@@ -57,21 +57,20 @@ func repeated(_ text: String, _ pattern: String, _ words: Words, in path: String
 }
 
 func makeNoun(_ words: Words) throws {
-    // The schema's next version.
-    let migrations = "Sources/BankSQLite/Schema/Migration.swift"
-    let list = try read(migrations)
-    let versions = list.matches(of: /Migration\(version: (\d+)/).compactMap { Int($0.output.1) }
-    guard let version = versions.max() else { throw Failure(message: "\(migrations) has no versions") }
-    let (last, next) = ("Migration(version: \(version), sql: Schema.version\(version)),", version + 1)
-    guard list.contains(last) else { throw Failure(message: "\(migrations) has no \(last)") }
-
-    try copyFiles(words, version: next)
+    let newest = try read("Sources/BankSQLite/Schema/Migration.swift")
+        .matches(of: /Migration\(version: (\d+)/).compactMap { Int($0.output.1) }.max()
+    guard let newest else { throw Failure(message: "Migration.swift has no versions") }
+    try copyFiles(words, version: newest + 1)
     try copyTranscripts(words)
     try register(words)
-    try write(
-        list.replacingOccurrences(
-            of: last, with: "\(last)\n        Migration(version: \(next), sql: Schema.version\(next)),"),
-        to: migrations)
+    for (engine, prefix) in [("SQLite", ""), ("Postgres", "Postgres")] {
+        let path = "Sources/Bank\(engine)/Schema/\(prefix)Migration.swift"
+        let last = "\(prefix)Migration(version: \(newest), sql: \(prefix)Schema.version\(newest)),"
+        let next = last.replacingOccurrences(of: String(newest), with: String(newest + 1))
+        let list = try read(path)
+        guard list.contains(last) else { throw Failure(message: "\(path) has no \(last)") }
+        try write(list.replacingOccurrences(of: last, with: "\(last)\n        \(next)"), to: path)
+    }
 }
 
 /// Copies the files of goals, and adds failing tests for the work that is left.
@@ -86,6 +85,8 @@ func copyFiles(_ words: Words, version next: Int) throws {
         var text = words.renamed(try read(path))
             .replacingOccurrences(of: "version7", with: "version\(next)")
             .replacingOccurrences(of: "Version 7", with: "Version \(next)")
+            .replacingOccurrences(
+                of: "static let \(words.plural) = \"\"\"", with: "static let version\(next) = \"\"\"")
         if path.hasSuffix("GoalPromises.swift") {
             text = text.replacing(
                 "= [\n",
@@ -146,10 +147,7 @@ func register(_ words: Words) throws {
             "Sources/BankServices/Errors/EntityKind.swift",
             [#"^    case goal\n"#, #"^        case \.goal: .*\n"#]
         ),
-        (
-            "Sources/BankServices/Errors/FieldName.swift",
-            [#"^    case goal\n"#, #"^        case \.goal: .*\n"#]
-        ),
+        ("Sources/BankServices/Errors/FieldName.swift", [#"^    case goal\n"#]),
         (
             "Tests/BankMockTests/Demo/DemoCalls.swift",
             [

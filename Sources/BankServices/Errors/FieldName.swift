@@ -1,7 +1,8 @@
 package import JSONKit
 import LanguageKit
 
-/// A field that errors name: the same word in forms, in the API and in details. A new one needs a noun.
+/// A field that errors name: the same word in forms, in the API and in details. A new one needs a noun if its
+/// name is not one.
 public enum FieldName: String, Sendable, CaseIterable {
     case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive
     case category, code, country, creditorAgent, creditorName, currency
@@ -47,13 +48,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .username: "user name"
         // The API's callers and the operators write these.
         case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)
-        case .goal: Phrase(word: rawValue)
-        case .account, .advance, .amount, .annotation, .archive, .category, .code, .country, .currency,
-            .date, .days, .encryptedValue, .entryCount, .fault, .faults, .file, .fileName, .flag,
-            .iban, .kind, .limit, .lines, .merchant, .name, .note, .operator, .page, .password,
-            .period, .place, .position, .publicKey, .reason, .reference, .role, .scope, .setting, .tag,
-            .text, .type, .user, .value, .webhook:
-            Phrase(word: rawValue)
+        default: Phrase(word: rawValue)
         }
     }
 }
