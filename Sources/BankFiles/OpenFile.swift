@@ -40,6 +40,13 @@ package struct OpenFile: ~Copyable {
         return bytes
     }
 
+    /// The bytes of a part, if the file has them all.
+    package func read(_ range: Range<Int>) throws(ServiceError) -> [UInt8] {
+        guard range.upperBound <= (try information().byteCount) else { return [] }
+        guard lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0 else { throw SystemError.last(path) }
+        return try read(count: range.count)
+    }
+
     /// True for a regular file: not a folder, device or pipe.
     package func isPlain() throws(ServiceError) -> Bool {
         try information().isPlain

@@ -10,15 +10,16 @@ import LanguageKit
 
 /// Small files that only their owner can read.
 package enum PrivateFile {
-    /// The content of the file; `nil` if there is none.
-    package static func read(_ path: String) throws(ServiceError) -> [UInt8]? {
+    /// The content of the file, or what it has of a part; `nil` if there is no file.
+    package static func read(_ path: String, _ range: Range<Int>? = nil) throws(ServiceError) -> [UInt8]? {
         do throws(ServiceError) {
             // Without `O_NONBLOCK`, a pipe of this name would block every command.
             let file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
             guard try file.isPlain() else {
                 throw .storage(.unreadable, path: path, underlying: "it is not a regular file")
             }
-            return try file.readToEnd()
+            guard let range else { return try file.readToEnd() }
+            return try file.read(range)
         } catch {
             guard exists(path) else { return nil }
             throw error

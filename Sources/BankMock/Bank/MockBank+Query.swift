@@ -7,21 +7,30 @@ extension MockBank {
     func transactions(
         _ query: TransactionQuery, page: PageRequest, by principal: Principal
     ) throws(ServiceError) -> Page<Transaction> {
-        let matching = try entries(fitting: query, for: principal)
-        return try Page(newestFirst: matching, request: page, countsTotal: query.countsTotal)
+        guard query.namesOnlyAccounts else {
+            let matching = try entries(fitting: query, for: principal)
+            return try Page(newestFirst: matching.count, page, countsTotal: query.countsTotal) {
+                matching[$0]
+            }
+        }
+        let accounts = try accountIDs(in: query, for: principal)
+        return try Page(
+            newestFirst: journal.entryCount(of: accounts), page, countsTotal: query.countsTotal
+        ) { entries(of: accounts, in: $0, for: principal)[...] }
+    }
+
+    private func accountIDs(
+        in query: TransactionQuery, for principal: Principal
+    ) throws(ServiceError) -> Set<AccountID> {
+        guard let id = query.accountID else { return accountIDs(movableBy: principal) }
+        return [try readable(id, by: principal).id]
     }
 
     /// The entries that match a query, oldest first.
     func entries(
         fitting query: TransactionQuery, for principal: Principal
     ) throws(ServiceError) -> [Transaction] {
-        let accounts: Set<AccountID>
-        if let id = query.accountID {
-            accounts = [try readable(id, by: principal).id]
-        } else {
-            accounts = accountIDs(movableBy: principal)
-        }
-        return entries(of: accounts, for: principal).filter { query.accepts($0) }
+        try entries(of: accountIDs(in: query, for: principal), for: principal).filter { query.accepts($0) }
     }
 
     func transfers(page: PageRequest?, by principal: Principal) throws(ServiceError) -> Page<Transfer> {
@@ -29,18 +38,25 @@ extension MockBank {
         let pending = orderedTransfers.list.map(\.transfer).filter {
             $0.status == .pending && accounts.contains($0.fromAccountID)
         }
-        let booked = journal.transfers.filter {
-            accounts.contains($0.fromAccountID) || $0.toAccountID.map(accounts.contains) == true
+        let bookedCount = journal.transferCount(of: accounts)
+        let count = bookedCount + pending.count
+        let transfers = { (range: Range<Int>) in
+            (journal.transfers(of: accounts, in: range)
+                + pending.prefix(max(0, range.upperBound - bookedCount)).dropFirst(
+                    max(0, range.lowerBound - bookedCount)))[...]
         }
-        let visible = booked + pending
         guard let page else {
-            return Page(items: visible.reversed(), page: 1, limit: visible.count, total: visible.count)
+            return Page(items: transfers(0..<count).reversed(), page: 1, limit: count, total: count)
         }
-        return try Page(newestFirst: visible, request: page, countsTotal: false)
+        return try Page(newestFirst: count, page, countsTotal: false, transfers)
     }
 }
 
 extension TransactionQuery {
+    fileprivate var namesOnlyAccounts: Bool {
+        self == TransactionQuery(accountID: accountID, countsTotal: countsTotal)
+    }
+
     fileprivate func accepts(_ entry: Transaction) -> Bool {
         if let text,
             !([entry.description, entry.counterparty, entry.reference, entry.note] + entry.tags)
@@ -74,15 +90,17 @@ extension UInt8 {
 }
 
 extension Page {
-    /// A page of a list that is stored oldest first. A cursor is the number of older items, so that it stays valid
-    /// while newer ones arrive.
-    fileprivate init(newestFirst items: [Item], request: PageRequest, countsTotal: Bool) throws(ServiceError)
-    {
-        let end = try Self.end(of: items.count, request)
+    /// A page of a list that is stored oldest first and of which only these items are read. A cursor is the number of
+    /// older items, so that it stays valid while newer ones arrive.
+    fileprivate init(
+        newestFirst count: Int, _ request: PageRequest, countsTotal: Bool,
+        _ items: (Range<Int>) -> ArraySlice<Item>
+    ) throws(ServiceError) {
+        let end = try Self.end(of: count, request)
         let start = max(0, end - request.limit)
         self.init(
-            items: items[start..<end].reversed(), page: request.page, limit: request.limit,
-            total: countsTotal ? items.count : nil, nextCursor: start > 0 ? String(start) : nil)
+            items: items(start..<end).reversed(), page: request.page, limit: request.limit,
+            total: countsTotal ? count : nil, nextCursor: start > 0 ? String(start) : nil)
     }
 
     private static func end(of count: Int, _ request: PageRequest) throws(ServiceError) -> Int {

@@ -20,10 +20,10 @@ extension MockBank: BankRecords {
             return known.made
         }
         guard let index = journal.index(user: key.user, key: key.key) else { return nil }
-        guard journal[index].request == key, journal[index].isTransfer else {
+        guard let (posting, number) = journal[index], posting.request == key, posting.isTransfer else {
             throw ServiceError.duplicateRequest(key.key)
         }
-        return TransferID(number: Int64(journal.transferCount(through: index))).text
+        return TransferID(number: Int64(number)).text
     }
 
     mutating func remember(_ id: String, under key: RequestKey) {

@@ -91,11 +91,16 @@ public struct MockBank: Sendable, Equatable {
             now: wanted.createdAt, newest: journal.last?.createdAt)
         posting.date = BookingMoment.date(
             wanted.date, closedThrough: standingOrders.closedDays.last?.date)
-        var next = self
-        if let debited = posting.debit.account { try next.add(try posting.amount.opposite(), to: debited) }
-        if let credited = posting.credit.account { try next.add(posting.amount, to: credited) }
-        next.journal.append(posting)
-        self = next
+        // Not `var next = self`, which would copy the end of the journal for each posting.
+        let accounts = head.accounts
+        do throws(ServiceError) {
+            if let debited = posting.debit.account { try add(try posting.amount.opposite(), to: debited) }
+            if let credited = posting.credit.account { try add(posting.amount, to: credited) }
+        } catch {
+            head.accounts = accounts
+            throw error
+        }
+        journal.append(posting)
     }
 
     private mutating func add(_ amount: Money, to id: AccountID) throws(ServiceError) {
@@ -169,7 +174,7 @@ extension MockBank {
     func earlier(_ request: RequestKey) throws(ServiceError) -> MockJournal? {
         guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }
-        guard journal[index].request == request else { throw .duplicateRequest(request.key) }
+        guard journal[index]?.posting.request == request else { throw .duplicateRequest(request.key) }
         return journal.through(index)
     }
 

@@ -15,7 +15,7 @@ public final class MockBankHost: Sendable {
     private let conditions: Mutex<DemoConditions>
     /// The bank of an in-memory host.
     private let inMemoryBank: InMemoryBank?
-    private let newestHead: NewestHead
+    private let newest: NewestState
     /// The clock's move for the calls of this host; `nil` for the bank's own clock.
     private let moment: DemoClockMove?
     let snapshots: MockSnapshots
@@ -33,7 +33,7 @@ public final class MockBankHost: Sendable {
         self.rules = rules
         self.conditions = Mutex(conditions)
         self.inMemoryBank = nil
-        self.newestHead = NewestHead()
+        self.newest = NewestState()
         self.moment = nil
         self.snapshots = MockSnapshots()
         self.restarts = MockRestarts()
@@ -52,7 +52,7 @@ public final class MockBankHost: Sendable {
         var bank = seed.grown()
         bank.decidedRules = rules
         self.inMemoryBank = InMemoryBank(bank)
-        self.newestHead = NewestHead()
+        self.newest = NewestState()
         self.moment = nil
         self.snapshots = MockSnapshots()
         self.restarts = MockRestarts()
@@ -69,7 +69,7 @@ public final class MockBankHost: Sendable {
         self.rules = host.rules
         self.conditions = Mutex(conditions)
         self.inMemoryBank = host.inMemoryBank
-        self.newestHead = host.newestHead
+        self.newest = host.newest
         self.moment = moment
         self.snapshots = host.snapshots
         self.restarts = host.restarts
@@ -116,7 +116,7 @@ public final class MockBankHost: Sendable {
             guard let bytes = try await self.store.readHead() else {
                 return try body(MockBank(head: self.seed.head, rules: self.rules).shown(at: moment))
             }
-            let head = try self.newestHead.head(of: bytes) {
+            let head = try self.newest.head(of: bytes) {
                 self.seed.completing(try MockStateCoding.head(bytes, path: self.store.path))
             }
             return try body(MockBank(head: head, rules: self.rules).shown(at: moment))
@@ -131,11 +131,12 @@ public final class MockBankHost: Sendable {
         _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
         if let operation { try await enter(operation) }
-        let (seed, path, rules, moment) = (seed, store.path, rules, moment)
+        let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
         if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
             try await self.store.read { head, log in
-                var bank = try seed.bank(head: head, log: log, path: path, isDecoded: isDecoded)
+                var bank = try seed.bank(
+                    head: head, log: log, path: path, newest: newest, isDecoded: isDecoded)
                 bank.decidedRules = rules
                 let result = Swift.Result { try body(bank.shown(at: moment)) }
                 if let damage = bank.journal.damage { throw damage }
@@ -158,17 +159,20 @@ public final class MockBankHost: Sendable {
             }
         }
         if let operation { try await enter(operation) }
-        let (seed, path, rules, moment) = (seed, store.path, rules, moment)
+        let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
         if let inMemoryBank { return try inMemoryBank.change { try $0.change(at: moment, body) } }
         return try await guardingState {
             try await self.store.update { head, log in
-                var before = try seed.bank(head: head, log: log, path: path, isDecoded: false)
+                var before = try seed.bank(head: head, log: log, path: path, newest: newest, isDecoded: false)
                 before.decidedRules = rules
                 var after = before
                 let changed = Swift.Result { try after.change(at: moment, body) }
                 if let damage = before.journal.damage { throw damage }
                 let result = try changed.get()
-                return (after == before ? nil : try after.change(since: before), result)
+                guard after != before else { return (nil, result) }
+                let change = try after.change(since: before)
+                newest.keep(after.journal, after: change)
+                return (change, result)
             }
         }
     }
@@ -183,6 +187,7 @@ public final class MockBankHost: Sendable {
     /// Restores the seed's state.
     func reset() async throws {
         try await store.remove()
+        newest.forget()
         restarts.count(with: fresh())
     }
 
@@ -194,6 +199,7 @@ public final class MockBankHost: Sendable {
         // The old journal is removed first: if the program is killed in between, the bank is the seed's, and no head
         // has another's journal.
         try await store.remove()
+        newest.forget()
         try await store.update { _, _ in (try bank.change(since: seed.grown()), ()) }
     }
 
@@ -234,20 +240,6 @@ public final class MockBankHost: Sendable {
             let number = random.decimalDigits(10)
             if !bank.head.accounts.contains(where: { $0.number == number }) { return number }
         }
-    }
-}
-
-/// Caches the last decoded head. A server reads the same head many times between changes, and decoding takes most of a
-/// read's time.
-private final class NewestHead: Sendable {
-    private let last = Mutex<(bytes: [UInt8], head: MockBankHead)?>(nil)
-
-    /// The head of these bytes, from the cache if the bytes are the same.
-    func head(of bytes: [UInt8], decode: () throws -> MockBankHead) rethrows -> MockBankHead {
-        if let last = last.withLock({ $0 }), last.bytes == bytes { return last.head }
-        let head = try decode()
-        last.withLock { $0 = (bytes, head) }
-        return head
     }
 }
 

@@ -4,10 +4,16 @@ import BankServices
 
 /// Every posting in order, and the derived entries, entry numbers and transfers.
 ///
-/// Postings are kept in chunks, so that a copy of the journal shares all but the last one, and appending to the copy does
-/// not copy them. Those of a file are decoded only if they are read.
+/// Postings are kept in chunks that know the totals before them, so that a page reads only its own chunks, and a copy of
+/// the journal shares all but the last. Those of a file are decoded only if they are read.
 struct MockJournal: Equatable, Sendable {
+    /// Everything up to the end of a file; `nil` without a file.
+    private var stored: StoredPostings?
+    /// The postings after that.
     private var chunks: [JournalChunk] = []
+    /// The transfers that these postings reverse.
+    private var reversed: Set<TransferID> = []
+    private var totals = JournalTotals()
     /// The number of postings.
     private(set) var count = 0
     /// The number of transfers.
@@ -17,202 +23,167 @@ struct MockJournal: Equatable, Sendable {
         for posting in postings { append(posting) }
     }
 
+    /// The journal that ends with the postings of a file.
+    init(_ stored: StoredPostings) {
+        self.stored = stored
+        count = stored.earlier.count + stored.count
+        transferCount = stored.earlier.transferCount + stored.transferCount
+    }
+
     mutating func append(_ posting: MockPosting) {
-        if case .plain(let last)? = chunks.last, !last.isFull {} else { chunks.append(.plain(PlainChunk())) }
-        guard case .plain(var last) = chunks[chunks.count - 1] else { return }
-        // Otherwise the chunk would be shared with the array, and copied.
-        chunks[chunks.count - 1] = .plain(PlainChunk())
-        last.append(posting)
-        chunks[chunks.count - 1] = .plain(last)
+        if chunks.last?.takes(posting) != true {
+            chunks.append(JournalChunk(after: count, transferCount: transferCount, totals))
+        }
+        let last = chunks.count - 1
+        if let part = posting.part, part.role == .reversal, !isReversed(part.transfer) {
+            reversed.insert(part.transfer)
+            if let (chunk, index) = place(of: part.transfer) { totals.add(chunk.sent(by: index), sign: -1) }
+        }
+        // The creditor's amount names the creditor's account.
+        let completes = posting.part?.role == .credit
+        if completes, let sent = chunks[last].lastTransfer { totals.count(sent, sign: -1) }
+        chunks[last].append(posting)
+        if completes || posting.isTransfer, let sent = chunks[last].lastTransfer {
+            totals.count(sent, sign: 1)
+        }
+        for case let account? in [posting.debit.account, posting.credit.account] {
+            totals.addEntry(of: account)
+        }
         count += 1
         if posting.isTransfer { transferCount += 1 }
     }
 
-    /// Appends the postings of a file.
-    mutating func append(_ stored: StoredPostings) {
-        guard stored.count > 0 else { return }
-        chunks.append(.stored(stored))
-        count += stored.count
-        transferCount += stored.transferCount
-    }
-
     /// Every posting.
-    var postings: [MockPosting] { chunks.flatMap(\.postings) }
+    var postings: [MockPosting] { postings(from: 0) }
 
     /// The postings from an index on.
     func postings(from index: Int) -> [MockPosting] {
-        var (found, skipped) = ([MockPosting](), 0)
-        for chunk in chunks {
-            if skipped + chunk.count > index { found += chunk.postings.dropFirst(max(0, index - skipped)) }
-            skipped += chunk.count
-        }
-        return found
+        let chunks = chunks.filter { $0.end > index }
+        let found = chunks.flatMap { $0.postings(from: index) }
+        guard index < chunks.first?.start ?? count, let stored else { return found }
+        return stored.journal.postings(from: index) + found
     }
 
-    var last: MockPosting? { chunks.last?.last }
-
-    /// The number of transfers in a file.
-    var storedTransferCount: Int {
-        chunks.reduce(0) { sum, chunk in
-            guard case .stored(let stored) = chunk else { return sum }
-            return sum + stored.transferCount
-        }
-    }
+    var last: MockPosting? { chunks.last?.last ?? stored?.last }
 
     /// The damage that was found while postings of a file were decoded; `nil` if there was none.
-    var damage: ServiceError? { chunks.lazy.compactMap(\.damage).first }
+    var damage: ServiceError? { stored?.damage }
 
-    /// The entries of these accounts in posting order, each with its number in its account.
-    func entries(of accounts: Set<AccountID>) -> [Transaction] {
-        var counts: [AccountID: Int] = [:]
-        var entries: [Transaction] = []
-        for posting in postings {
-            for (side, direction) in [
-                (posting.debit, Transaction.Direction.debit), (posting.credit, .credit),
-            ] {
-                guard let account = side.account, accounts.contains(account) else { continue }
-                counts[account, default: 0] += 1
-                entries.append(
-                    Transaction(
-                        accountID: account, entryNumber: counts[account, default: 0],
-                        amount: posting.amount(direction),
-                        bookingDate: posting.date, valueDate: posting.date,
-                        description: side.description, counterparty: side.counterparty,
-                        reference: posting.reference, category: posting.category))
-            }
-        }
-        return entries
+    /// Decodes the postings of a file now. Throws `damaged`.
+    func decode() throws { try stored?.decode() }
+
+    static func == (left: MockJournal, right: MockJournal) -> Bool {
+        left.stored == right.stored && left.chunks == right.chunks
     }
 
-    /// The transfers in posting order, each with its postings.
-    var transfers: [Transfer] {
-        let postings = postings
-        let parts = Dictionary(grouping: postings.filter { $0.part != nil }) { $0.part?.transfer }
-        var transfers: [Transfer] = []
-        for posting in postings where posting.isTransfer {
-            let id = TransferID(number: Int64(transfers.count + 1))
-            if let transfer = posting.transfer(id, parts: parts[id] ?? []) { transfers.append(transfer) }
+    /// The totals up to the end of the file.
+    private var storedTotals: JournalTotals { stored?.journal.totals ?? JournalTotals() }
+
+    /// The chunks after the file that have a part of `range`, each with its part, from the index of its first item.
+    private func parts(
+        of range: Range<Int>, first: (JournalChunk) -> Int
+    ) -> [(chunk: JournalChunk, part: Range<Int>)] {
+        var found: [(JournalChunk, Range<Int>)] = []
+        var end = range.upperBound
+        for chunk in chunks.reversed() where range.lowerBound < end {
+            let first = first(chunk)
+            let part = range.clamped(to: min(first, end)..<end)
+            if !part.isEmpty { found.append((chunk, (part.lowerBound - first)..<(part.upperBound - first))) }
+            end = min(first, end)
         }
-        return transfers
+        return found.reversed()
+    }
+
+    // MARK: Entries
+
+    func entryCount(of accounts: Set<AccountID>) -> Int {
+        storedTotals.entryCount(of: accounts) + totals.entryCount(of: accounts)
+    }
+
+    /// The entries of these accounts in posting order, each with its number in its account; only those with an index in
+    /// `range`, if it is given.
+    func entries(of accounts: Set<AccountID>, in range: Range<Int> = 0..<Int.max) -> [Transaction] {
+        let range = range.clamped(to: 0..<entryCount(of: accounts))
+        let (stored, before) = (stored?.journal, storedTotals)
+        let count = before.entryCount(of: accounts)
+        let earlier = range.lowerBound < count ? stored?.entries(of: accounts, in: range) ?? [] : []
+        return parts(of: range) { count + $0.earlier.entryCount(of: accounts) }
+            .reduce(into: earlier) { $0 += $1.chunk.entries(of: accounts, in: $1.part, after: before) }
+    }
+
+    func lastEntry(of account: AccountID) -> Transaction? {
+        let count = entryCount(of: [account])
+        return entries(of: [account], in: max(0, count - 1)..<count).last
+    }
+
+    // MARK: Transfers
+
+    /// How many transfers are from or to these accounts.
+    func transferCount(of accounts: Set<AccountID>) -> Int {
+        storedTotals.transferCount(of: accounts) + totals.transferCount(of: accounts)
+    }
+
+    /// The transfers from or to these accounts in posting order; only those with an index in `range`.
+    func transfers(of accounts: Set<AccountID>, in range: Range<Int>) -> [Transfer] {
+        transferIDs(of: accounts, in: range).compactMap { transfer($0) }
+    }
+
+    private func transferIDs(of accounts: Set<AccountID>, in range: Range<Int>) -> [TransferID] {
+        let range = range.clamped(to: 0..<transferCount(of: accounts))
+        let count = storedTotals.transferCount(of: accounts)
+        let earlier = range.lowerBound < count ? stored?.journal.transferIDs(of: accounts, in: range) : nil
+        return parts(of: range) { count + $0.earlier.transferCount(of: accounts) }
+            .reduce(into: earlier ?? []) { $0 += $1.chunk.transfers(of: accounts, in: $1.part) }
     }
 
     /// One transfer with its postings; `nil` if it is not in the journal.
     func transfer(_ id: TransferID) -> Transfer? {
-        guard let number = id.number, (1...Int64(transferCount + 1)).contains(number),
-            id == TransferID(number: number)
-        else { return nil }
         let own = postings(of: id)
-        return own.first.flatMap { $0.transfer(id, parts: Array(own.dropFirst())) }
+        return own.first?.transfer(id, parts: own.dropFirst(), isReversed: isReversed(id))
     }
 
-    /// The postings of a transfer, its own first; the others come after it in the journal.
+    /// The posting of a transfer, and those of its fee and of the creditor's amount.
     func postings(of id: TransferID) -> [MockPosting] {
-        guard let number = id.number, number > 0 else { return [] }
-        var earlier = 0
-        for (index, chunk) in chunks.enumerated() {
-            guard earlier + chunk.transferCount >= Int(number) else {
-                earlier += chunk.transferCount
-                continue
-            }
-            let own = chunk.postings.lazy.filter(\.isTransfer).dropFirst(Int(number) - earlier - 1).first
-            let parts = chunks[index...].lazy.flatMap(\.postings).filter { $0.part?.transfer == id }
-            return own.map { [$0] + parts } ?? []
-        }
-        return []
+        place(of: id).map { chunk, index in chunk.transferPostings(at: index) } ?? []
     }
 
-    /// The number of transfers up to this posting, which is included.
-    func transferCount(through index: Int) -> Int {
-        postings[...index].count(where: \.isTransfer)
+    private func isReversed(_ id: TransferID) -> Bool {
+        reversed.contains(id) || stored?.journal.isReversed(id) == true
     }
+
+    /// The chunk of a transfer, and the index of its posting there.
+    private func place(of id: TransferID) -> (JournalChunk, Int)? {
+        guard let number = id.number.flatMap(Int.init(exactly:)), (1...transferCount + 1).contains(number),
+            id == TransferID(number: Int64(number))
+        else { return nil }
+        guard let chunk = chunks.last(where: { $0.earlierTransferCount < number }) else {
+            return stored?.journal.place(of: id)
+        }
+        return chunk.indexOfTransfer(number).map { (chunk, $0) }
+    }
+
+    /// The amounts that these accounts sent to others in the month of a day, without reversed ones, each with the day
+    /// on which it counts.
+    func sent(from own: Set<AccountID>, inMonthOf day: CalendarDate) -> [(CalendarDate, Currency, Int128)] {
+        storedTotals.sent(from: own, inMonthOf: day) + totals.sent(from: own, inMonthOf: day)
+    }
+
+    // MARK: Keys
 
     /// The index of the posting for a user's key.
     func index(user: UserID, key: IdempotencyKey) -> Int? {
-        var skipped = 0
-        for chunk in chunks {
-            if let index = chunk.index(user: user, key: key) { return skipped + index }
-            skipped += chunk.count
-        }
-        return nil
+        if let index = stored?.index(user: user, key: key) { return index }
+        return chunks.lazy.compactMap { $0.index(user: user, key: key) }.first
     }
 
-    subscript(index: Int) -> MockPosting { postings[index] }
+    /// The posting at an index, and the number of transfers up to it, which is included.
+    subscript(index: Int) -> (posting: MockPosting, transferCount: Int)? {
+        guard let chunk = chunks.last(where: { $0.start <= index }) else { return stored?.journal[index] }
+        return chunk[index]
+    }
 
     /// The journal up to this posting, which is included.
     func through(_ index: Int) -> MockJournal {
         MockJournal(Array(postings[...index]))
     }
-}
-
-/// A part of the journal.
-private enum JournalChunk: Equatable, Sendable {
-    case plain(PlainChunk)
-    case stored(StoredPostings)
-
-    var count: Int {
-        switch self {
-        case .plain(let chunk): chunk.postings.count
-        case .stored(let stored): stored.count
-        }
-    }
-
-    var transferCount: Int {
-        switch self {
-        case .plain(let chunk): chunk.transferCount
-        case .stored(let stored): stored.transferCount
-        }
-    }
-
-    var postings: [MockPosting] {
-        switch self {
-        case .plain(let chunk): chunk.postings
-        case .stored(let stored): stored.postings
-        }
-    }
-
-    var last: MockPosting? {
-        switch self {
-        case .plain(let chunk): chunk.postings.last
-        case .stored(let stored): stored.last
-        }
-    }
-
-    var damage: ServiceError? {
-        guard case .stored(let stored) = self else { return nil }
-        return stored.damage
-    }
-
-    func index(user: UserID, key: IdempotencyKey) -> Int? {
-        switch self {
-        case .plain(let chunk): chunk.keys[RequestKey(user: user, key: key)]
-        case .stored(let stored): stored.index(user: user, key: key)
-        }
-    }
-}
-
-private struct RequestKey: Hashable, Sendable {
-    let user: UserID
-    let key: IdempotencyKey
-}
-
-/// Postings in memory, and where their keys are.
-private struct PlainChunk: Equatable, Sendable {
-    private static let capacity = 256
-
-    private(set) var postings: [MockPosting] = []
-    private(set) var keys: [RequestKey: Int] = [:]
-    private(set) var transferCount = 0
-
-    var isFull: Bool { postings.count >= Self.capacity }
-
-    mutating func append(_ posting: MockPosting) {
-        if let request = posting.request {
-            let key = RequestKey(user: request.user, key: request.key)
-            keys[key] = keys[key] ?? postings.count
-        }
-        postings.append(posting)
-        if posting.isTransfer { transferCount += 1 }
-    }
-
-    static func == (left: Self, right: Self) -> Bool { left.postings == right.postings }
 }

@@ -7,7 +7,7 @@ extension MockPosting {
         direction == .credit ? amount : Money(minorUnits: -amount.minorUnits, currency: amount.currency)
     }
 
-    func transfer(_ id: TransferID, parts: [MockPosting]) -> Transfer? {
+    func transfer(_ id: TransferID, parts: ArraySlice<MockPosting>, isReversed: Bool) -> Transfer? {
         guard let from = debit.account else { return nil }
         let converted = parts.first { $0.part?.role == .credit }
         return Transfer(
@@ -15,7 +15,7 @@ extension MockPosting {
             creditorName: creditorIBAN.map { _ in debit.counterparty }, creditorIBAN: creditorIBAN,
             amount: amount, fee: parts.first { $0.part?.role == .fee }?.amount,
             creditedAmount: converted?.amount,
-            status: parts.contains { $0.part?.role == .reversal } ? .reversed : .booked,
+            status: isReversed ? .reversed : .booked,
             reference: reference, executionDate: date, createdAt: createdAt)
     }
 }

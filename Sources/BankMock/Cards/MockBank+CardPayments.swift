@@ -68,7 +68,7 @@ extension MockBank {
                     counterparty: held.merchant),
                 credit: .bank, amount: amount, date: head.clock.date, createdAt: head.clock,
                 reference: held.id.text, category: held.category.transactionCategory))
-        let entry = next.journal.entries(of: [account.id]).last
+        let entry = next.journal.lastEntry(of: account.id)
         try next.change(held.id) { authorisation in
             authorisation.capturedAmount = amount
             authorisation.transactionID = entry?.id
@@ -116,7 +116,7 @@ extension MockBank {
             authorisation.refundedAmount = Money(
                 minorUnits: before + amount.minorUnits, currency: amount.currency)
         }
-        if let entry = next.journal.entries(of: [account.id]).last {
+        if let entry = next.journal.lastEntry(of: account.id) {
             next.tellOwners(of: account, NotificationEvent(booked: entry))
         }
         next.remember(paid.id.text, for: refund.idempotencyKey, refund.fingerprint, of: principal)

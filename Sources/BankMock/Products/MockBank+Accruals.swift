@@ -109,7 +109,7 @@ extension MockBank {
             guard error.cancelsOrder else { throw error }
             return false
         }
-        guard let entry = journal.entries(of: [account.id]).last else {
+        guard let entry = journal.lastEntry(of: account.id) else {
             fatalError("What was posted is in the journal.")
         }
         tellOwners(of: account, NotificationEvent(booked: entry))

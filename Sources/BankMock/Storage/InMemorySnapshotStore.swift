@@ -26,7 +26,7 @@ public final class InMemorySnapshotStore: SnapshotStore {
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> Result
     ) async throws -> Result {
         let present = contents.withLock { $0 }
-        return try body(present.head) { try Self.prefix(present.log, $0) }
+        return try body(present.head) { try Self.part(of: present.log, $0) }
     }
 
     /// Runs `body` to make the next head, one caller at a time.
@@ -34,11 +34,13 @@ public final class InMemorySnapshotStore: SnapshotStore {
         _ body: @escaping @Sendable ([UInt8]?, LogReader) throws -> (SnapshotChange?, Result)
     ) async throws -> Result {
         try contents.withLock { contents in
-            let present = contents
-            let (change, result) = try body(present.head) { try Self.prefix(present.log, $0) }
+            let (change, result) = try body(contents.head) { [log = contents.log] in
+                try Self.part(of: log, $0)
+            }
             if let change {
                 contents.head = change.head
-                contents.log = Array(present.log.prefix(change.logLength)) + change.appendedLog
+                contents.log.removeLast(max(0, contents.log.count - change.logLength))
+                contents.log += change.appendedLog
             }
             return result
         }
@@ -54,16 +56,16 @@ public final class InMemorySnapshotStore: SnapshotStore {
     ) async throws -> String? {
         contents.withLock { contents in
             let present = contents
-            guard isUseless(present.head, { try Self.prefix(present.log, $0) }) else { return nil }
+            guard isUseless(present.head, { try Self.part(of: present.log, $0) }) else { return nil }
             contents = Contents()
             return "forgotten"
         }
     }
 
-    private static func prefix(_ log: [UInt8], _ length: Int) throws -> [UInt8] {
-        guard (0...log.count).contains(length) else {
+    private static func part(of log: [UInt8], _ range: Range<Int>) throws -> [UInt8] {
+        guard range.clamped(to: log.indices) == range else {
             throw ServiceError.storage(.damaged, path: "memory", underlying: "the log is too short")
         }
-        return Array(log.prefix(length))
+        return Array(log[range])
     }
 }

@@ -28,6 +28,7 @@ enum MockStateCoding {
     }
 
     static func journal(_ bytes: [UInt8], count: Int, path: String) throws -> [MockPosting] {
+        JournalReads.add(count)
         let postings = try bytes.split(separator: UInt8(ascii: "\n")).map { line in
             do {
                 let posting = try JSONText.decode(MockPosting.self, from: Array(line))
@@ -74,22 +75,25 @@ extension MockSeed {
     ///
     /// - Parameter isDecoded: whether the journal's postings are decoded now, so that damage is found first.
     func bank(
-        head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String, isDecoded: Bool = true
+        head bytes: [UInt8]?, log: SnapshotStore.LogReader, path: String, newest: NewestState = NewestState(),
+        isDecoded: Bool = true
     ) throws -> MockBank {
-        guard let bytes else { return grown() }
-        let head = completing(try MockStateCoding.head(bytes, path: path))
+        guard let bytes else { return newest.grown { grown() } }
+        var head = try newest.head(of: bytes) { completing(try MockStateCoding.head(bytes, path: path)) }
         guard head.seed == self.head.seed else {
             throw ServiceError.storage(
                 .damaged, path: path, underlying: "the demo's state comes from another seed")
         }
-        var bank = grown()
-        bank.head = head
-        let stored = try StoredPostings(
-            lines: try log(bank.head.journalLength), count: bank.head.journalCount,
-            transferCount: bank.head.journalTransferCount, path: path)
-        if isDecoded { try stored.decode() }
-        bank.journal.append(stored)
-        return bank
+        let earlier = newest.grown { grown() }.journal
+        let journal = try newest.journal(of: bytes, log, length: head.journalLength) {
+            MockJournal(
+                try StoredPostings(
+                    after: earlier, lines: try log(0..<head.journalLength), count: head.journalCount,
+                    transferCount: head.journalTransferCount, path: path))
+        }
+        if isDecoded { try journal.decode() }
+        head.journalTransferCount = journal.transferCount - earlier.transferCount
+        return MockBank(head: head, journal: journal)
     }
 }
 
@@ -101,7 +105,7 @@ extension MockBank {
         next.journalLength = before.head.journalLength + lines.count
         next.journalCount = before.head.journalCount + journal.count - before.journal.count
         next.journalTransferCount =
-            before.journal.storedTransferCount + journal.transferCount - before.journal.transferCount
+            (before.head.journalTransferCount ?? 0) + journal.transferCount - before.journal.transferCount
         return SnapshotChange(
             head: try MockStateCoding.encode(next), logLength: before.head.journalLength, appendedLog: lines)
     }

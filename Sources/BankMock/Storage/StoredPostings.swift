@@ -7,34 +7,40 @@ import Synchronization
 /// The postings of a journal file, decoded when they are first read: a change usually needs only the last of them, and
 /// whether a key was used.
 final class StoredPostings: Sendable {
+    /// The journal before them.
+    let earlier: MockJournal
     let count: Int
     let transferCount: Int
 
     private let lines: [UInt8]
     private let path: String
-    private let decoded = Mutex<Result<[MockPosting], ServiceError>?>(nil)
+    private let decoded = Mutex<Result<MockJournal, ServiceError>?>(nil)
     private let keys = Mutex(StoredKeys())
 
     /// Throws `damaged` if the lines are not as many as stated.
     /// - Parameter transferCount: how many are transfers; `nil` decodes them to count.
-    init(lines: [UInt8], count: Int, transferCount: Int?, path: String) throws {
+    init(
+        after earlier: MockJournal = MockJournal(), lines: [UInt8], count: Int, transferCount: Int?,
+        path: String
+    ) throws {
         guard lines.withUnsafeBufferPointer({ $0.count(where: { $0 == UInt8(ascii: "\n") }) }) == count,
             count == 0 || lines.last == UInt8(ascii: "\n")
         else { throw MockStateCoding.incomplete(path) }
+        self.earlier = earlier
         self.lines = lines
         self.count = count
         self.path = path
         guard let transferCount else {
-            let postings = try MockStateCoding.journal(lines, count: count, path: path)
-            self.transferCount = postings.count(where: \.isTransfer)
-            decoded.withLock { $0 = .success(postings) }
+            let journal = try earlier.adding(lines, count: count, path: path)
+            self.transferCount = journal.transferCount - earlier.transferCount
+            decoded.withLock { $0 = .success(journal) }
             return
         }
         self.transferCount = transferCount
     }
 
-    /// The postings; empty if the file is damaged, which ``damage`` then tells.
-    var postings: [MockPosting] { (try? result.get()) ?? [] }
+    /// The journal up to the end of the file; without the file if that is damaged, which ``damage`` then tells.
+    var journal: MockJournal { (try? result.get()) ?? earlier }
 
     /// The damage that was found by decoding; `nil` if nothing was decoded yet, or all of it could be.
     var damage: ServiceError? {
@@ -47,15 +53,15 @@ final class StoredPostings: Sendable {
 
     /// The last posting. It alone is decoded, if the others are not.
     var last: MockPosting? {
-        if case .success(let postings)? = decoded.withLock({ $0 }) { return postings.last }
+        if case .success(let journal)? = decoded.withLock({ $0 }) { return journal.last }
         let line = lines.dropLast().reversed().prefix { $0 != UInt8(ascii: "\n") }.reversed()
-        return (try? MockStateCoding.journal(Array(line), count: 1, path: path))?.first ?? postings.last
+        return (try? MockStateCoding.journal(Array(line), count: 1, path: path))?.first ?? journal.last
     }
 
     /// The index of the posting for a user's key. Lines are decoded only if the key occurs in one of them.
     func index(user: UserID, key: IdempotencyKey) -> Int? {
-        guard mayContain(key) else { return nil }
-        return postings.firstIndex { $0.request?.user == user && $0.request?.key == key }
+        if let index = earlier.index(user: user, key: key) { return index }
+        return mayContain(key) ? journal.index(user: user, key: key) : nil
     }
 
     /// One key is looked for in the bytes. For a batch, all keys are collected once.
@@ -76,18 +82,28 @@ final class StoredPostings: Sendable {
         }
     }
 
-    private var result: Result<[MockPosting], ServiceError> {
+    private var result: Result<MockJournal, ServiceError> {
         decoded.withLock { decoded in
             if let decoded { return decoded }
-            let result = Result { try MockStateCoding.journal(lines, count: count, path: path) }
-                .flatMap { postings in
-                    postings.count(where: \.isTransfer) == transferCount
-                        ? .success(postings) : .failure(MockStateCoding.incomplete(path))
+            let result = Result { try earlier.adding(lines, count: count, path: path) }
+                .flatMap { journal in
+                    journal.transferCount - earlier.transferCount == transferCount
+                        ? .success(journal) : .failure(MockStateCoding.incomplete(path))
                 }
                 .mapError { $0 as? ServiceError ?? MockStateCoding.incomplete(path) }
             decoded = result
             return result
         }
+    }
+}
+
+extension MockJournal {
+    fileprivate func adding(_ lines: [UInt8], count: Int, path: String) throws -> MockJournal {
+        var journal = self
+        for posting in try MockStateCoding.journal(lines, count: count, path: path) {
+            journal.append(posting)
+        }
+        return journal
     }
 }
 

@@ -69,7 +69,7 @@ extension MockBank {
         let reference = try FreeText.reference(request.reference)
         let mark = RequestKey(
             user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint(direction))
-        if let first = try earlier(mark), let answer = first.entries(of: [request.accountID]).last {
+        if let first = try earlier(mark), let answer = first.lastEntry(of: request.accountID) {
             return answer
         }
 
@@ -83,7 +83,7 @@ extension MockBank {
                 debit: direction == .debit ? side : .bank, credit: direction == .credit ? side : .bank,
                 amount: request.amount, date: head.clock.date, createdAt: head.clock, reference: reference,
                 category: .cash, request: mark))
-        guard let entry = journal.entries(of: [account.id]).last else {
+        guard let entry = journal.lastEntry(of: account.id) else {
             fatalError("Posted cash is in the journal.")
         }
         tellOwners(of: account, NotificationEvent(booked: entry))

@@ -47,21 +47,23 @@ extension MockBank {
 
     /// The entries of some accounts, oldest first: with the principal's notes for accounts that they manage, otherwise
     /// as booked.
-    func entries(of accounts: Set<AccountID>, for principal: Principal) -> [Transaction] {
+    func entries(
+        of accounts: Set<AccountID>, in range: Range<Int> = 0..<Int.max, for principal: Principal
+    ) -> [Transaction] {
         let own = accountIDs(movableBy: principal)
         let notes = notes.notes.filter { $0.user == principal.userID }
             .reduce(into: [TransactionID: MockTransactionNotes.Note]()) { $0[$1.transaction] = $1 }
         let rules = self.notes.rules(of: principal.userID)
-        return journal.entries(of: accounts).map { entry in
+        return journal.entries(of: accounts, in: range).map { entry in
             own.contains(entry.accountID) ? entry.noted(notes[entry.id], rules) : entry
         }
     }
 
     /// One entry as shown to the principal. Throws `notFound`.
     func transaction(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
-        guard let account = id.parts?.account, let known = try? self.account(account),
+        guard let (account, number) = id.parts, let known = try? self.account(account),
             mayRead(known, principal),
-            let entry = entries(of: [account], for: principal).first(where: { $0.id == id })
+            let entry = entries(of: [account], in: number - 1..<number, for: principal).first, entry.id == id
         else { throw .notFound(.transaction, name: id.text) }
         return entry
     }

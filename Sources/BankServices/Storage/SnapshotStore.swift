@@ -4,8 +4,8 @@
 /// beyond that are the rest of an interrupted change and are never read. Every call throws
 /// ``ServiceError/storage(_:path:underlying:)`` when the system refuses.
 public protocol SnapshotStore: AnyObject, Sendable {
-    /// Returns the first bytes of the log, as many as requested; throws `damaged` if it has fewer.
-    typealias LogReader = (_ length: Int) throws -> [UInt8]
+    /// Returns a part of the log; throws `damaged` if the log is shorter.
+    typealias LogReader = (_ range: Range<Int>) throws -> [UInt8]
 
     /// The current head; `nil` if there is none.
     func readHead() async throws -> [UInt8]?

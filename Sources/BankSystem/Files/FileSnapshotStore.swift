@@ -82,11 +82,11 @@ public actor FileSnapshotStore: SnapshotStore {
         try PrivateFile.replace(path, with: change.head)
     }
 
-    private func readLog(_ length: Int) throws -> [UInt8] {
-        let bytes = try PrivateFile.read(logPath) ?? []
-        guard (0...bytes.count).contains(length) else {
+    private func readLog(_ range: Range<Int>) throws -> [UInt8] {
+        let bytes = try PrivateFile.read(logPath, range) ?? []
+        guard bytes.count == range.count else {
             throw ServiceError.storage(.damaged, path: logPath, underlying: "the journal is incomplete")
         }
-        return length == bytes.count ? bytes : Array(bytes.prefix(length))
+        return bytes
     }
 }

@@ -23,9 +23,12 @@ final class MockJournalTests: XCTestCase {
             + [posting(1_000, isTransfer: false, part: TransferID(number: 5))]
     }
 
-    private func stored(_ postings: [MockPosting], transferCount: Int? = nil) throws -> StoredPostings {
+    private func stored(
+        _ postings: [MockPosting], after earlier: [MockPosting], transferCount: Int?
+    ) throws -> StoredPostings {
         try StoredPostings(
-            lines: MockStateCoding.encode(postings), count: postings.count, transferCount: transferCount,
+            after: MockJournal(earlier), lines: MockStateCoding.encode(postings), count: postings.count,
+            transferCount: transferCount,
             path: "test")
     }
 
@@ -35,9 +38,8 @@ final class MockJournalTests: XCTestCase {
         XCTAssertEqual(journal.count, postings.count, line: line)
         XCTAssertEqual(journal.last, postings.last, line: line)
         XCTAssertEqual(journal.transferCount, postings.count(where: \.isTransfer), line: line)
-        XCTAssertEqual(journal.transfers, plain.transfers, line: line)
-        for transfer in plain.transfers.prefix(20) + plain.transfers.suffix(3) {
-            XCTAssertEqual(journal.transfer(transfer.id), transfer, line: line)
+        for accounts: Set<AccountID> in [["ACC001"], ["ACC001", "ACC002"], ["ACC003"]] {
+            try assertParts(of: journal, plain, accounts, line: line)
         }
         XCTAssertEqual(journal.transfer(TransferID(number: 5))?.status, .reversed, line: line)
         XCTAssertNil(journal.transfer(TransferID(number: 999_999)), line: line)
@@ -45,10 +47,44 @@ final class MockJournalTests: XCTestCase {
         for number in [0, 255, 256, 257, 999] {
             let key = try XCTUnwrap(IdempotencyKey("key-\(number)"))
             XCTAssertEqual(journal.index(user: "USR001", key: key), number, line: line)
+            XCTAssertEqual(journal[number]?.posting, postings[number], line: line)
+            XCTAssertEqual(
+                journal[number]?.transferCount, postings[...number].count(where: \.isTransfer), line: line)
             XCTAssertNil(journal.index(user: "USR002", key: key), line: line)
         }
         for start in [0, 1, 300, 1_000, 1_001] {
             XCTAssertEqual(journal.postings(from: start), Array(postings[start...]), line: line)
+        }
+    }
+
+    private func assertParts(
+        of journal: MockJournal, _ plain: MockJournal, _ accounts: Set<AccountID>, line: UInt
+    ) throws {
+        let entries = journal.entries(of: accounts)
+        XCTAssertEqual(entries, plain.entries(of: accounts), line: line)
+        XCTAssertEqual(journal.entryCount(of: accounts), entries.count, line: line)
+        let count = journal.transferCount(of: accounts)
+        let transfers = journal.transfers(of: accounts, in: 0..<count)
+        XCTAssertEqual(transfers, plain.transfers(of: accounts, in: 0..<count), line: line)
+        XCTAssertEqual(transfers.count, count, line: line)
+        for range in [0..<20, 250..<270, 650..<655] {
+            XCTAssertEqual(
+                journal.entries(of: accounts, in: range), Array(entries[range.clamped(to: entries.indices)]),
+                line: line)
+            XCTAssertEqual(
+                journal.transfers(of: accounts, in: range),
+                Array(transfers[range.clamped(to: transfers.indices)]), line: line)
+        }
+        let sent = transfers.filter { transfer in
+            transfer.status == .booked && accounts.contains(transfer.fromAccountID)
+                && transfer.toAccountID.map(accounts.contains) != true
+        }
+        XCTAssertEqual(
+            journal.sent(from: accounts, inMonthOf: CalendarDate(dayNumber: 20_001)).reduce(0) { $0 + $1.2 },
+            sent.reduce(0) { $0 + Int128($1.amount.minorUnits) }, line: line)
+        for account in accounts {
+            let last = entries.last { $0.accountID == account }
+            XCTAssertEqual(journal.lastEntry(of: account), last, line: line)
         }
     }
 
@@ -59,10 +95,11 @@ final class MockJournalTests: XCTestCase {
     func testPostingsOfAFile_AnswerLikeAList() throws {
         let postings = makePostings()
         for count in [postings.count(where: \.isTransfer), nil] {
-            var journal = MockJournal(Array(postings[..<100]))
             let transfers = postings[100..<900].count(where: \.isTransfer)
-            journal.append(
-                try stored(Array(postings[100..<900]), transferCount: count.map { _ in transfers }))
+            var journal = MockJournal(
+                try stored(
+                    Array(postings[100..<900]), after: Array(postings[..<100]),
+                    transferCount: count.map { _ in transfers }))
             for posting in postings[900...] { journal.append(posting) }
             try assertSame(journal, postings)
         }
@@ -83,7 +120,7 @@ final class MockJournalTests: XCTestCase {
         lines[10] = UInt8(ascii: "#")
         let stored = try StoredPostings(lines: lines, count: 1_001, transferCount: 666, path: "test")
         XCTAssertNil(stored.damage)
-        XCTAssertEqual(stored.postings, [])
+        XCTAssertEqual(stored.journal.postings, [])
         XCTAssertEqual(stored.damage?.code, "storageDamaged")
     }
 

@@ -129,7 +129,7 @@ extension InMemorySnapshotStore {
         try await read { head, log in
             let bytes = try XCTUnwrap(head)
             let length = try MockStateCoding.head(bytes, path: "memory").journalLength
-            return StoreContents(head: bytes, log: try log(length))
+            return StoreContents(head: bytes, log: try log(0..<length))
         }
     }
 

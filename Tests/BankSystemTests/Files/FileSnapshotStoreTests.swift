@@ -15,7 +15,7 @@ final class FileSnapshotStoreTests: XCTestCase {
         _ = store
         let head = try await store.readHead()
         XCTAssertNil(head)
-        let isEmpty = try await store.read { head, log in try head == nil && log(0).isEmpty }
+        let isEmpty = try await store.read { head, log in try head == nil && log(0..<0).isEmpty }
         XCTAssertTrue(isEmpty)
         XCTAssertEqual(home.files, [])
     }
@@ -32,7 +32,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     func testUpdate_PassesThePresentContent() async throws {
         try await write(head: "one", log: "first\n")
         let seen = try await store.update { head, log in
-            (nil, [try XCTUnwrap(head), try log(6)].map { String(decoding: $0, as: UTF8.self) })
+            (nil, [try XCTUnwrap(head), try log(0..<6)].map { String(decoding: $0, as: UTF8.self) })
         }
         XCTAssertEqual(seen, ["one", "first\n"])
     }
@@ -218,7 +218,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     }
 
     private func log(of length: Int) async throws -> String {
-        try await store.read { _, log in String(decoding: try log(length), as: UTF8.self) }
+        try await store.read { _, log in String(decoding: try log(0..<length), as: UTF8.self) }
     }
 
     private func assertDamaged(line: UInt = #line) async {
@@ -228,7 +228,7 @@ final class FileSnapshotStoreTests: XCTestCase {
                 .damaged, path: home.path + "/bank/demo.journal", underlying: "the journal is incomplete"),
             line: line
         ) {
-            try await store.read { _, log in try log(6) }
+            try await store.read { _, log in try log(0..<6) }
         }
     }
 
@@ -236,7 +236,7 @@ final class FileSnapshotStoreTests: XCTestCase {
     private static func append(_ line: String, to store: FileSnapshotStore) async throws {
         try await store.update { head, log in
             let length = head.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
-            _ = try log(length)
+            _ = try log(0..<length)
             let next = String(length + line.utf8.count)
             let change = SnapshotChange(
                 head: Array(next.utf8), logLength: length, appendedLog: Array(line.utf8))
