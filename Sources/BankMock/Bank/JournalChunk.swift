@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 
 /// A part of the journal, and where its entries, transfers and keys are. All but the postings is derived.

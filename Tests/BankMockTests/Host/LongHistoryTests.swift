@@ -51,23 +51,23 @@ final class LongHistoryTests: XCTestCase {
 
     private static let calls: [String: Call] = [
         "entries": { services, _ in
-            _ = try await services.transactions.transactions(TransactionQuery(), page: .first)
+            _ = try await services.transactionService.transactions(TransactionQuery(), page: .first)
         },
         "entries of one account": { services, _ in
-            _ = try await services.transactions.transactions(
+            _ = try await services.transactionService.transactions(
                 TransactionQuery(accountID: "ACC003", countsTotal: true), page: .first)
         },
-        "one entry": { services, _ in _ = try await services.transactions.transaction(id: "ACC001.3") },
-        "transfers": { services, _ in _ = try await services.transfers.transfers(page: .first) },
+        "one entry": { services, _ in _ = try await services.transactionService.transaction(id: "ACC001.3") },
+        "transfers": { services, _ in _ = try await services.transferService.transfers(page: .first) },
         "an old page": { services, _ in
-            _ = try await services.transfers.transfers(page: PageRequest(after: "30"))
+            _ = try await services.transferService.transfers(page: PageRequest(after: "30"))
         },
         "payment": { services, name in try await services.save(1, key: name) },
         "dry run": { services, name in try await services.save(1, key: name, mode: .dryRun) },
         "payment to another": { services, name in
             let request = TransferRequest(
                 from: "ACC001", to: "ACC005", amount: usd(1), idempotencyKey: key(name))
-            _ = try await services.transfers.create(request, mode: .commit)
+            _ = try await services.transferService.create(request, mode: .commit)
         },
         "repeated payment": { services, _ in try await services.save(1, key: "first") },
     ]
@@ -91,7 +91,7 @@ final class LongHistoryTests: XCTestCase {
             let posting = try XCTUnwrap(bank.journal.last)
             for _ in 0..<count { try bank.post(posting) }
         }
-        _ = try await services.transfers.transfers(page: .first)
+        _ = try await services.transferService.transfers(page: .first)
         let counter = JournalReads.Counter()
         let bytes = store.byteCount.load(ordering: .relaxed)
         try await JournalReads.$counter.withValue(counter) { try await call(services, "next") }

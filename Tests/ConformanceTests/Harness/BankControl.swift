@@ -23,5 +23,5 @@ struct BankControl: Sendable {
     /// The notifications of a user, oldest first.
     let news: @Sendable (UserID) async throws -> [StoredNotification]
     /// Makes a source of independent copies of the bank, each with its own rules.
-    let copy: @Sendable () async throws -> (@Sendable (BankRules) async throws -> BankUnderTest)
+    let copy: @Sendable () async throws -> (@Sendable (PaymentRules) async throws -> BankUnderTest)
 }
