@@ -10,8 +10,8 @@ struct AccessTokenStore: NounStore {
     let transaction: LedgerTransaction
 
     private static let select = """
-        SELECT t.id, t.user, u.roles, t.name, t.scopes, t.maximum_per_day, t.currency, t.spent_on, t.spent,
-            t.created_at, t.expires_at, t.last_used_at, t.ended_at IS NOT NULL AS is_ended
+        SELECT t.id, t.user, u.roles, t.name, t.scopes, t.maximum_per_day, t.currency, t.created_at,
+            t.expires_at, t.last_used_at, t.ended_at IS NOT NULL AS is_ended
         FROM access_token t JOIN bank_user u ON u.id = t.user
         """
 
@@ -84,15 +84,27 @@ struct AccessTokenStore: NounStore {
 
     /// The sum of the transfers that a token made today, in minor units; `nil` if it has ended.
     func spentToday(by id: AccessTokenID) throws -> Int64? {
-        guard let number = id.number,
-            let known = try stored.first("\(Self.select) WHERE t.id = ?", number, read: read),
-            known.isLive(at: now)
-        else { return nil }
-        return known.spentOn == now.date ? known.spent : 0
+        guard let number = id.number else { return nil }
+        if let known = transaction.spending[number] { return known }
+        let today = now.date.dayNumber
+        let spent: Int64? =
+            try stored.first(Self.spent(by: number)) { row -> Int64? in
+                let isLive = now < (try StoredValue.instant(row.int64("expires_at")))
+                guard isLive, !row.bool("is_ended") else { return nil }
+                return row.optionalInt64("spent_on") == Int64(today)
+                    ? try StoredValue.held(row.int64("spent")) : 0
+            } ?? nil
+        transaction.spending[number] = .some(spent)
+        return spent
     }
 
-    func setSpentToday(_ spent: Int64, by id: AccessTokenID) throws {
-        try write(.update("access_token", set: "spent_on, spent"), now.date.dayNumber, spent, id.number)
+    /// What decides how much a token may still send.
+    static func spent(by token: Int64) -> SQLRead {
+        SQLRead(
+            """
+            SELECT spent_on, spent, expires_at, ended_at IS NOT NULL AS is_ended FROM access_token
+            WHERE id = ?
+            """, token)
     }
 
     private func read(_ row: any SQLStatement) throws -> StoredAccessToken {
@@ -117,9 +129,7 @@ struct AccessTokenStore: NounStore {
                 expiresAt: try StoredValue.instant(row.int64("expires_at")),
                 lastUsedAt: try row.optionalInt64("last_used_at").map(StoredValue.instant)),
             user: UserID(row.text("user")), roles: try StoredValue.roles(row.text("roles")),
-            isEnded: row.bool("is_ended"),
-            spentOn: try row.optionalInt64("spent_on").map(StoredValue.date),
-            spent: try StoredValue.held(row.int64("spent")))
+            isEnded: row.bool("is_ended"))
     }
 
     private func payees(of token: Int64) throws -> [TransferGrant.Payee] {
@@ -136,9 +146,6 @@ struct StoredAccessToken: Sendable {
     let user: UserID
     let roles: Set<Principal.Role>
     let isEnded: Bool
-    let spentOn: CalendarDate?
-    /// The sum of the transfers on that day, in minor units.
-    let spent: Int64
 
     var principal: Principal { Principal(userID: user, roles: roles, accessToken: token) }
 

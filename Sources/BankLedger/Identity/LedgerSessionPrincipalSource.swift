@@ -63,8 +63,9 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
         }
     }
 
-    /// A session or an access token.
-    enum Holder {
+    /// A session or an access token. It is a box, because Swift 6.3.1 gives back a large value of an asynchronous call in
+    /// the wrong order (docs/decisions.md).
+    indirect enum Holder {
         case session(StoredSession)
         case token(StoredAccessToken)
 

@@ -56,8 +56,8 @@ extension LedgerTransaction: BankRecords {
         try accounts.release(amount.minorUnits, on: number(of: account))
     }
 
-    func setSpentToday(_ spent: Int64, by token: AccessTokenID) throws {
-        try accessTokens.setSpentToday(spent, by: token)
+    func setSpentToday(_ spent: Int64, by token: AccessTokenID) {
+        spending.change(token.number ?? 0, to: spent)
     }
 
     // MARK: Payees

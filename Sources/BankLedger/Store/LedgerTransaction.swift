@@ -25,6 +25,8 @@ final class LedgerTransaction {
     var heads = AccountHeads()
     /// Cached records, valid until an unbuffered write.
     var known = KnownRecords()
+    /// What access tokens spent today.
+    var spending = TokenSpending()
     /// Hashes entries; reuses its memory.
     var encoder = EntryHash()
     // The statements of changes, which repeat; `logged` is `nil` for one that is not logged.
@@ -54,6 +56,7 @@ final class LedgerTransaction {
     private struct UndoScope {
         let rows: PendingRows.Mark
         let heads: AccountHeads.Mark
+        var spending: TokenSpending
         var hasSavepoint = false
     }
 }
@@ -70,8 +73,10 @@ extension LedgerTransaction {
     }
 
     func flush() throws(SQLError) {
-        guard !pending.isEmpty || heads.hasChanges else { return }
-        try takeSavepoints { $0.rows != pending.end || heads.haveChanged(since: $0.heads) }
+        guard !pending.isEmpty || heads.hasChanges || spending.hasChanges else { return }
+        try takeSavepoints {
+            $0.rows != pending.end || heads.haveChanged(since: $0.heads) || spending != $0.spending
+        }
         try writeAll()
     }
 
@@ -90,6 +95,13 @@ extension LedgerTransaction {
         try writeAll()
         known = KnownRecords()
         heads.forget()
+        spending = TokenSpending()
+        try run(change, repeat each values)
+    }
+
+    private func run<each Value: SQLValue>(
+        _ change: TableChange, _ values: repeat each Value
+    ) throws(SQLError) {
         let (sql, logged) = try statement(of: change)
         guard let logged else { return try connection.run(sql, repeat each values) }
         let rows: any SQLStatement
@@ -131,6 +143,15 @@ extension LedgerTransaction {
     private func writeAll() throws(SQLError) {
         try pending.write(through: pending.end, to: connection)
         try heads.write(to: connection)
+        try write(spending)
+        spending.wasWritten()
+        for index in openScopes.indices { openScopes[index].spending.wasWritten() }
+    }
+
+    private func write(_ spending: TokenSpending) throws(SQLError) {
+        for (token, spent) in spending.changes {
+            try run(.update("access_token", set: "spent_on, spent"), now.date.dayNumber, spent, token)
+        }
     }
 
     // A part with rows in the database is undone by the database's savepoint; rows from before it are written first.
@@ -139,6 +160,7 @@ extension LedgerTransaction {
         where !openScopes[index].hasSavepoint && isNeeded(openScopes[index]) {
             try pending.write(through: openScopes[index].rows, to: connection)
             try heads.write(asOf: openScopes[index].heads, to: connection)
+            try write(openScopes[index].spending)
             try connection.run("SAVEPOINT part_\(index)")
             openScopes[index].hasSavepoint = true
         }
@@ -151,7 +173,7 @@ extension LedgerTransaction {
     /// Runs `body` and undoes everything it did if it throws. Savepoints nest.
     func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
         let depth = openScopes.count
-        openScopes.append(UndoScope(rows: pending.end, heads: heads.mark()))
+        openScopes.append(UndoScope(rows: pending.end, heads: heads.mark(), spending: spending))
         let result: Result
         do {
             result = try body()
@@ -177,9 +199,11 @@ extension LedgerTransaction {
             known = KnownRecords()
             pending.forgetDigests()
             heads.restoreStored(scope.heads)
+            spending = TokenSpending()
         } else {
             known.forgetSums()
             heads.restore(scope.heads)
+            spending = scope.spending
         }
         if depth == 0 { heads.forgetMarks() }
     }

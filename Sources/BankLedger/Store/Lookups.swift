@@ -8,6 +8,7 @@ struct Lookups: Sendable {
     private(set) var accounts: Set<Int64> = []
     private(set) var users: Set<UserID> = []
     private(set) var sessions: Set<Int64> = []
+    private(set) var tokens: Set<Int64> = []
 
     /// The lookups of a change with a key, and of the accounts that it names.
     init(_ principal: Principal, _ key: IdempotencyKey, _ accounts: [AccountID?]) {
@@ -15,6 +16,9 @@ struct Lookups: Sendable {
         self.accounts = Set(accounts.compactMap { $0?.number })
         users = [principal.userID]
         if let session = principal.sessionID?.number { sessions = [session] }
+        if principal.accessToken?.grant.transfers != nil, let token = principal.accessToken?.id.number {
+            tokens = [token]
+        }
     }
 
     init() {}
@@ -24,6 +28,7 @@ struct Lookups: Sendable {
         accounts.formUnion(other.accounts)
         users.formUnion(other.users)
         sessions.formUnion(other.sessions)
+        tokens.formUnion(other.tokens)
     }
 }
 
@@ -48,6 +53,7 @@ extension LedgerTransaction {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
+        reads += lookups.tokens.prefix(Self.userMaximum).map(AccessTokenStore.spent)
         let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys, server)
         let accountRows =
             lookups.accounts.isEmpty ? nil : try accounts.lookup(of: lookups.accounts.sorted(), server)

@@ -128,7 +128,7 @@ extension SeededGenerator {
     mutating func isTrue(_ times: UInt64) -> Bool { next() % times == 0 }
     mutating func choice<Item>(_ items: [Item]) -> Item { items[Int(next() % UInt64(items.count))] }
     mutating func rate() -> ExactDecimal {
-        ExactDecimal(mantissa: Int64(1 + next() % 100_000_000), scale: Int(next() % 7)) ?? ExactDecimal("1")!
+        ExactDecimal(mantissa: Int64(1 + next() % 100_000_000), scale: Int(next() % 7)) ?? .one
     }
 
     mutating func moment() -> Instant {

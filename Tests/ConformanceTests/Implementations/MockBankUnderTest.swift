@@ -37,7 +37,7 @@ extension BankUnderTest {
                 let bank = try await host.read(nil) { $0 }
                 var head = bank.head
                 // The copy starts with an empty journal.
-                (head.journalLength, head.journalCount) = (0, 0)
+                (head.journalLength, head.journalCount, head.journalTransferCount) = (0, 0, 0)
                 let seed = MockSeed(
                     head: head, principal: host.seedPrincipal, ownersAreMerchants: host.ownersAreMerchants,
                     postings: { bank.journal.postings })
