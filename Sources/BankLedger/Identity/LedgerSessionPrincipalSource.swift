@@ -106,13 +106,18 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
             let used = holder.lastUsedAt?.millisecondsSinceEpoch ?? 0
             return (holder, transaction.now.millisecondsSinceEpoch - used >= Self.touchMilliseconds)
         }
-        guard recordsUse else { return holder }
+        if recordsUse { await recordUse(of: holder, with: hash, isStale: isStale) }
+        return holder
+    }
+
+    // Inlined, it would use more than its caller's asynchronous frame (docs/decisions.md).
+    @inline(never)
+    private func recordUse(of holder: Holder, with hash: Digest, isStale: Bool) async {
         // The refresh before it has written too, so waiting for the writer here makes nothing worse.
         if case .session(let session) = holder, holder.endsFormerAccess(with: hash) {
             _ = try? await store.change(.commit) { try $0.sessions.forgetFormerAccess(of: session) }
         }
         if isStale { await store.recordUse(of: holder) }
-        return holder
     }
 
     private static func holder(
