@@ -100,3 +100,9 @@ package struct RequestKey: Hashable, Sendable, Codable {
         self.fingerprint = fingerprint
     }
 }
+
+extension Principal {
+    func key(_ key: IdempotencyKey, _ fingerprint: String) -> RequestKey {
+        RequestKey(user: userID, key: key, fingerprint: fingerprint)
+    }
+}

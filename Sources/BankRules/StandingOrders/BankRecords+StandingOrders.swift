@@ -59,8 +59,7 @@ extension BankRecords {
     ) throws -> (StandingOrder, payee: String?) {
         let reference = try request.checkedReference()
         var payee: String?
-        let key = RequestKey(
-            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        let key = principal.key(request.idempotencyKey, request.fingerprint)
         let id: StandingOrderID = try once(key) { bank in
             try request.requireStart(today: bank.now.date)
             let plan = try bank.rehearse(request, for: principal)
@@ -80,9 +79,8 @@ extension BankRecords {
         _ order: StandingOrder, by request: StandingOrderRequest, for principal: Principal
     ) throws -> (StandingOrder, payee: String?) {
         var payee: String?
-        let key = RequestKey(
-            user: principal.userID, key: request.idempotencyKey,
-            fingerprint: ChallengedRequest.standingOrder(request, changing: order.id).fingerprint)
+        let key = principal.key(
+            request.idempotencyKey, ChallengedRequest.standingOrder(request, changing: order.id).fingerprint)
         let id: StandingOrderID = try once(key) { bank in
             _ = try bank.account(order.fromAccountID, managedBy: principal)
             try order.requireChangeable()

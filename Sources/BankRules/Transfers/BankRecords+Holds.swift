@@ -18,8 +18,7 @@ extension BankRecords {
         _ request: TransferHoldRequest, for principal: Principal
     ) throws -> TransferHold {
         let transfer = try request.transfer.checked()
-        let key = RequestKey(
-            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        let key = principal.key(request.idempotencyKey, request.fingerprint)
         let id: TransferHoldID = try once(key) { bank in
             let expiresAt = try request.expiry(from: bank.now)
             let plan = try bank.plan(transfer, for: principal)
@@ -45,8 +44,7 @@ extension BankRecords {
     package mutating func captureHold(
         _ id: TransferHoldID, amount: Money?, key: IdempotencyKey, for principal: Principal
     ) throws -> TransferHold {
-        let key = RequestKey(
-            user: principal.userID, key: key, fingerprint: TransferHold.captureFingerprint(id, amount))
+        let key = principal.key(key, TransferHold.captureFingerprint(id, amount))
         _ = try once(key) { bank in
             var held = try bank.hold(id, managedBy: principal)
             let amount = try held.amount(taking: amount, at: bank.now)
@@ -70,8 +68,7 @@ extension BankRecords {
     package mutating func releaseHold(
         _ id: TransferHoldID, key: IdempotencyKey, for principal: Principal
     ) throws -> TransferHold {
-        let key = RequestKey(
-            user: principal.userID, key: key, fingerprint: TransferHold.releaseFingerprint(id))
+        let key = principal.key(key, TransferHold.releaseFingerprint(id))
         _ = try once(key) { bank in
             let held = try bank.hold(id, managedBy: principal)
             try held.requireOpen(at: bank.now)

@@ -36,8 +36,7 @@ extension BankRecords {
         _ request: TransferRequest, for principal: Principal, _ checks: PaymentChecks
     ) throws -> MadeTransfer {
         let request = try request.checked()
-        let key = RequestKey(
-            user: principal.userID, key: request.idempotencyKey, fingerprint: request.fingerprint)
+        let key = principal.key(request.idempotencyKey, request.fingerprint)
         if let made = try made(under: key) {
             guard let transfer = try knownTransfer(TransferID(made)) else {
                 throw ServiceError.duplicateRequest(key.key)
@@ -120,8 +119,7 @@ extension BankRecords {
     package mutating func reverseTransfer(
         _ id: TransferID, key: IdempotencyKey, for principal: Principal
     ) throws -> Transfer {
-        let key = RequestKey(
-            user: principal.userID, key: key, fingerprint: "reverse\u{1F}\(id.text)")
+        let key = principal.key(key, "reverse\u{1F}\(id.text)")
         let reversed: TransferID = try once(key) { bank in
             let known = try bank.transfer(id, for: principal)
             guard known.status == .booked else {
