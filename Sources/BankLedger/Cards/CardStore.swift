@@ -23,65 +23,79 @@ struct CardStore: NounStore {
         return cards
     }
 
-    /// One card that the principal may see. Throws `notFound`.
-    func card(_ id: CardID, for principal: Principal) throws -> Card {
-        let card = try stored.first(
+    func card(_ id: CardID) throws -> Card? {
+        try stored.first(
             """
             SELECT \(CardRow.columns) FROM card c JOIN account a ON a.id = c.account WHERE c.id = ?
             """, id.number ?? 0
         ) { try CardRow.read($0, on: now.date) }
-        guard let card,
-            try principal.mayReadEveryCard
-                || transaction.accounts.account(card.accountID).isReadable(by: principal)
-        else { throw ServiceError.notFound(.card, name: id.text) }
-        return card
     }
 
-    /// One card for which the principal may act, and its account. Throws `notFound`, `unauthorized(.notOwner)`.
-    func managedCard(_ id: CardID, for principal: Principal) throws -> (card: Card, account: LedgerAccount) {
-        let card = try card(id, for: principal)
-        let account = try transaction.accounts.account(card.accountID)
-        guard account.isManaged(by: principal) else { throw ServiceError.unauthorized(.notOwner(account.id)) }
-        return (card, account)
+    /// The stored form of a card's number; `nil` for an imported card.
+    func knownNumber(of id: CardID) throws -> FreshCardNumber? {
+        try database.first(
+            "SELECT last_four, number_hash FROM card WHERE id = ? AND number_hash IS NOT NULL", id.number ?? 0
+        ) { FreshCardNumber(lastFour: $0.text("last_four"), hash: [UInt8]($0.bytes("number_hash"))) }
     }
 
-    /// Activates, freezes or unfreezes a card, or reports it lost.
-    func apply(_ change: CardChange, to id: CardID, for principal: Principal) throws -> Card {
-        let (card, account) = try managedCard(id, for: principal)
-        let status = try change.status(after: card)
-        try write(.update("card", set: "status"), status.rawValue, id.number)
-        return try changed(id, of: account, news: status.rawValue, for: principal)
+    func nextID() throws -> CardID {
+        let last = try stored.first("SELECT max(id) AS last FROM card") { $0.int64("last") }
+        return CardID(number: 1 + (try StoredValue.number(last ?? 0)))
     }
 
-    func setLimits(_ update: CardLimitsUpdate, of id: CardID, for principal: Principal) throws -> Card {
-        let (card, account) = try managedCard(id, for: principal)
-        try card.requireInUse()
-        let limits = try update.limits(after: card)
+    func insert(_ card: Card, _ number: FreshCardNumber, replacing old: CardID?) throws {
         try write(
-            .update("card", set: "payment_limit, day_limit, month_limit"), limits.payment?.minorUnits,
-            limits.day?.minorUnits, limits.month?.minorUnits, id.number)
-        return try changed(id, of: account, news: "limits", for: principal)
-    }
-
-    func setRules(_ update: SpendingControlsUpdate, of id: CardID, for principal: Principal) throws -> Card {
-        let (card, account) = try managedCard(id, for: principal)
-        try card.requireInUse()
-        let rules = try update.rules(after: card.rules)
+            .insert(
+                into: "card",
+                """
+                id, account, name, last_four, number_hash, expiry_year, expiry_month, status, \
+                payment_limit, day_limit, month_limit, ordered_on, first_card
+                """), card.id.number, card.accountID.number, card.name, card.lastFour, number.hash,
+            card.expiry?.year, card.expiry?.month, card.status.rawValue, card.limits.payment?.minorUnits,
+            card.limits.day?.minorUnits, card.limits.month?.minorUnits, card.orderedOn.dayNumber,
+            card.id.number)
+        guard let old else { return }
+        // The spending of replaced cards counts towards the limits.
+        let kept = [
+            "allowed_categories", "blocked_categories", "allowed_countries", "blocked_countries",
+            "first_card",
+        ]
         try write(
             .update(
-                "card", set: "allowed_categories, blocked_categories, allowed_countries, blocked_countries"),
-            rules.allowedCategories.stored, rules.blockedCategories.stored, rules.allowedCountries.stored,
-            rules.blockedCountries.stored, id.number)
-        return try changed(id, of: account, news: "rules", for: principal)
+                "card", set: kept.joined(separator: ", "),
+                to: kept.map { "(SELECT \($0) FROM card WHERE id = ?2)" }, where: "id = ?1"),
+            card.id.number, old.number)
     }
 
-    /// Notifies the owners of the account of a change and returns the changed card.
-    func changed(
-        _ id: CardID, of account: LedgerAccount, news: String, for principal: Principal
-    ) throws -> Card {
-        try transaction.notifications.tellOwners(
-            of: account, NotificationEvent(.cardChanged, subject: id.text, detail: news))
-        return try card(id, for: principal)
+    /// Adds a card of another bank, whose number is unknown.
+    func insertImportedCard(named name: String, of account: Int64, issuedOn day: CalendarDate) throws {
+        let id = try nextID().number
+        try write(
+            .insert(into: "card", "id, account, name, status, ordered_on, first_card"), id, account, name,
+            "active", day.dayNumber, id)
+    }
+
+    func update(_ card: Card, _ change: CardPart) throws {
+        let number = card.id.number
+        switch change {
+        case .status: try write(.update("card", set: "status"), card.status.rawValue, number)
+        case .limits:
+            try write(
+                .update("card", set: "payment_limit, day_limit, month_limit"),
+                card.limits.payment?.minorUnits, card.limits.day?.minorUnits, card.limits.month?.minorUnits,
+                number)
+        case .rules:
+            try write(
+                .update(
+                    "card",
+                    set: "allowed_categories, blocked_categories, allowed_countries, blocked_countries"),
+                card.rules.allowedCategories.stored, card.rules.blockedCategories.stored,
+                card.rules.allowedCountries.stored, card.rules.blockedCountries.stored, number)
+        case .replaced:
+            try write(
+                .update("card", set: "status, replaced_by"), card.status.rawValue, card.replacedBy?.number,
+                number)
+        }
     }
 }
 
@@ -140,39 +154,5 @@ enum CardRow {
             }
             return code
         }
-    }
-}
-
-/// Reads authorisations from rows.
-enum CardAuthorisationRow {
-    /// The query without its conditions.
-    static let query = """
-        SELECT h.id, h.card, h.account, h.merchant, h.category, h.country, h.amount, h.currency, h.status, \
-        h.decline_reason, h.captured, t.debit_number, h.created_at, \
-        (SELECT CAST(sum(r.amount) AS bigint) FROM card_refund r WHERE r.authorisation = h.id) AS refunded
-        FROM card_authorisation h LEFT JOIN transfer t ON t.id = h.transfer
-        """
-
-    static func read(_ row: any SQLStatement) throws -> CardAuthorisation {
-        let id = row.int64("id")
-        let account = AccountID(number: row.int64("account"))
-        let currency = try StoredValue.currency(row.text("currency"))
-        guard let category = MerchantCategoryCode(row.text("category")),
-            let country = CountryCode(row.text("country"))
-        else { throw MalformedValue("authorisation \(id) has an unknown category or country") }
-        return CardAuthorisation(
-            id: AuthorisationID(number: id), cardID: CardID(number: row.int64("card")), accountID: account,
-            merchant: row.text("merchant"), category: category, country: country,
-            amount: Money(minorUnits: try StoredValue.amount(row.int64("amount")), currency: currency),
-            status: try StoredValue.choice(row.text("status"), as: CardAuthorisation.Status.self),
-            declineReason: try row.optionalText("decline_reason").map {
-                try StoredValue.choice($0, as: DeclineReason.self)
-            },
-            capturedAmount: row.optionalInt64("captured").map { Money(minorUnits: $0, currency: currency) },
-            refundedAmount: row.optionalInt64("refunded").map { Money(minorUnits: $0, currency: currency) },
-            transactionID: try row.optionalInt64("debit_number").map {
-                TransactionID(account: account, entryNumber: try StoredValue.entryNumber($0))
-            },
-            createdAt: try StoredValue.instant(row.int64("created_at")))
     }
 }

@@ -1,38 +1,15 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 /// Calls that use card numbers.
 extension LedgerCardService {
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal(.cardsOrder)
-        let action = AuditedAction(.cardsOrder, by: principal, on: order.accountID.text)
-        return try await make(
-            action, order.idempotencyKey, mode,
-            CardMaking(
-                known: { transaction in
-                    _ = try FreeText.name(order.name, field: .name)
-                    let known = try transaction.cards.card(
-                        madeFor: order.idempotencyKey, fingerprint: order.fingerprint, principal: principal)
-                    if known == nil { try transaction.cards.checkOrder(order, for: principal) }
-                    return known
-                },
-                make: { try $0.cards.orderCard(order, number: $1, for: principal) }))
+        try await make(.order(order), mode, for: principals.principal(.cardsOrder))
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
-        let principal = try await principals.principal(.cardsReplace)
-        let action = AuditedAction(.cardsReplace, by: principal, on: replacement.cardID.text)
-        return try await make(
-            action, replacement.idempotencyKey, mode,
-            CardMaking(
-                known: { transaction in
-                    let known = try transaction.cards.card(
-                        madeFor: replacement.idempotencyKey, fingerprint: replacement.fingerprint,
-                        principal: principal)
-                    if known == nil { try transaction.cards.checkReplacement(replacement, for: principal) }
-                    return known
-                },
-                make: { try $0.cards.replaceCard(replacement, number: $1, for: principal) }))
+        try await make(.replacement(replacement), mode, for: principals.principal(.cardsReplace))
     }
 
     /// The printed details of a card. The code is used up, or counted as wrong, before the call returns.
@@ -40,7 +17,7 @@ extension LedgerCardService {
         let principal = try await principals.principal(.cardsReveal)
         let user = principal.userID
         let (card, number) = try await store.read { transaction in
-            let (card, _) = try transaction.cards.managedCard(id, for: principal)
+            let card = try transaction.card(id, managedBy: principal)
             try card.requireInUse()
             guard let number = try transaction.cards.knownNumber(of: id) else {
                 throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number")
@@ -64,45 +41,39 @@ extension LedgerCardService {
 
     /// Checks for refusals before the keychain is opened, and stores the number before the ledger records it.
     private func make(
-        _ action: AuditedAction, _ key: IdempotencyKey, _ mode: ExecutionMode, _ making: CardMaking
+        _ request: CardRequest, _ mode: ExecutionMode, for principal: Principal
     ) async throws -> Card {
+        let (action, key) = (request.action(by: principal), request.key(of: principal).key)
         guard mode == .commit else {
             let trial = vault.trialNumber()
-            return try await store.change(.dryRun, action) { try making.card($0, trial) }
+            return try await store.change(.dryRun, action) {
+                try $0.bank.makeCard(request, trial, for: principal)
+            }
         }
         // The audited write records a refusal; this check only avoids opening the keychain.
-        while try await isRefusedOrKnown(making) {
-            let card = try await store.change(.commit, action, key: key) { try making.known($0) }
+        while try await isRefusedOrKnown(request, for: principal) {
+            let card = try await store.change(.commit, action, key: key) {
+                try $0.made(by: request, for: principal)
+            }
             if let card { return card }
         }
         let number = try await vault.makeNumber()
         do {
-            return try await store.change(.commit, action, key: key) { try making.card($0, number) }
+            return try await store.change(.commit, action, key: key) {
+                try $0.bank.makeCard(request, number, for: principal)
+            }
         } catch {
             if let refusal = error as? ServiceError, refusal.isRefusal { await vault.forget(number) }
             throw error
         }
     }
 
-    private func isRefusedOrKnown(_ making: CardMaking) async throws -> Bool {
+    private func isRefusedOrKnown(_ request: CardRequest, for principal: Principal) async throws -> Bool {
         do {
-            return try await store.read { try making.known($0) } != nil
+            return try await store.read { try $0.made(by: request, for: principal) } != nil
         } catch {
             guard let refusal = error as? ServiceError, refusal.isRefusal else { throw error }
             return true
         }
-    }
-}
-
-/// The ledger's part of creating a card. A value, because non-escaping closures must not wait in the frame of an async
-/// function (Swift 6.3.1).
-private struct CardMaking: Sendable {
-    /// Returns the card of an earlier request with this key; otherwise throws if the request is not allowed.
-    let known: @Sendable (LedgerTransaction) throws -> Card?
-    let make: @Sendable (LedgerTransaction, FreshCardNumber) throws -> Card
-
-    func card(_ transaction: LedgerTransaction, _ number: FreshCardNumber) throws -> Card {
-        if let card = try known(transaction) { return card }
-        return try make(transaction, number)
     }
 }

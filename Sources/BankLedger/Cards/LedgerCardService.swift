@@ -26,32 +26,29 @@ public final class LedgerCardService: CardServiceProtocol, StoreService {
     }
 
     public func card(id: CardID) async throws -> Card {
-        try await read(.cardsShow) { try $0.cards.card(id, for: $1) }
+        try await read(.cardsShow) { try $0.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        try await read(.cardsShow) { transaction, principal in
-            let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
-            return try CardReference(name).resolve(among: transaction.cards.cards(scope, for: principal))
-        }
+        try await read(.cardsShow) { try $0.card(named: name, for: $1) }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
         try await self.change(change.operation, on: id.text, mode) {
-            try $0.cards.apply(change, to: id, for: $1)
+            try $0.bank.apply(change, to: id, for: $1)
         }
     }
 
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsLimits, on: id.text, mode) { try $0.cards.setLimits(update, of: id, for: $1) }
+        try await change(.cardsLimits, on: id.text, mode) { try $0.bank.setLimits(update, of: id, for: $1) }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsRules, on: id.text, mode) { try $0.cards.setRules(update, of: id, for: $1) }
+        try await change(.cardsRules, on: id.text, mode) { try $0.bank.setRules(update, of: id, for: $1) }
     }
 }
 
@@ -65,14 +62,14 @@ extension LedgerCardService {
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        try await read(.cardsAuthorisations) { try $0.authorisations.authorisation(id, for: $1) }
+        try await read(.cardsAuthorisations) { try $0.authorisation(id, for: $1) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         let answer = try await change(
             .cardsAuthorise, on: payment.cardID.text, in: .teller, mode, key: payment.idempotencyKey,
             .together, outcome: { $0.refusal?.code ?? AuditEvent.doneOutcome }
-        ) { try $0.authorisations.authorise(payment, for: $1) }
+        ) { try $0.bank.authorise(payment, for: $1) }
         if let refusal = answer.refusal { throw refusal }
         return answer
     }
@@ -81,20 +78,20 @@ extension LedgerCardService {
         try await change(
             .cardsCapture, on: capture.authorisationID.text, in: .teller, mode, key: capture.idempotencyKey,
             .together
-        ) { try $0.authorisations.capture(capture, for: $1) }
+        ) { try $0.bank.capture(capture, for: $1) }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(
             .cardsReverse, on: reversal.authorisationID.text, in: .teller, mode, key: reversal.idempotencyKey,
             .together
-        ) { try $0.authorisations.reverse(reversal, for: $1) }
+        ) { try $0.bank.reverse(reversal, for: $1) }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(
             .cardsRefund, on: refund.authorisationID.text, in: .teller, mode, key: refund.idempotencyKey,
             .together
-        ) { try $0.authorisations.refund(refund, for: $1) }
+        ) { try $0.bank.refund(refund, for: $1) }
     }
 }

@@ -47,33 +47,6 @@ struct IdempotencyStore: NounStore {
         transaction.pending.append(UsedKey(name: name, fingerprint: key.fingerprint, answer: answer))
     }
 
-    /// Runs `body` for the first request with this key, and returns the id of its result for later ones. Throws
-    /// `duplicateRequest` if a later request is different.
-    func onceMaking<Made>(
-        _ key: IdempotencyKey, fingerprint: String, for principal: Principal,
-        _ body: () throws -> Identifier<Made>
-    ) throws -> Identifier<Made> {
-        let answer = try once(key, fingerprint: fingerprint, for: principal) { .made(try body().text) }
-        return try Self.made(answer, under: key)
-    }
-
-    /// The id of an earlier request's result; `nil` for a new key. Throws `duplicateRequest` if that request was
-    /// different.
-    func made<Made>(
-        before key: IdempotencyKey, fingerprint: String, for principal: Principal
-    ) throws -> Identifier<Made>? {
-        try answer(to: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint)).map {
-            try Self.made($0, under: key)
-        }
-    }
-
-    private static func made<Made>(
-        _ answer: IdempotentResult, under key: IdempotencyKey
-    ) throws -> Identifier<Made> {
-        guard case .made(let id) = answer else { throw ServiceError.duplicateRequest(key) }
-        return Identifier(id)
-    }
-
     /// The result of an earlier request; `nil` for a new key. Throws `duplicateRequest` if that request was different.
     func answer(to key: RequestKey) throws -> IdempotentResult? {
         let name = UsedKey.Name(user: key.user, key: key.key)

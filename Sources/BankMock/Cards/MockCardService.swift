@@ -21,37 +21,34 @@ public final class MockCardService: CardServiceProtocol, HostService {
     }
 
     public func card(named name: String) async throws -> Card {
-        try await readAccounts(.cardsShow) { bank, principal in
-            let scope: AccountScope = principal.mayReadEveryCard ? .all : .own
-            return try CardReference(name).resolve(among: try bank.cards(scope, for: principal))
-        }
+        try await readAccounts(.cardsShow) { try $0.card(named: name, for: $1) }
     }
 
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
         try await change(.cardsOrder, on: order.accountID.text, mode) { [host] bank, principal in
-            try bank.order(order, number: host.freshCardNumber(in: bank), by: principal)
+            try bank.makeCard(.order(order), host.freshCardNumber(in: bank), for: principal)
         }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
-        try await self.change(change.operation, on: id.text, mode) { try $0.apply(change, to: id, by: $1) }
+        try await self.change(change.operation, on: id.text, mode) { try $0.apply(change, to: id, for: $1) }
     }
 
     public func setLimits(
         _ update: CardLimitsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsLimits, on: id.text, mode) { try $0.setLimits(update, of: id, by: $1) }
+        try await change(.cardsLimits, on: id.text, mode) { try $0.setLimits(update, of: id, for: $1) }
     }
 
     public func setRules(
         _ update: SpendingControlsUpdate, of id: CardID, mode: ExecutionMode
     ) async throws -> Card {
-        try await change(.cardsRules, on: id.text, mode) { try $0.setRules(update, of: id, by: $1) }
+        try await change(.cardsRules, on: id.text, mode) { try $0.setRules(update, of: id, for: $1) }
     }
 
     public func replace(_ replacement: CardReplacement, mode: ExecutionMode) async throws -> Card {
         try await change(.cardsReplace, on: replacement.cardID.text, mode) { [host] bank, principal in
-            try bank.replace(replacement, number: host.freshCardNumber(in: bank), by: principal)
+            try bank.makeCard(.replacement(replacement), host.freshCardNumber(in: bank), for: principal)
         }
     }
 
@@ -90,26 +87,26 @@ extension MockCardService {
         try await change(
             .cardsAuthorise, on: payment.cardID.text, in: merchant, mode, outcome: { MockBank.outcome($0) }
         ) { bank, principal -> Result<CardAuthorisation, ServiceError> in
-            let answer = try bank.authorise(payment, by: principal)
+            let answer = try bank.authorise(payment, for: principal)
             return answer.refusal.map { .failure($0) } ?? .success(answer)
         }.get()
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(.cardsCapture, on: capture.authorisationID.text, in: merchant, mode) {
-            try $0.capture(capture, by: $1)
+            try $0.capture(capture, for: $1)
         }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(.cardsReverse, on: reversal.authorisationID.text, in: merchant, mode) {
-            try $0.reverse(reversal, by: $1)
+            try $0.reverse(reversal, for: $1)
         }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(.cardsRefund, on: refund.authorisationID.text, in: merchant, mode) {
-            try $0.refund(refund, by: $1)
+            try $0.refund(refund, for: $1)
         }
     }
 

@@ -17,8 +17,12 @@ struct MockCards: Codable, Equatable, Sendable {
     var authorisations: [CardAuthorisation] = []
 }
 
-/// Viewing and changing cards.
-extension MockBank {
+struct MockCardNumber: IssuedCardNumber {
+    let digits: String
+    var lastFour: String { String(digits.suffix(CardNumber.shownDigitCount)) }
+}
+
+extension MockBank: CardRecords {
     var cards: MockCards {
         get { head.cards ?? MockCards() }
         set { head.cards = newValue }
@@ -28,137 +32,90 @@ extension MockBank {
         try cards.cards.filter { kept in
             try scope == .all || account(kept.card.accountID).owners.contains(principal.userID)
         }
-        .map { $0.card.asOf(head.clock.date) }
+        .map { $0.card.asOf(now.date) }
     }
 
-    func card(_ id: CardID, for principal: Principal) throws -> Card {
-        guard let kept = cards.cards.first(where: { $0.card.id == id }),
-            try mayReadCards(of: kept.card.accountID, principal)
-        else { throw ServiceError.notFound(.card, name: id.text) }
-        return kept.card.asOf(head.clock.date)
+    func knownCard(_ id: CardID) -> Card? { kept(id)?.card.asOf(now.date) }
+
+    private func kept(_ id: CardID) -> MockCards.Kept? { cards.cards.first { $0.card.id == id } }
+
+    var nextCardID: CardID { CardID(number: Int64(cards.cards.count + 1)) }
+
+    mutating func insert(_ card: Card, _ number: MockCardNumber, replacing old: CardID?) {
+        let first = old.flatMap(kept)?.firstCard ?? card.id
+        cards.cards.append(MockCards.Kept(card: card, number: number.digits, firstCard: first))
     }
 
-    func mayReadCards(of account: AccountID, _ principal: Principal) throws(ServiceError) -> Bool {
-        if principal.mayReadEveryCard { return true }
-        return mayRead(try self.account(account), principal)
-    }
-
-    func managedCard(_ id: CardID, by principal: Principal) throws -> Card {
-        let card = try card(id, for: principal)
-        guard mayMove(try account(card.accountID), principal) else {
-            throw ServiceError.unauthorized(.notOwner(card.accountID))
+    mutating func update(_ card: Card, _ change: CardPart) {
+        for index in cards.cards.indices where cards.cards[index].card.id == card.id {
+            cards.cards[index].card = card
         }
-        return card
     }
 
-    mutating func apply(
-        _ change: CardChange, to id: CardID, by principal: Principal
-    ) throws -> Card {
-        let status = try change.status(after: try managedCard(id, by: principal))
-        return try update(id, news: status.rawValue) { $0.status = status }
+    // MARK: Authorisations
+
+    func knownAuthorisation(_ id: AuthorisationID) -> CardAuthorisation? {
+        cards.authorisations.first { $0.id == id }
     }
 
-    mutating func setLimits(
-        _ update: CardLimitsUpdate, of id: CardID, by principal: Principal
-    ) throws -> Card {
-        let card = try managedCard(id, by: principal)
-        try card.requireInUse()
-        let limits = try update.limits(after: card)
-        return try self.update(id, news: "limits") { $0.limits = limits }
+    func pendingAuthorisation(endingOn day: CalendarDate) -> CardAuthorisation? {
+        cards.authorisations.first { $0.status == .pending && $0.expiresAt.date <= day }
     }
 
-    mutating func setRules(
-        _ update: SpendingControlsUpdate, of id: CardID, by principal: Principal
-    ) throws -> Card {
-        let card = try managedCard(id, by: principal)
-        try card.requireInUse()
-        let rules = try update.rules(after: card.rules)
-        return try self.update(id, news: "rules") { $0.rules = rules }
-    }
-
-    // MARK: Orders
-
-    mutating func order(
-        _ order: CardOrder, number: String, by principal: Principal
-    ) throws -> Card {
-        let name = try FreeText.name(order.name, field: .name)
-        if let known = try answer(to: order.idempotencyKey, order.fingerprint, of: principal) {
-            return try card(CardID(known), for: principal)
+    func spending(of card: CardID) -> CardSpending {
+        let first = kept(card)?.firstCard
+        let line = Set(cards.cards.filter { $0.firstCard == first }.map(\.card.id))
+        let counted = cards.authorisations.filter { authorisation in
+            line.contains(authorisation.cardID) && [.pending, .captured].contains(authorisation.status)
+                && authorisation.createdAt.date.text.prefix(7) == now.date.text.prefix(7)
         }
-        let account = try movable(order.accountID, by: principal)
-        try account.requireDebitable()
-        let id = nextCardID
-        add(named: name, of: account, number: number, firstCard: id)
-        tellOwners(of: account, NotificationEvent(.cardChanged, subject: id.text, detail: "ordered"))
-        remember(id.text, for: order.idempotencyKey, order.fingerprint, of: principal)
-        return try card(id, for: principal)
+        return CardSpending(
+            counted.map { (($0.capturedAmount ?? $0.amount).minorUnits, $0.createdAt.date == now.date) })
     }
 
-    mutating func replace(
-        _ replacement: CardReplacement, number: String, by principal: Principal
-    ) throws -> Card {
-        if let known = try answer(to: replacement.idempotencyKey, replacement.fingerprint, of: principal) {
-            return try card(CardID(known), for: principal)
+    var nextAuthorisationID: AuthorisationID {
+        AuthorisationID(number: Int64(cards.authorisations.count + 1))
+    }
+
+    mutating func insert(_ authorisation: CardAuthorisation) { cards.authorisations.append(authorisation) }
+
+    mutating func update(_ authorisation: CardAuthorisation) {
+        for index in cards.authorisations.indices where cards.authorisations[index].id == authorisation.id {
+            cards.authorisations[index] = authorisation
         }
-        let old = try managedCard(replacement.cardID, by: principal)
-        let status = try old.statusWhenReplaced()
-        let account = try account(old.accountID)
-        try account.requireDebitable()
-        let id = nextCardID
-        add(named: old.name, of: account, number: number, firstCard: firstCard(of: old.id), like: old)
-        _ = try update(old.id, news: "replaced") { card in
-            card.status = status
-            card.replacedBy = id
+    }
+
+    mutating func bookCapture(of amount: Money, from held: CardAuthorisation) throws {
+        var held = held
+        held.transactionID = try post(amount, of: held, BookingText.cardPayment(at: held.merchant)).id
+        (held.status, held.capturedAmount) = (.captured, amount)
+        update(held)
+    }
+
+    mutating func bookRefund(of amount: Money, to paid: CardAuthorisation) throws -> Transaction {
+        let text = BookingText.cardRefund(from: paid.merchant)
+        let entry = try post(amount, of: paid, text, isRefund: true)
+        var paid = paid
+        let before = paid.refundedAmount?.minorUnits ?? 0
+        paid.refundedAmount = Money(minorUnits: before + amount.minorUnits, currency: amount.currency)
+        update(paid)
+        return entry
+    }
+
+    private mutating func post(
+        _ amount: Money, of payment: CardAuthorisation, _ text: String, isRefund: Bool = false
+    ) throws -> Transaction {
+        let holder = MockPosting.Side(
+            account: payment.accountID, description: text, counterparty: payment.merchant)
+        try post(
+            MockPosting(
+                debit: isRefund ? .bank : holder, credit: isRefund ? holder : .bank, amount: amount,
+                date: now.date, createdAt: now, reference: payment.id.text,
+                category: payment.category.transactionCategory))
+        guard let entry = journal.entries(of: [payment.accountID]).last else {
+            throw ServiceError.notFound(.transaction, name: payment.id.text)
         }
-        remember(id.text, for: replacement.idempotencyKey, replacement.fingerprint, of: principal)
-        return try card(id, for: principal)
-    }
-
-    func firstCard(of id: CardID) -> CardID {
-        cards.cards.first { $0.card.id == id }?.firstCard ?? id
-    }
-
-    private var nextCardID: CardID { CardID(number: Int64(cards.cards.count + 1)) }
-
-    private mutating func add(
-        named name: String, of account: MockAccount, number: String, firstCard: CardID, like old: Card? = nil
-    ) {
-        let day = head.clock.date
-        let card = Card(
-            id: nextCardID, accountID: account.id, currency: account.currency, name: name,
-            lastFour: String(number.suffix(CardNumber.shownDigitCount)), expiry: CardExpiry(orderedOn: day),
-            status: .ordered,
-            limits: (old?.limits ?? CardLimits()).completed(by: .standard(in: account.currency)),
-            rules: old?.rules ?? SpendingControls(), orderedOn: day)
-        cards.cards.append(MockCards.Kept(card: card, number: number, firstCard: firstCard))
-    }
-
-    private mutating func update(
-        _ id: CardID, news: String, _ change: (inout Card) -> Void
-    ) throws -> Card {
-        guard let place = cards.cards.firstIndex(where: { $0.card.id == id }) else {
-            throw ServiceError.notFound(.card, name: id.text)
-        }
-        change(&cards.cards[place].card)
-        let card = cards.cards[place].card.asOf(head.clock.date)
-        tellOwners(
-            of: try account(card.accountID), NotificationEvent(.cardChanged, subject: id.text, detail: news))
-        return card
-    }
-
-    // MARK: Requests
-
-    /// The result of an earlier request. Throws `duplicateRequest` if that request was different.
-    func answer(
-        to key: IdempotencyKey, _ fingerprint: String, of principal: Principal
-    ) throws -> String? {
-        try made(under: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint))
-    }
-
-    mutating func remember(
-        _ answer: String, for key: IdempotencyKey, _ fingerprint: String, of principal: Principal
-    ) {
-        remember(answer, under: RequestKey(user: principal.userID, key: key, fingerprint: fingerprint))
+        return entry
     }
 }
 
@@ -167,9 +124,9 @@ extension MockBank {
     mutating func reveal(
         _ id: CardID, code: String, by principal: Principal
     ) throws -> Result<RevealedCard, ServiceError> {
-        let card = try managedCard(id, by: principal)
+        let card = try self.card(id, managedBy: principal)
         try card.requireInUse()
-        guard let number = cards.cards.first(where: { $0.card.id == id })?.number, let expiry = card.expiry
+        guard let number = kept(id)?.number, let expiry = card.expiry
         else { throw ServiceError.invalidState(.card, name: id.text, status: "imported without a number") }
         let user = principal.userID
         guard hasSecondFactor(user) else { throw ServiceError.unauthorized(.secondFactorMissing) }
@@ -191,10 +148,12 @@ extension MockBank {
 
 extension MockBankHost {
     /// An unused card number.
-    func freshCardNumber(in bank: MockBank) -> String {
+    func freshCardNumber(in bank: MockBank) -> MockCardNumber {
         while true {
             let number = CardNumber.make(random).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-            if !bank.cards.cards.contains(where: { $0.number == number }) { return number }
+            if !bank.cards.cards.contains(where: { $0.number == number }) {
+                return MockCardNumber(digits: number)
+            }
         }
     }
 }

@@ -58,7 +58,9 @@ extension MockBank {
 
 extension MockDayWork {
     /// Releases holds that are too old to be captured.
-    static let cardHolds = MockDayWork(name: "cardHolds") { bank, day in try bank.expireHolds(until: day) }
+    static let cardHolds = MockDayWork(name: "cardHolds") { bank, day in
+        try repeated { try bank.expireCardHold(until: day) }
+    }
 }
 
 extension MockDayWork {
