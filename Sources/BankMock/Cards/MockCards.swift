@@ -112,7 +112,7 @@ extension MockBank: CardRecords {
                 debit: isRefund ? .bank : holder, credit: isRefund ? holder : .bank, amount: amount,
                 date: now.date, createdAt: now, reference: payment.id.text,
                 category: payment.category.transactionCategory))
-        guard let entry = journal.entries(of: [payment.accountID]).last else {
+        guard let entry = journal.lastEntry(of: payment.accountID) else {
             throw ServiceError.notFound(.transaction, name: payment.id.text)
         }
         return entry
