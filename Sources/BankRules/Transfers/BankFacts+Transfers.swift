@@ -34,17 +34,14 @@ extension BankFacts {
             request.executionDate ?? now.date, closedThrough: try lastClosedDay)
         let (account, iban) = (creditor.account?.id, creditor.iban)
         return TransferPlan(
-            from: from, creditor: creditor, payee: payee,
+            request, from: from, to: creditor, payee: payee,
             payeeAddedAt: payees.lazy.filter { $0.isCreditor(account, iban) }.map(\.createdAt).max(),
             factorChangedAt: dueDate == nil ? try secondFactorChange(of: principal.userID) : nil,
             party: KnownParty(
                 request.to, kept: payee.map { ($0.name, $0.iban) },
                 account: creditor.account.flatMap { $0.isReadable(by: principal) ? $0 : nil }),
-            amount: request.amount, exchange: exchange,
-            fee: TransferTariff.fee(
-                in: request.amount.currency, leavesTheBank: creditor.account == nil, product: from.productID),
-            reference: request.reference, executionDate: executionDate,
-            countedOn: dueDate ?? executionDate, waits: waits)
+            exchange: exchange, executionDate: executionDate, countedOn: dueDate ?? executionDate,
+            waits: waits)
     }
 
     /// The payee to which an access token is bound. Throws `notFound`.
@@ -67,11 +64,11 @@ extension BankFacts {
     // A saved payee matches however it is named.
     private func creditor(
         of destination: TransferDestination, among payees: [SavedPayee]
-    ) throws -> (TransferPlan.Creditor, SavedPayee?) {
+    ) throws -> (Creditor, SavedPayee?) {
         let named: SavedPayee?
-        let creditor: TransferPlan.Creditor
+        let creditor: Creditor
         switch destination {
-        case .account(let id): (creditor, named) = (.account(try account(with: id)), nil)
+        case .account(let id): (creditor, named) = (Creditor(try account(with: id)), nil)
         case .iban(let iban, let name): (creditor, named) = (try self.creditor(iban, name), nil)
         case .beneficiary(let id):
             guard let known = payees.first(where: { $0.id == id && $0.status == .active }) else {
@@ -85,8 +82,8 @@ extension BankFacts {
         return (creditor, payees.first { $0.status == .active && $0.isCreditor(account, iban) })
     }
 
-    private func creditor(_ iban: IBAN, _ name: String) throws -> TransferPlan.Creditor {
-        try account(with: iban).map { .account($0) } ?? .external(iban, name: name)
+    private func creditor(_ iban: IBAN, _ name: String) throws -> Creditor {
+        try account(with: iban).map { Creditor($0) } ?? Creditor(outside: iban, name: name)
     }
 
     private func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {

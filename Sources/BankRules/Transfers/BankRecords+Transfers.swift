@@ -24,7 +24,7 @@ extension BankRecords {
     ) throws -> ChallengeableResult<Transfer> {
         let request = try request.checked()
         return try makeOrAsk(.transfer(request), for: principal, mode) { bank in
-            var made = try bank.makeTransfer(request, for: principal, .all)
+            var made = try bank.make(request, for: principal, .all)
             made.transfer.needsCode = made.needsCode
             return (made.transfer, payee: made.needsCode ? made.plan?.party.text : nil)
         }
@@ -35,7 +35,12 @@ extension BankRecords {
     package mutating func makeTransfer(
         _ request: TransferRequest, for principal: Principal, _ checks: PaymentChecks
     ) throws -> MadeTransfer {
-        let request = try request.checked()
+        try make(request.checked(), for: principal, checks)
+    }
+
+    private mutating func make(
+        _ request: TransferRequest, for principal: Principal, _ checks: PaymentChecks
+    ) throws -> MadeTransfer {
         let key = principal.key(request.idempotencyKey, request.fingerprint)
         if let made = try made(under: key) {
             guard let transfer = try knownTransfer(TransferID(made)) else {
@@ -106,7 +111,7 @@ extension BankRecords {
     ) throws -> TransferLineOutcome {
         let request = try request.checked()
         _ = try waitingChallenge(for: .transfer(request), of: principal.userID)
-        let made = try makeTransfer(request, for: principal, .rules)
+        let made = try make(request, for: principal, .rules)
         // As with a single transfer, every other refusal comes before a missing code.
         guard !made.needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }
         return made.plan == nil ? .madeBefore(made.transfer) : .made(made.transfer)

@@ -1,16 +1,16 @@
 package import BankDomain
 package import BankServices
 
-/// A transfer as decided; only funds are unchecked.
-package struct TransferPlan: Sendable {
-    package enum Creditor: Sendable {
-        case account(Account)
-        /// An account at another bank.
-        case external(IBAN, name: String)
-    }
-
+/// A transfer as decided; only funds are unchecked. A class, because batches would copy a large struct for each line.
+package final class TransferPlan: Sendable {
     package let from: Account
-    package let creditor: Creditor
+    /// The creditor's account; `nil` if it is at another bank.
+    package let to: Account?
+    package let creditorName: String
+    /// The creditor's IBAN at another bank.
+    package let creditorIBAN: IBAN?
+    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
+    package let payeeAccounts: [String]
     /// The payer's saved payee that is the creditor.
     package let payee: SavedPayee?
     /// When the payer last added the creditor as a payee, even if it was removed later.
@@ -32,46 +32,56 @@ package struct TransferPlan: Sendable {
     package let countedOn: CalendarDate
     /// Whether it is scheduled for a later day.
     package let waits: Bool
+
+    init(
+        _ request: TransferRequest, from: Account, to creditor: Creditor, payee: SavedPayee?,
+        payeeAddedAt: Instant?, factorChangedAt: Instant?, party: KnownParty, exchange: Exchange?,
+        executionDate: CalendarDate, countedOn: CalendarDate, waits: Bool
+    ) {
+        self.from = from
+        self.to = creditor.account
+        self.creditorName = creditor.name
+        self.creditorIBAN = creditor.account == nil ? creditor.iban : nil
+        self.payeeAccounts = [creditor.iban?.text, creditor.account?.id.text].compactMap(\.self)
+        self.payee = payee
+        self.payeeAddedAt = payeeAddedAt
+        self.factorChangedAt = factorChangedAt
+        self.party = party
+        self.amount = request.amount
+        self.exchange = exchange
+        self.fee = TransferTariff.fee(
+            in: request.amount.currency, leavesTheBank: to == nil, product: from.productID)
+        self.reference = request.reference
+        self.executionDate = executionDate
+        self.countedOn = countedOn
+        self.waits = waits
+    }
 }
 
-extension TransferPlan.Creditor {
+/// The account, here or at another bank, that a payer named.
+struct Creditor {
     /// The account at this bank, if it is one.
-    package var account: Account? {
-        guard case .account(let account) = self else { return nil }
-        return account
-    }
-
+    let account: Account?
+    let name: String
     /// The IBAN, here or at another bank.
-    package var iban: IBAN? {
-        switch self {
-        case .account(let account): account.iban?.validated
-        case .external(let iban, _): iban
-        }
+    let iban: IBAN?
+
+    init(_ account: Account) {
+        self.account = account
+        name = account.accountName
+        iban = account.iban?.validated
     }
 
-    package var name: String {
-        switch self {
-        case .account(let account): account.accountName
-        case .external(_, let name): name
-        }
+    init(outside iban: IBAN, name: String) {
+        account = nil
+        self.name = name
+        self.iban = iban
     }
 }
 
 extension TransferPlan {
-    /// The creditor's account at this bank, if it is one.
-    package var to: Account? { creditor.account }
-
-    /// The creditor's IBAN at another bank.
-    package var creditorIBAN: IBAN? {
-        guard case .external(let iban, _) = creditor else { return nil }
-        return iban
-    }
-
     /// The creditor's name at another bank.
-    package var externalName: String? { creditorIBAN == nil ? nil : creditor.name }
-
-    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
-    package var payeeAccounts: [String] { [creditor.iban?.text, to?.id.text].compactMap(\.self) }
+    package var externalName: String? { creditorIBAN == nil ? nil : creditorName }
 
     /// Whether it goes from a user's account to another person's.
     package func isSent(by user: UserID) -> Bool { from.isOwned(by: user) && to?.isOwned(by: user) != true }
@@ -169,7 +179,7 @@ extension TransferPlan {
     /// than one minor unit of each exchange.
     package var legs: [TransferLeg] {
         let payer = TransferLeg.Side(
-            .customer(from.id), BookingText.transfer(to: creditor.name), counterparty: creditor.name)
+            .customer(from.id), BookingText.transfer(to: creditorName), counterparty: creditorName)
         let payee = creditorSide
         let position = TransferLeg.Side(.bank(.exchange))
         func leg(
@@ -196,13 +206,12 @@ extension TransferPlan {
 
     // The entry of the clearing account names the creditor, so the hashes cover the name too.
     private var creditorSide: TransferLeg.Side {
-        switch creditor {
-        case .account(let to):
-            .init(
+        if let to {
+            return TransferLeg.Side(
                 .customer(to.id), BookingText.transfer(from: from.accountName), counterparty: from.accountName
             )
-        case .external(let iban, let name): .init(.bank(.clearing), iban.text, counterparty: name)
         }
+        return TransferLeg.Side(.bank(.clearing), creditorIBAN?.text ?? "", counterparty: creditorName)
     }
 
     /// The notifications of both sides. Owners of both accounts need none.
@@ -211,7 +220,7 @@ extension TransferPlan {
         for owner in payers where !payees.contains(owner) {
             try tell(
                 owner,
-                NotificationEvent(.paymentSent, subject: id.text, amount: amount, detail: creditor.name))
+                NotificationEvent(.paymentSent, subject: id.text, amount: amount, detail: creditorName))
         }
         for owner in payees where !payers.contains(owner) {
             try tell(
