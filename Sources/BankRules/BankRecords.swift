@@ -102,7 +102,7 @@ package struct RequestKey: Hashable, Sendable, Codable {
 }
 
 extension Principal {
-    func key(_ key: IdempotencyKey, _ fingerprint: String) -> RequestKey {
+    package func key(_ key: IdempotencyKey, _ fingerprint: String) -> RequestKey {
         RequestKey(user: userID, key: key, fingerprint: fingerprint)
     }
 }

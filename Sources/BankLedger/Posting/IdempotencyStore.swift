@@ -16,30 +16,6 @@ enum IdempotentResult: Hashable, Sendable {
 struct IdempotencyStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// Runs `body` for the first request with this key, and returns its transfer for later ones. Throws
-    /// `duplicateRequest` if a later request is different.
-    func once(
-        _ key: IdempotencyKey, fingerprint: String, for principal: Principal, _ body: () throws -> Int64
-    ) throws -> Int64 {
-        let answer = try once(key, fingerprint: fingerprint, for: principal) { .transfer(try body()) }
-        guard case .transfer(let number) = answer else { throw ServiceError.duplicateRequest(key) }
-        return number
-    }
-
-    /// Runs `body` for the first request with this key, and returns its result for later ones. Throws
-    /// `duplicateRequest` if a later request is different.
-    func once(
-        _ key: IdempotencyKey, fingerprint: String, for principal: Principal,
-        _ body: () throws -> IdempotentResult
-    ) throws -> IdempotentResult {
-        // Changes are serialised, so no other uses the key in between.
-        let key = RequestKey(user: principal.userID, key: key, fingerprint: fingerprint)
-        if let known = try self.answer(to: key) { return known }
-        let answer = try body()
-        keep(answer, for: key)
-        return answer
-    }
-
     /// Keeps the result of the first request with a key.
     func keep(_ answer: IdempotentResult, for key: RequestKey) {
         let name = UsedKey.Name(user: key.user, key: key.key)

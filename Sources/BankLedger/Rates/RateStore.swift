@@ -82,7 +82,7 @@ extension RateStore {
     /// day, for which rates must not be too old. Throws `notFound(.exchangeRate)`, `ratesTooOld`.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
-            amount, to: currency, by: referenceRates(on: date), transaction.rules(),
+            amount, to: currency, by: referenceRates(on: date), transaction.paymentRules,
             today: date == nil ? now.date : nil)
     }
 }

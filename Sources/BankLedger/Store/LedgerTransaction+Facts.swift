@@ -4,7 +4,6 @@ import BankServices
 
 /// What the ledger knows.
 extension LedgerTransaction: BankFacts {
-    var paymentRules: PaymentRules { get throws { try rules() } }
     var newestRates: ReferenceRates? { get throws { try rates.referenceRates() } }
     var lastClosedDay: CalendarDate? { get throws { try days.lastCutOffDay() } }
 

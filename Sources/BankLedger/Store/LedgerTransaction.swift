@@ -45,11 +45,13 @@ final class LedgerTransaction {
     }
 
     /// The bank's rules, read once in a transaction.
-    func rules() throws -> PaymentRules {
-        if let rules = knownRules { return rules }
-        let rules = try readRules?() ?? PaymentRules(named: bankSettings.values())
-        knownRules = rules
-        return rules
+    var paymentRules: PaymentRules {
+        get throws {
+            if let rules = knownRules { return rules }
+            let rules = try readRules?() ?? PaymentRules(named: bankSettings.values())
+            knownRules = rules
+            return rules
+        }
     }
 
     /// A part of the transaction that can be undone separately.

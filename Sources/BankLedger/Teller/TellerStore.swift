@@ -11,9 +11,8 @@ struct TellerStore: NounStore {
     ) throws -> Transaction {
         try request.amount.requirePayable()
         let reference = try FreeText.reference(request.reference)
-        let transfer = try transaction.idempotency.once(
-            request.idempotencyKey, fingerprint: request.fingerprint(direction), for: principal
-        ) {
+        let key = principal.key(request.idempotencyKey, request.fingerprint(direction))
+        let id: TransferID = try transaction.bank.once(key) { _ in
             let account = try transaction.accounts.account(request.accountID)
             try direction == .debit ? account.requireDebitable() : account.requireCreditable()
             try account.requireCurrency(of: request.amount)
@@ -21,8 +20,9 @@ struct TellerStore: NounStore {
             let transfer = try transaction.postings.post(posting)
             try transaction.notifications.tellOwners(
                 of: account, NotificationEvent(booked: try entry(of: transfer, direction)))
-            return transfer
+            return TransferID(number: transfer)
         }
+        guard let transfer = id.number else { throw ServiceError.duplicateRequest(key.key) }
         return try entry(of: transfer, direction)
     }
 

@@ -5,7 +5,6 @@ import BankServices
 /// What the mock bank knows.
 extension MockBank: BankFacts {
     var now: Instant { head.clock }
-    var paymentRules: PaymentRules { get throws { try rules() } }
     var newestRates: ReferenceRates? { referenceRates() }
     var lastClosedDay: CalendarDate? { standingOrders.closedDays.last?.date }
 

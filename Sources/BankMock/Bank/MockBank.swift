@@ -22,8 +22,8 @@ public struct MockBank: Sendable, Equatable {
     }
 
     /// The bank's rules.
-    func rules() throws -> PaymentRules {
-        try decidedRules?() ?? PaymentRules(named: head.settings ?? [:])
+    var paymentRules: PaymentRules {
+        get throws { try decidedRules?() ?? PaymentRules(named: head.settings ?? [:]) }
     }
 
     public static func == (left: MockBank, right: MockBank) -> Bool {
@@ -90,7 +90,7 @@ public struct MockBank: Sendable, Equatable {
         posting.createdAt = try BookingMoment.instant(
             now: wanted.createdAt, newest: journal.last?.createdAt)
         posting.date = BookingMoment.date(
-            wanted.date, closedThrough: standingOrders.closedDays.last?.date)
+            wanted.date, closedThrough: lastClosedDay)
         // Not `var next = self`, which would copy the end of the journal for each posting.
         let accounts = head.accounts
         do throws(ServiceError) {

@@ -18,7 +18,7 @@ struct MockDayWork: Sendable {
 extension MockBank {
     /// The first open day.
     var firstOpenDay: CalendarDate {
-        standingOrders.closedDays.last?.date.adding(days: 1) ?? standingOrders.openFrom
+        lastClosedDay?.adding(days: 1) ?? standingOrders.openFrom
     }
 
     /// Ends the open days up to a day, today by default; if there is none, returns that day. Each closed day is

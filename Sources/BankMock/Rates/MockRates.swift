@@ -65,7 +65,7 @@ extension MockBank {
     /// Converts an amount at the rates of the newest day on or before `date`; `nil` for the bank's present day.
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
-            amount, to: currency, by: referenceRates(on: date), rules(),
+            amount, to: currency, by: referenceRates(on: date), paymentRules,
             today: date == nil ? head.clock.date : nil)
     }
 

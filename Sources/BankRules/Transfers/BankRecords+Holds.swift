@@ -25,7 +25,7 @@ extension BankRecords {
             try bank.requireRules(of: plan, for: principal)
             try bank.requireFunds(for: plan)
             try plan.from.requireCountable(holding: plan.total())
-            // Nobody is there to give a code when the payee captures it.
+            // The payee captures it later, when the payer cannot be asked for a code.
             guard try !bank.requiresCode(plan, for: principal) else {
                 throw PaymentRules.codeRefusal(of: request.to)
             }

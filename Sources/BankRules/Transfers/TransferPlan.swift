@@ -9,8 +9,6 @@ package final class TransferPlan: Sendable {
     package let creditorName: String
     /// The creditor's IBAN at another bank.
     package let creditorIBAN: IBAN?
-    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
-    package let payeeAccounts: [String]
     /// The payer's saved payee that is the creditor.
     package let payee: SavedPayee?
     /// When the payer last added the creditor as a payee, even if it was removed later.
@@ -42,7 +40,6 @@ package final class TransferPlan: Sendable {
         self.to = creditor.account
         self.creditorName = creditor.name
         self.creditorIBAN = creditor.account == nil ? creditor.iban : nil
-        self.payeeAccounts = [creditor.iban?.text, creditor.account?.id.text].compactMap(\.self)
         self.payee = payee
         self.payeeAddedAt = payeeAddedAt
         self.factorChangedAt = factorChangedAt
@@ -80,6 +77,11 @@ struct Creditor {
 }
 
 extension TransferPlan {
+    /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
+    package var payeeAccounts: [String] {
+        [(creditorIBAN ?? to?.iban?.validated)?.text, to?.id.text].compactMap(\.self)
+    }
+
     /// The creditor's name at another bank.
     package var externalName: String? { creditorIBAN == nil ? nil : creditorName }
 

@@ -24,7 +24,7 @@ final class LedgerBankRulesServiceTests: LedgerTestCase {
     }
 
     private func rules(_ store: LedgerStore) async throws -> PaymentRules {
-        try await store.read { try $0.rules() }
+        try await store.read { try $0.paymentRules }
     }
 
     private func make(_ store: LedgerStore) async throws {

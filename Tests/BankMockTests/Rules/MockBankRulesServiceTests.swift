@@ -19,12 +19,12 @@ final class MockBankRulesServiceTests: XCTestCase {
         let service = MockBankRulesService(host: host, principals: MockPrincipalSource(host: host))
         try await service.set("50", for: .transferDayLimit)
         let next = self.host()
-        let rules = try await next.readAccounts(nil) { try $0.rules() }
+        let rules = try await next.readAccounts(nil) { try $0.paymentRules }
         XCTAssertEqual(rules.limitPerDay, Money(minorUnits: 5_000, currency: .usd))
         let settings = try await MockBankRulesService(host: next, principals: next.owner).settings()
         XCTAssertEqual(settings, [.transferDayLimit: "50"])
         try await service.set(nil, for: .transferDayLimit)
-        let last = try await self.host().readAccounts(nil) { try $0.rules() }
+        let last = try await self.host().readAccounts(nil) { try $0.paymentRules }
         XCTAssertEqual(last.limitPerDay, Money(minorUnits: 10_000_000, currency: .usd))
     }
 
