@@ -4,7 +4,8 @@ availability.py URL SERVER_PID PASSWORD_FILE LIMIT_MS
 
 Users `robin` (who waits) and `mallory` (who attacks) exist, each with accounts of USD 1,000,000 in total. A request of
 robin may take LIMIT_MS more than the machine itself delayed a plain echo in the same second, because other work on the
-machine delays both.
+machine delays both. A kind that fails is sent twice more: a bank that it can stop is stopped each time, a machine that
+paused once is not.
 """
 
 import http.client
@@ -262,6 +263,44 @@ def memory_mebibytes(name):
             return int(line.split()[1]) / 1024
 
 
+def attempt(kind, robin, mallory, accounts):
+    """Sends the requests of this kind while robin reads and pays. Returns what was measured, and the problems."""
+    open(f"/proc/{server}/clear_refs", "w").write("5")  # The peak of the memory starts again.
+    ready, ready_end = multiprocessing.Pipe()
+    echo = multiprocessing.Process(target=echo_server, args=(ready_end,), daemon=True)
+    echo.start()
+    stop = multiprocessing.Event()
+    results, results_end = multiprocessing.Pipe()
+    watcher = multiprocessing.Process(target=probe, args=(robin, accounts["robin"], ready.recv(), stop, results_end))
+    watcher.start()
+    time.sleep(0.3)
+    attack = multiprocessing.Process(target=kind, args=(mallory, accounts["mallory"]))
+    attack.start()
+    attack.join(100)
+    problems = []
+    if attack.exitcode != 0:
+        problems.append("the requests were not answered as expected")
+        attack.kill()
+    time.sleep(0.3)
+    stop.set()
+    report = results.recv() if results.poll(70) else None
+    watcher.join(5)
+    watcher.kill()
+    echo.kill()
+    peak = memory_mebibytes("VmHWM")
+    if report is None:
+        problems.append("robin got no answers")
+    else:
+        for what, (count, slowest, own) in report.items():
+            if own > limit_ms:
+                problems.append(f"a request to {what} waited {own:.0f} ms")
+    if peak > memory_limit_mebibytes:
+        problems.append(f"{peak:.0f} MiB of memory")
+    shown = "" if report is None else ", ".join(
+        f"{what} {slowest:.0f} ms ({own:.0f})" for what, (count, slowest, own) in report.items())
+    return f"{shown}, {peak:.0f} MiB", problems
+
+
 def main():
     robin, mallory = sign_in("robin"), sign_in("mallory")
     accounts = {}
@@ -273,40 +312,12 @@ def main():
     for kind in KINDS:
         if chosen and kind.__name__ not in chosen:
             continue
-        open(f"/proc/{server}/clear_refs", "w").write("5")  # The peak of the memory starts again.
-        ready, ready_end = multiprocessing.Pipe()
-        echo = multiprocessing.Process(target=echo_server, args=(ready_end,), daemon=True)
-        echo.start()
-        stop = multiprocessing.Event()
-        results, results_end = multiprocessing.Pipe()
-        watcher = multiprocessing.Process(target=probe, args=(robin, accounts["robin"], ready.recv(), stop, results_end))
-        watcher.start()
-        time.sleep(0.3)
-        attack = multiprocessing.Process(target=kind, args=(mallory, accounts["mallory"]))
-        attack.start()
-        attack.join(100)
-        problems = []
-        if attack.exitcode != 0:
-            problems.append("the requests were not answered as expected")
-            attack.kill()
-        time.sleep(0.3)
-        stop.set()
-        report = results.recv() if results.poll(70) else None
-        watcher.join(5)
-        watcher.kill()
-        echo.kill()
-        peak = memory_mebibytes("VmHWM")
-        if report is None:
-            problems.append("robin got no answers")
-        else:
-            for what, (count, slowest, own) in report.items():
-                if own > limit_ms:
-                    problems.append(f"a request to {what} waited {own:.0f} ms")
-        if peak > memory_limit_mebibytes:
-            problems.append(f"{peak:.0f} MiB of memory")
-        shown = "" if report is None else ", ".join(
-            f"{what} {slowest:.0f} ms ({own:.0f})" for what, (count, slowest, own) in report.items())
-        print(f"{kind.__name__:16} {shown}, {peak:.0f} MiB {'; '.join(['FAILED'] + problems) if problems else 'good'}")
+        for left in (2, 1, 0):
+            measured, problems = attempt(kind, robin, mallory, accounts)
+            verdict = f"{'FAILED' if left == 0 else 'again'} {'; '.join(problems)}" if problems else "good"
+            print(f"{kind.__name__:16} {measured} {verdict}", flush=True)
+            if not problems:
+                break
         failures += bool(problems)
     sys.exit(1 if failures else 0)
 
