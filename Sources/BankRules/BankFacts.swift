@@ -13,11 +13,11 @@ package protocol BankFacts {
     var lastClosedDay: CalendarDate? { get throws }
 
     /// An account of a customer, not marked as the default. Throws `notFound`.
-    func account(with id: AccountID) throws -> Account
+    func account(with id: AccountID) throws -> KnownAccount
     /// The account with an IBAN; `nil` if another bank keeps it. Throws `notFound` for an unknown IBAN of this bank.
-    func account(with iban: IBAN) throws -> Account?
+    func account(with iban: IBAN) throws -> KnownAccount?
     /// The amount that can be debited, down to the account's floor; `nil` for any amount.
-    func spendable(of account: Account) throws -> Money?
+    func spendable(of account: KnownAccount) throws -> Money?
 
     /// The payees that a user saved, oldest first, and those that were removed.
     func savedPayees(of user: UserID) throws -> [SavedPayee]
@@ -45,14 +45,14 @@ package protocol BankFacts {
 
 extension BankFacts {
     /// An account that a principal may read. Throws `notFound`.
-    package func account(_ id: AccountID, readableBy principal: Principal) throws -> Account {
+    package func account(_ id: AccountID, readableBy principal: Principal) throws -> KnownAccount {
         let account = try account(with: id)
         guard account.isReadable(by: principal) else { throw ServiceError.notFound(.account, name: id.text) }
         return account
     }
 
     /// An account for which a principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
-    package func account(_ id: AccountID, managedBy principal: Principal) throws -> Account {
+    package func account(_ id: AccountID, managedBy principal: Principal) throws -> KnownAccount {
         try account(with: id).managed(by: principal)
     }
 }
@@ -64,26 +64,5 @@ extension Principal {
     /// Whether the principal may act for an account of these owners: they and, if it has none, operators.
     package func mayManage(accountOf owners: [UserID]) -> Bool {
         owners.contains(userID) || (isOperator && owners.isEmpty)
-    }
-}
-
-extension Account {
-    package func isOwned(by user: UserID) -> Bool { ownerIDs.contains(user) }
-
-    package func isReadable(by principal: Principal) -> Bool { principal.mayRead(accountOf: ownerIDs) }
-
-    /// The account, if a principal may act for it. Throws `notFound` if they may not read it,
-    /// `unauthorized(.notOwner)`.
-    package func managed(by principal: Principal) throws(ServiceError) -> Account {
-        guard isReadable(by: principal) else { throw .notFound(.account, name: id.text) }
-        guard principal.mayManage(accountOf: ownerIDs) else { throw .unauthorized(.notOwner(id)) }
-        return self
-    }
-
-    /// Throws `currencyMismatch` unless the amount is in the account's currency.
-    package func requireCurrency(of amount: Money) throws(ServiceError) {
-        guard amount.currency == currency else {
-            throw .currencyMismatch(expected: currency, actual: amount.currency)
-        }
     }
 }

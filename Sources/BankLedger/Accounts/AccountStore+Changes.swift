@@ -7,7 +7,7 @@ import LanguageKit
 /// Opening and renaming.
 extension AccountStore {
     /// Opens an account that the principal owns; the first one becomes their default.
-    func open(_ opening: AccountOpening, for principal: Principal) throws -> LedgerAccount {
+    func open(_ opening: AccountOpening, for principal: Principal) throws -> KnownAccount {
         let name = try FreeText.name(opening.accountName, field: .name)
         try opening.requireOffered()
         let number = try freshAccountNumber()
@@ -25,16 +25,16 @@ extension AccountStore {
         return try changed(AccountID(number: id), .opened, for: principal)
     }
 
-    func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> LedgerAccount {
+    func rename(_ id: AccountID, to name: String, for principal: Principal) throws -> KnownAccount {
         let account = try managedAccount(id, for: principal)
         let name = try FreeText.name(name, field: .name)
         try write(.update("account", set: "name"), name, account.number)
         return try changed(id, .renamed, for: principal)
     }
 
-    func setDefault(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func setDefault(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
         let account = try readableAccount(id, for: principal)
-        guard account.account.isOwned(by: principal.userID) else {
+        guard account.isOwned(by: principal.userID) else {
             throw ServiceError.unauthorized(.notOwner(id))
         }
         try account.account.requireOpen()
@@ -85,7 +85,7 @@ extension AccountStore {
     /// Freezes an account that the principal may read.
     func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, for principal: Principal
-    ) throws -> LedgerAccount {
+    ) throws -> KnownAccount {
         let account = try readableAccount(id, for: principal)
         let freeze = try account.account.freeze(scope: scope, reason: reason, by: principal)
         try write(
@@ -95,7 +95,7 @@ extension AccountStore {
     }
 
     /// Ends the freeze of an account that the principal may read.
-    func unfreeze(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func unfreeze(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
         let account = try readableAccount(id, for: principal)
         try account.account.requireFrozen(by: principal)
         try write(
@@ -108,7 +108,7 @@ extension AccountStore {
     /// Closes an account for which the principal may act.
     func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, for principal: Principal
-    ) throws -> LedgerAccount {
+    ) throws -> KnownAccount {
         let account = try managedAccount(id, for: principal)
         try account.account.requireClosable(
             clearsDefault: clearsDefault, accruals: try transaction.accruals.accruals(of: account))
@@ -120,7 +120,7 @@ extension AccountStore {
     }
 
     /// Sets the minimum available balance.
-    func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> LedgerAccount {
+    func setFloor(of id: AccountID, to floor: Money?, for principal: Principal) throws -> KnownAccount {
         let account = try account(id)
         try account.account.requireFloor(floor)
         try write(.update("balance", set: "floor", where: "account = ?"), floor?.minorUnits, account.number)
@@ -128,7 +128,7 @@ extension AccountStore {
     }
 
     /// Adds an owner, named by a text, to an account.
-    func addOwner(_ name: String, to id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func addOwner(_ name: String, to id: AccountID, for principal: Principal) throws -> KnownAccount {
         let account = try account(id)
         try account.account.requireOpen()
         let user = try transaction.users.customerID(named: name)
@@ -140,7 +140,7 @@ extension AccountStore {
     /// Removes an owner, named by a text, from an account.
     func removeOwner(
         _ name: String, from id: AccountID, endsDependents: Bool, for principal: Principal
-    ) throws -> LedgerAccount {
+    ) throws -> KnownAccount {
         let account = try account(id)
         let user = try transaction.users.customerID(named: name)
         try account.account.requireRemovableOwner(user)
@@ -162,14 +162,14 @@ extension AccountStore {
     }
 
     /// Notifies the owners of a change and returns the changed account.
-    func changed(_ id: AccountID, _ change: AccountChange, for principal: Principal) throws -> LedgerAccount {
+    func changed(_ id: AccountID, _ change: AccountChange, for principal: Principal) throws -> KnownAccount {
         let account = try shownAccount(id, for: principal)
         try transaction.notifications.tellOwners(
             of: account, NotificationEvent(.accountChanged, subject: id.text, detail: change.rawValue))
         return account
     }
 
-    private func clearDefault(_ account: LedgerAccount, of user: UserID) throws {
+    private func clearDefault(_ account: KnownAccount, of user: UserID) throws {
         try write(
             .update(
                 "bank_user", set: "default_account", to: ["NULL"], where: "id = ? AND default_account = ?"),

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
@@ -7,7 +8,7 @@ extension AccountStore {
     /// The account that a text names for this purpose. Throws `notFound`, `ambiguous`, `invalidIBAN`.
     func account(
         named reference: AccountReference, for purpose: AccountPurpose, principal: Principal
-    ) throws -> LedgerAccount {
+    ) throws -> KnownAccount {
         let mayFindOthers = purpose != .reading || principal.has(.auditor)
         let found = try reference.resolve(own: accounts(.own, for: principal)) {
             mayFindOthers ? try accounts(reference, by: $0) : []

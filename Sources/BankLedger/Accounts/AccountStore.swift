@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -13,7 +14,7 @@ struct AccountStore: NounStore {
     // MARK: Customers' accounts
 
     /// One customer account; permissions are not checked. Throws `notFound`.
-    func account(_ id: AccountID) throws -> LedgerAccount {
+    func account(_ id: AccountID) throws -> KnownAccount {
         guard let number = id.number, let account = try account(number: number) else {
             throw ServiceError.notFound(.account, name: id.text)
         }
@@ -21,7 +22,7 @@ struct AccountStore: NounStore {
     }
 
     /// One account that the principal may read, as they see it. Throws `notFound`.
-    func readableAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func readableAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
         let account = try shownAccount(id, for: principal)
         guard account.isReadable(by: principal) else {
             throw ServiceError.notFound(.account, name: id.text)
@@ -30,12 +31,12 @@ struct AccountStore: NounStore {
     }
 
     /// One account for which the principal may act, as they see it. Throws `notFound`, `unauthorized(.notOwner)`.
-    func managedAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func managedAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
         try shownAccount(id, for: principal).managed(by: principal)
     }
 
     /// One account with the principal's default marked. Throws `notFound`.
-    func shownAccount(_ id: AccountID, for principal: Principal) throws -> LedgerAccount {
+    func shownAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
         let account = try account(id)
         return account.marked(isDefault: try defaultNumber(of: principal) == account.number)
     }
@@ -117,14 +118,18 @@ struct AccountStore: NounStore {
     }
 
     /// The customer account with this number, in upper or lower case.
-    func account(numbered number: String) throws -> LedgerAccount? {
+    func account(numbered number: String) throws -> KnownAccount? {
         try id(numbered: number).flatMap { try account(number: $0) }
     }
 
     /// The account of this bank with an IBAN; `nil` if another bank keeps it. Throws `notFound` if the number is this
     /// bank's but unused.
-    func account(_ iban: IBAN) throws -> LedgerAccount? {
-        try number(of: iban).map { try account(AccountID(number: $0)) }
+    func account(_ iban: IBAN) throws -> KnownAccount? {
+        guard let number = try number(of: iban) else { return nil }
+        guard let account = try account(number: number) else {
+            throw ServiceError.notFound(.account, name: iban.text)
+        }
+        return account
     }
 
     /// The N of the account of this bank with an IBAN. Throws `notFound` if the number is this bank's but unused.
@@ -143,7 +148,7 @@ struct AccountStore: NounStore {
     // MARK: Cached accounts
 
     /// Reads an account with its balance and owners in one query, and caches it for the transaction.
-    private func account(number: Int64) throws -> LedgerAccount? {
+    private func account(number: Int64) throws -> KnownAccount? {
         guard let known = try transaction.known.accounts[number] ?? read(number) else { return nil }
         guard let head = transaction.heads[number] else { return known }
         let account = known.having(head)
@@ -157,7 +162,7 @@ struct AccountStore: NounStore {
         WHERE account.id = ? AND account.id > 0 ORDER BY owner
         """
 
-    private func read(_ number: Int64) throws -> LedgerAccount? {
+    private func read(_ number: Int64) throws -> KnownAccount? {
         let statement = try stored.statement(Self.oneAccount)
         try statement.bind(number)
         defer { statement.reset() }
@@ -198,7 +203,8 @@ struct AccountStore: NounStore {
             if let owner = rows.optionalText("owner") { owners.append(UserID(owner)) }
             hasMore = try rows.step()
         } while hasMore && rows.int64("id") == number
-        transaction.known.accounts[number] = LedgerAccount(number: number, account: account, ownerIDs: owners)
+        transaction.known.accounts[number] = KnownAccount(
+            number: number, account: account.with(ownerIDs: owners))
         return hasMore
     }
 }
@@ -223,7 +229,7 @@ extension AccountStore {
     }
 
     /// The amount that can be debited; `nil` for any amount.
-    func spendable(of account: LedgerAccount) throws -> Money? {
+    func spendable(of account: KnownAccount) throws -> Money? {
         try spendable(of: account.number).map { Money(minorUnits: $0, currency: account.currency) }
     }
 

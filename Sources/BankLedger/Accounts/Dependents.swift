@@ -42,7 +42,7 @@ struct Dependents {
 
 extension LedgerTransaction {
     /// The principal's dependents: orders from an account or, from their own accounts, to it, and the goals for it.
-    func dependents(of account: LedgerAccount, for principal: Principal) throws -> Dependents {
+    func dependents(of account: KnownAccount, for principal: Principal) throws -> Dependents {
         let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?2)"
         return Dependents(
             transaction: self,
@@ -65,7 +65,7 @@ extension LedgerTransaction {
     }
 
     /// A user's orders from or to an account, and their goals for it.
-    func dependents(of account: LedgerAccount, orderedBy user: UserID) throws -> Dependents {
+    func dependents(of account: KnownAccount, orderedBy user: UserID) throws -> Dependents {
         Dependents(
             transaction: self,
             orders: try orders(
@@ -85,7 +85,7 @@ extension LedgerTransaction {
 
     // The orders that match the condition, limited to those from the account (?1) or to it.
     private func orders(
-        using account: LedgerAccount, where condition: String, _ user: UserID
+        using account: KnownAccount, where condition: String, _ user: UserID
     ) throws -> [StandingOrder] {
         let orders = try flushed.rows(
             """

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 public import BankServices
 
 public final class LedgerAccountService: AccountServiceProtocol, StoreService {

@@ -1,4 +1,5 @@
 public import BankDomain
+import BankRules
 import BankSQL
 public import BankServices
 

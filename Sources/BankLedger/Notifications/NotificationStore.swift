@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
@@ -13,7 +14,7 @@ struct NotificationStore: NounStore {
         transaction.pending.append(NotificationRow(user: user, news: news, createdAt: now))
     }
 
-    func tellOwners(of account: LedgerAccount, _ news: NotificationEvent) throws {
+    func tellOwners(of account: KnownAccount, _ news: NotificationEvent) throws {
         for owner in account.account.ownerIDs { try tell(owner, news) }
     }
 

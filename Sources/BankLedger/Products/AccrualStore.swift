@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
@@ -12,7 +13,7 @@ struct AccrualStore: NounStore {
     }
 
     /// The accruals of an account; `nil` without a product.
-    func accruals(of account: LedgerAccount) throws -> AccountAccruals? {
+    func accruals(of account: KnownAccount) throws -> AccountAccruals? {
         let found = try database.first(
             "\(AccruingAccount.query) WHERE a.id = ?", account.number, read: AccruingAccount.read)
         return found.flatMap { found in

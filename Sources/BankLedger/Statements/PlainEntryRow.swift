@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import LanguageKit
 
@@ -24,7 +25,7 @@ struct PlainEntryRow {
     private let (description, counterparty, reference): (SQLColumn, SQLColumn, SQLColumn)
 
     /// Creates a reader for a statement whose rows are entries of one account.
-    init(_ rows: any SQLStatement, account: LedgerAccount) {
+    init(_ rows: any SQLStatement, account: KnownAccount) {
         accountID = account.id
         accountCurrency = account.currency
         (side, number, amount) = (rows.column("side"), rows.column("number"), rows.column("amount"))

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 
@@ -58,7 +59,7 @@ struct StatementEntries {
     /// The booking date and number of an entry, by which entries are ordered.
     typealias Position = (date: CalendarDate, number: Int64)
 
-    let account: LedgerAccount
+    let account: KnownAccount
     /// The user whose notes and rules apply; `nil` if there are none.
     let user: UserID?
     let stretch: BookedDays.Stretch

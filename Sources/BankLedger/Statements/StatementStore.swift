@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -55,7 +56,7 @@ struct StatementStore: NounStore {
     // The closing balance comes from the account's balance and not from the entries of the period, so that it can
     // contradict them. A balance never exceeds 64 bits.
     private func statement(
-        _ period: StatementPeriod, of account: LedgerAccount, _ head: AccountHead, _ days: BookedDays
+        _ period: StatementPeriod, of account: KnownAccount, _ head: AccountHead, _ days: BookedDays
     ) -> Statement {
         let currency = account.currency
         let before = days.total { $0 < period.from }

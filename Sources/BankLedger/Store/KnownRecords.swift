@@ -7,7 +7,7 @@ struct KnownRecords {
     /// Reads accounts, and caches the texts of the row before.
     var accountReader = AccountRow(defaultNumber: nil, owners: [:])
     /// Customers' accounts by number.
-    var accounts: [Int64: LedgerAccount] = [:]
+    var accounts: [Int64: KnownAccount] = [:]
     /// The numbers of accounts by IBAN; `nil` for another bank's.
     var accountNumbers: [String: Int64?] = [:]
     /// The bank's own accounts by their number's text.

@@ -7,14 +7,10 @@ extension LedgerTransaction: BankFacts {
     var newestRates: ReferenceRates? { get throws { try rates.referenceRates() } }
     var lastClosedDay: CalendarDate? { get throws { try days.lastCutOffDay() } }
 
-    func account(with id: AccountID) throws -> Account { try accounts.account(id).account }
-    func account(with iban: IBAN) throws -> Account? { try accounts.account(iban)?.account }
+    func account(with id: AccountID) throws -> KnownAccount { try accounts.account(id) }
+    func account(with iban: IBAN) throws -> KnownAccount? { try accounts.account(iban) }
 
-    func spendable(of account: Account) throws -> Money? {
-        try accounts.spendable(of: number(of: account.id)).map {
-            Money(minorUnits: $0, currency: account.currency)
-        }
-    }
+    func spendable(of account: KnownAccount) throws -> Money? { try accounts.spendable(of: account) }
 
     func savedPayees(of user: UserID) throws -> [SavedPayee] { try beneficiaries.all(of: user) }
     func holderNames(of account: AccountID) throws -> [String] {

@@ -14,8 +14,8 @@ struct TellerStore: NounStore {
         let key = principal.key(request.idempotencyKey, request.fingerprint(direction))
         let id: TransferID = try transaction.bank.once(key) { _ in
             let account = try transaction.accounts.account(request.accountID)
-            try direction == .debit ? account.requireDebitable() : account.requireCreditable()
-            try account.requireCurrency(of: request.amount)
+            try direction == .debit ? account.account.requireDebitable() : account.account.requireCreditable()
+            try account.account.requireCurrency(of: request.amount)
             let posting = try cash(request.amount, direction, account, reference: reference)
             let transfer = try transaction.postings.post(posting)
             try transaction.notifications.tellOwners(
@@ -31,7 +31,7 @@ struct TellerStore: NounStore {
     }
 
     private func cash(
-        _ amount: Money, _ direction: Transaction.Direction, _ account: LedgerAccount, reference: String
+        _ amount: Money, _ direction: Transaction.Direction, _ account: KnownAccount, reference: String
     ) throws -> Posting {
         let words = direction == .credit ? BookingText.cashDeposit : BookingText.cashWithdrawal
         let customer = Posting.Side(account: account.number, description: words)

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
@@ -16,7 +17,7 @@ struct TransactionStore: NounStore {
     /// The id of an entry, and its account, which the principal may read. Throws `notFound`.
     func readableEntry(
         _ id: TransactionID, for principal: Principal
-    ) throws -> (entry: Int64, account: LedgerAccount) {
+    ) throws -> (entry: Int64, account: KnownAccount) {
         guard let parts = id.parts, let number = parts.account.number,
             let entry = try entryID(account: number, entryNumber: parts.entryNumber)
         else { throw ServiceError.notFound(.transaction, name: id.text) }

@@ -34,7 +34,7 @@ extension TransferStore {
     private func side(_ side: TransferLeg.Side, _ currency: Currency) throws -> Posting.Side {
         let account =
             switch side.holder {
-            case .customer(let id): try transaction.number(of: id)
+            case .customer(let account): account.number
             case .bank(let account): try transaction.accounts.internalAccount(account, currency)
             }
         return Posting.Side(

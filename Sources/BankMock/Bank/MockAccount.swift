@@ -42,6 +42,11 @@ struct MockAccount: Codable, Equatable, Sendable {
     }
 }
 
+extension MockAccount {
+    /// The account as decisions know it.
+    var known: KnownAccount { KnownAccount(number: id.number ?? 0, account: view(isDefault: false)) }
+}
+
 /// The minimum available balance of an account at the mock bank.
 enum MockFloor: Codable, Equatable, Sendable {
     /// No limit.

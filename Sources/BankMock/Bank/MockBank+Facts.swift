@@ -8,17 +8,17 @@ extension MockBank: BankFacts {
     var newestRates: ReferenceRates? { referenceRates() }
     var lastClosedDay: CalendarDate? { standingOrders.closedDays.last?.date }
 
-    func account(with id: AccountID) throws -> Account { try account(id).view(isDefault: false) }
+    func account(with id: AccountID) throws -> KnownAccount { try account(id).known }
 
-    func account(with iban: IBAN) throws -> Account? {
+    func account(with iban: IBAN) throws -> KnownAccount? {
         if let own = head.accounts.first(where: { $0.iban?.text == iban.text }) {
-            return own.view(isDefault: false)
+            return own.known
         }
         guard !iban.isOfThisBank else { throw ServiceError.notFound(.account, name: iban.text) }
         return nil
     }
 
-    func spendable(of account: Account) throws -> Money? {
+    func spendable(of account: KnownAccount) throws -> Money? {
         try self.account(account.id).spendable.map { Money(minorUnits: $0, currency: account.currency) }
     }
 

@@ -182,7 +182,7 @@ extension TransferLeg.Side {
     /// The customer's account; `nil` if it is the bank's own.
     fileprivate var customer: AccountID? {
         guard case .customer(let account) = holder else { return nil }
-        return account
+        return account.id
     }
 
     fileprivate var posted: MockPosting.Side {

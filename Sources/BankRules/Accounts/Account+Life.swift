@@ -9,6 +9,13 @@ extension Account {
         guard status != .closed else { throw .accountClosed(id) }
     }
 
+    /// Throws `currencyMismatch` unless the amount is in the account's currency.
+    package func requireCurrency(of amount: Money) throws(ServiceError) {
+        guard amount.currency == currency else {
+            throw .currencyMismatch(expected: currency, actual: amount.currency)
+        }
+    }
+
     /// Throws `accountFrozen` or `accountClosed` unless the account may be debited.
     package func requireDebitable() throws(ServiceError) {
         try requireOpen()

@@ -27,7 +27,7 @@ extension BankRecords {
         let user = principal.userID
         let key = RequestKey(user: user, key: request.idempotencyKey, fingerprint: request.fingerprint)
         let id: BeneficiaryID = try once(key) { bank in
-            let account = try bank.account(with: iban)
+            let account = try bank.account(with: iban)?.account
             if let known = try bank.payees(of: user).first(where: { $0.iban == iban }) {
                 throw ServiceError.alreadyExists(.beneficiary, name: known.id.text)
             }

@@ -65,17 +65,17 @@ extension CardRecords {
 
     private func plan(
         _ request: CardRequest, for principal: Principal
-    ) throws -> (account: Account, name: String, old: Card?) {
+    ) throws -> (account: KnownAccount, name: String, old: Card?) {
         switch request {
         case .order(let order):
             let account = try account(order.accountID, managedBy: principal)
-            try account.requireDebitable()
+            try account.account.requireDebitable()
             return (account, try FreeText.name(order.name, field: .name), nil)
         case .replacement(let replacement):
             let old = try card(replacement.cardID, managedBy: principal)
             _ = try old.statusWhenReplaced()
             let account = try account(with: old.accountID)
-            try account.requireDebitable()
+            try account.account.requireDebitable()
             return (account, old.name, old)
         }
     }

@@ -11,11 +11,12 @@ extension CardRecords {
         let merchant = try FreeText.name(payment.merchant, field: .merchant)
         return try once(payment.idempotencyKey, payment.fingerprint, for: principal) { bank in
             let card = try bank.card(payment.cardID, for: principal)
-            let account = try bank.chargeable(card.accountID, by: principal)
+            let known = try bank.chargeable(card.accountID, by: principal)
+            let account = known.account
             try account.requireCurrency(of: payment.amount)
             let reason = CardRules.declineReason(
                 of: payment, card: card, account: account.status, spending: try bank.spending(of: card.id),
-                spendable: try bank.spendable(of: account))
+                spendable: try bank.spendable(of: known))
             if reason == nil { try account.requireCountable(holding: payment.amount) }
             let authorisation = CardAuthorisation(
                 id: try bank.nextAuthorisationID, cardID: card.id, accountID: account.id, merchant: merchant,
@@ -68,7 +69,7 @@ extension CardRecords {
             let paid = try bank.authorisation(refund.authorisationID, for: principal)
             let account = try bank.chargeable(paid.accountID, by: principal)
             let amount = try paid.amount(paidBackBy: refund)
-            try account.requireCreditable()
+            try account.account.requireCreditable()
             let entry = try bank.bookRefund(of: amount, to: paid)
             try bank.tellOwners(of: account.id, NotificationEvent(booked: entry))
             return paid.id
@@ -92,7 +93,7 @@ extension CardRecords {
 
     /// The account of a card for a merchant's request: any for tellers, and in the demo for those who may move its
     /// money.
-    private func chargeable(_ id: AccountID, by principal: Principal) throws -> Account {
+    private func chargeable(_ id: AccountID, by principal: Principal) throws -> KnownAccount {
         principal.has(.teller) ? try account(with: id) : try account(id, managedBy: principal)
     }
 

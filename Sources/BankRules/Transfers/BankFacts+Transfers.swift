@@ -17,19 +17,19 @@ extension BankFacts {
         let payees = try savedPayees(of: principal.userID)
         let (creditor, payee) = try creditor(of: request.to, among: payees)
         var exchange: Exchange?
-        try from.requireDebitable()
+        try from.account.requireDebitable()
         if let to = creditor.account {
             guard to.id != from.id else {
                 throw ServiceError.invalidValue(field: .to, value: request.to.text, reason: .sameAccount)
             }
-            try from.requireCurrency(of: request.amount)
+            try from.account.requireCurrency(of: request.amount)
             let isReplanned = dueDate != nil
             exchange = try request.exchange(
-                to: to, isReadable: to.isReadable(by: isReplanned ? principal.asCustomer : principal),
+                to: to.account, isReadable: to.isReadable(by: isReplanned ? principal.asCustomer : principal),
                 isKnown: payee != nil || isReplanned
             ) { try self.exchange(request.amount, to: to.currency) }
         }
-        try from.requireCurrency(of: request.amount)
+        try from.account.requireCurrency(of: request.amount)
         let executionDate = BookingMoment.date(
             request.executionDate ?? now.date, closedThrough: try lastClosedDay)
         let (account, iban) = (creditor.account?.id, creditor.iban)
@@ -39,7 +39,7 @@ extension BankFacts {
             factorChangedAt: dueDate == nil ? try secondFactorChange(of: principal.userID) : nil,
             party: KnownParty(
                 request.to, kept: payee.map { ($0.name, $0.iban) },
-                account: creditor.account.flatMap { $0.isReadable(by: principal) ? $0 : nil }),
+                account: creditor.account.flatMap { $0.isReadable(by: principal) ? $0.account : nil }),
             exchange: exchange, executionDate: executionDate, countedOn: dueDate ?? executionDate,
             waits: waits)
     }
@@ -53,7 +53,7 @@ extension BankFacts {
         // The name of another customer's account is not revealed.
         let name =
             switch destination {
-            case .account(let id): try account(id, managedBy: principal).accountName
+            case .account(let id): try account(id, managedBy: principal).account.accountName
             case .beneficiary: payee?.name ?? ""
             case .iban(_, let given): payee?.name ?? given
             }

@@ -24,7 +24,7 @@ extension BankRecords {
             let plan = try bank.plan(transfer, for: principal)
             try bank.requireRules(of: plan, for: principal)
             try bank.requireFunds(for: plan)
-            try plan.from.requireCountable(holding: plan.total())
+            try plan.from.account.requireCountable(holding: plan.total())
             // The payee captures it later, when the payer cannot be asked for a code.
             guard try !bank.requiresCode(plan, for: principal) else {
                 throw PaymentRules.codeRefusal(of: request.to)

@@ -132,8 +132,8 @@ extension BankRecords {
             }
             let from = try bank.account(with: known.fromAccountID)
             let to = try known.toAccountID.map { try bank.account(with: $0) }
-            try from.requireCreditable()
-            try to?.requireDebitable()
+            try from.account.requireCreditable()
+            try to?.account.requireDebitable()
             try bank.attempt { try $0.bookReversal(of: known) }
             try bank.tellOfReversal(known, from: from, to: to)
             return known.id
@@ -144,7 +144,9 @@ extension BankRecords {
         return transfer
     }
 
-    private mutating func tellOfReversal(_ transfer: Transfer, from: Account, to: Account?) throws {
+    private mutating func tellOfReversal(
+        _ transfer: Transfer, from: KnownAccount, to: KnownAccount?
+    ) throws {
         let words = BookingText.reversal(of: transfer.id)
         for owner in from.ownerIDs {
             try tell(

@@ -3,9 +3,9 @@ package import BankServices
 
 /// A transfer as decided; only funds are unchecked. A class, because batches would copy a large struct for each line.
 package final class TransferPlan: Sendable {
-    package let from: Account
+    package let from: KnownAccount
     /// The creditor's account; `nil` if it is at another bank.
-    package let to: Account?
+    package let to: KnownAccount?
     package let creditorName: String
     /// The creditor's IBAN at another bank.
     package let creditorIBAN: IBAN?
@@ -32,7 +32,7 @@ package final class TransferPlan: Sendable {
     package let waits: Bool
 
     init(
-        _ request: TransferRequest, from: Account, to creditor: Creditor, payee: SavedPayee?,
+        _ request: TransferRequest, from: KnownAccount, to creditor: Creditor, payee: SavedPayee?,
         payeeAddedAt: Instant?, factorChangedAt: Instant?, party: KnownParty, exchange: Exchange?,
         executionDate: CalendarDate, countedOn: CalendarDate, waits: Bool
     ) {
@@ -47,7 +47,7 @@ package final class TransferPlan: Sendable {
         self.amount = request.amount
         self.exchange = exchange
         self.fee = TransferTariff.fee(
-            in: request.amount.currency, leavesTheBank: to == nil, product: from.productID)
+            in: request.amount.currency, leavesTheBank: to == nil, product: from.account.productID)
         self.reference = request.reference
         self.executionDate = executionDate
         self.countedOn = countedOn
@@ -58,15 +58,15 @@ package final class TransferPlan: Sendable {
 /// The account, here or at another bank, that a payer named.
 struct Creditor {
     /// The account at this bank, if it is one.
-    let account: Account?
+    let account: KnownAccount?
     let name: String
     /// The IBAN, here or at another bank.
     let iban: IBAN?
 
-    init(_ account: Account) {
-        self.account = account
-        name = account.accountName
-        iban = account.iban?.validated
+    init(_ known: KnownAccount) {
+        account = known
+        name = known.account.accountName
+        iban = known.account.iban?.validated
     }
 
     init(outside iban: IBAN, name: String) {
@@ -79,7 +79,7 @@ struct Creditor {
 extension TransferPlan {
     /// The accounts by which an access token may name the payee: an IBAN, and the id of an account here.
     package var payeeAccounts: [String] {
-        [(creditorIBAN ?? to?.iban?.validated)?.text, to?.id.text].compactMap(\.self)
+        [(creditorIBAN ?? to?.account.iban?.validated)?.text, to?.id.text].compactMap(\.self)
     }
 
     /// The creditor's name at another bank.
@@ -143,7 +143,7 @@ package struct TransferLeg: Sendable {
 
     package struct Side: Sendable {
         package enum Holder: Sendable {
-            case customer(AccountID)
+            case customer(KnownAccount)
             /// The bank itself.
             case bank(InternalAccount)
         }
@@ -181,7 +181,7 @@ extension TransferPlan {
     /// than one minor unit of each exchange.
     package var legs: [TransferLeg] {
         let payer = TransferLeg.Side(
-            .customer(from.id), BookingText.transfer(to: creditorName), counterparty: creditorName)
+            .customer(from), BookingText.transfer(to: creditorName), counterparty: creditorName)
         let payee = creditorSide
         let position = TransferLeg.Side(.bank(.exchange))
         func leg(
@@ -201,7 +201,7 @@ extension TransferPlan {
         if let fee {
             let text = BookingText.transferFee
             legs.append(
-                leg(.fee, .init(.customer(from.id), text), .init(.bank(.fees), text), fee, ""))
+                leg(.fee, .init(.customer(from), text), .init(.bank(.fees), text), fee, ""))
         }
         return legs
     }
@@ -210,7 +210,8 @@ extension TransferPlan {
     private var creditorSide: TransferLeg.Side {
         if let to {
             return TransferLeg.Side(
-                .customer(to.id), BookingText.transfer(from: from.accountName), counterparty: from.accountName
+                .customer(to), BookingText.transfer(from: from.account.accountName),
+                counterparty: from.account.accountName
             )
         }
         return TransferLeg.Side(.bank(.clearing), creditorIBAN?.text ?? "", counterparty: creditorName)
@@ -229,7 +230,7 @@ extension TransferPlan {
                 owner,
                 NotificationEvent(
                     .paymentReceived, subject: id.text, amount: exchange?.target ?? amount,
-                    detail: from.accountName))
+                    detail: from.account.accountName))
         }
     }
 }

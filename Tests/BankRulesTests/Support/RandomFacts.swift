@@ -19,18 +19,20 @@ struct RandomFacts: BankFacts {
         Principal(userID: "USR004", roles: [.auditor]),
     ]
 
-    func account(with id: AccountID) throws -> Account {
+    func account(with id: AccountID) throws -> KnownAccount {
         guard let account = accounts.first(where: { $0.id == id }) else {
             throw ServiceError.notFound(.account, name: id.text)
         }
-        return account
+        return KnownAccount(number: id.number ?? 0, account: account)
     }
 
-    func account(with iban: IBAN) throws -> Account? { accounts.first { $0.iban?.text == iban.text } }
+    func account(with iban: IBAN) throws -> KnownAccount? {
+        try accounts.first { $0.iban?.text == iban.text }.map { try account(with: $0.id) }
+    }
 
-    func spendable(of account: Account) throws -> Money? {
-        guard let floor = account.floor else { return nil }
-        return try? account.availableBalance.subtracting(floor)
+    func spendable(of account: KnownAccount) throws -> Money? {
+        guard let floor = account.account.floor else { return nil }
+        return try? account.account.availableBalance.subtracting(floor)
     }
 
     func savedPayees(of user: UserID) -> [SavedPayee] { payees.filter { $0.user == user } }

@@ -92,7 +92,7 @@ final class TransferPropertyTests: XCTestCase {
         forEachCase { one in
             guard let plan = try? plan(one) else { return }
             XCTAssertTrue(one.principal.mayManage(accountOf: plan.from.ownerIDs), "seed \(one.seed)")
-            XCTAssertEqual(plan.from.status, .active, "seed \(one.seed)")
+            XCTAssertEqual(plan.from.account.status, .active, "seed \(one.seed)")
             XCTAssertEqual(plan.from.currency, plan.amount.currency, "seed \(one.seed)")
             XCTAssertNotEqual(plan.from.id, plan.to?.id, "seed \(one.seed)")
             XCTAssertEqual(plan.fee == nil, plan.to != nil, "seed \(one.seed)")
@@ -138,11 +138,11 @@ final class TransferPropertyTests: XCTestCase {
             }
         ),
         ("notFound", { facts, request, who in !isKnown(request.to, facts, who) }),
-        ("accountClosed", { facts, request, _ in payer(facts, request)?.status == .closed }),
-        ("accountFrozen", { facts, request, _ in payer(facts, request)?.status == .frozen }),
+        ("accountClosed", { facts, request, _ in payer(facts, request)?.account.status == .closed }),
+        ("accountFrozen", { facts, request, _ in payer(facts, request)?.account.status == .frozen }),
     ]
 
-    private static func payer(_ facts: RandomFacts, _ request: TransferRequest) -> Account? {
+    private static func payer(_ facts: RandomFacts, _ request: TransferRequest) -> KnownAccount? {
         try? facts.account(with: request.from)
     }
 

@@ -4,65 +4,25 @@ import BankSQL
 import BankServices
 import LanguageKit
 
-/// A customer account in the ledger. A class, because batches would copy a large struct for each line.
-final class LedgerAccount: Sendable {
-    /// The N of `ACC00N`.
-    let number: Int64
-    /// The account, not marked as the default.
-    let account: Account
-
-    init(number: Int64, account: Account, ownerIDs: [UserID]) {
-        self.number = number
-        self.account = account.with(ownerIDs: ownerIDs)
-    }
-
-    private init(number: Int64, account: Account) {
-        self.number = number
-        self.account = account
-    }
-
-    var id: AccountID { account.id }
-    var currency: Currency { account.currency }
-
+extension KnownAccount {
     /// The account with its present balance and holds.
-    func having(_ head: AccountHead) -> LedgerAccount {
+    func having(_ head: AccountHead) -> KnownAccount {
         let available = head.posted &- head.held
         guard
             account.balance.minorUnits != head.posted || account.availableBalance.minorUnits != available
         else { return self }
-        return LedgerAccount(
+        return KnownAccount(
             number: number, account: account.with(posted: head.posted, available: available))
     }
 
     /// The account, marked as the default or not.
-    func marked(isDefault: Bool) -> LedgerAccount {
-        isDefault ? LedgerAccount(number: number, account: account.with(isDefault: true)) : self
+    func marked(isDefault: Bool) -> KnownAccount {
+        isDefault ? KnownAccount(number: number, account: account.with(isDefault: true)) : self
     }
-
-    /// True if the principal may see the account: owners and auditors.
-    func isReadable(by principal: Principal) -> Bool { account.isReadable(by: principal) }
-
-    /// True if the principal may act for the account: owners, and operators if it has no owner.
-    func isManaged(by principal: Principal) -> Bool { principal.mayManage(accountOf: account.ownerIDs) }
-
-    /// Returns the account if the principal may act for it. Throws `notFound`, `unauthorized(.notOwner)`.
-    func managed(by principal: Principal) throws(ServiceError) -> LedgerAccount {
-        _ = try account.managed(by: principal)
-        return self
-    }
-
-    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
-    func requireDebitable() throws(ServiceError) { try account.requireDebitable() }
-
-    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
-    func requireCreditable() throws(ServiceError) { try account.requireCreditable() }
-
-    /// Throws `currencyMismatch` unless the amount is in the account's currency.
-    func requireCurrency(of amount: Money) throws(ServiceError) { try account.requireCurrency(of: amount) }
 }
 
 extension Account {
-    fileprivate func with(
+    func with(
         posted: Int64? = nil, available: Int64? = nil, isDefault: Bool? = nil, ownerIDs: [UserID]? = nil
     ) -> Account {
         Account(
