@@ -21,6 +21,7 @@ public actor LedgerStore {
     var listener: LedgerListener?
     nonisolated let recorded = Mutex(LedgerUse())
     let connection: LedgerConnection
+    private var sent = SentSums()
     // The connections of read scopes, each in a transaction.
     private var scopes: [ObjectIdentifier: any SQLConnection] = [:]
 
@@ -220,6 +221,7 @@ public actor LedgerStore {
     ) throws -> Result {
         let transaction = try connection.begin(access, isLocked: true) { database in
             let transaction = source.transaction(on: database)
+            transaction.sent = sent
             // With a newer schema reading ahead may fail, so the version is checked also then.
             let reading = Swift.Result { if let ahead { try transaction.readAhead(ahead) } }
             try requireKnownVersion(database)
@@ -236,7 +238,10 @@ public actor LedgerStore {
             // A commit with an unknown outcome may have ended a session too.
             defer { hear(transaction.announcement) }
             if let text = transaction.announcement.text { database.server?.announce(text) }
+            let changes = transaction.sent.changes(transaction.heads)
+            transaction.sent = SentSums()
             try commit(database, key: key)
+            sent.keep(changes)
         } else {
             try database.rollBack()
         }

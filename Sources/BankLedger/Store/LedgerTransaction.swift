@@ -25,6 +25,8 @@ final class LedgerTransaction {
     var heads = AccountHeads()
     /// Cached records, valid until an unbuffered write.
     var known = KnownRecords()
+    /// What accounts sent this month.
+    var sent = SentSums()
     /// What access tokens spent today.
     var spending = TokenSpending()
     /// Hashes entries; reuses its memory.
@@ -195,6 +197,7 @@ extension LedgerTransaction {
         // If memory or disk space runs out, the engine has ended the transaction.
         guard connection.isInTransaction else { return }
         pending.removeAll(after: scope.rows)
+        sent.undo()
         if scope.hasSavepoint {
             try connection.run("ROLLBACK TO part_\(depth)")
             try connection.run("RELEASE part_\(depth)")

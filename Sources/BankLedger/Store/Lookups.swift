@@ -7,14 +7,17 @@ struct Lookups: Sendable {
     private(set) var keys: [UsedKey.Name] = []
     private(set) var accounts: Set<Int64> = []
     private(set) var users: Set<UserID> = []
+    /// The users whose payments go to others, as far as the request says.
+    private(set) var payers: Set<UserID> = []
     private(set) var sessions: Set<Int64> = []
     private(set) var tokens: Set<Int64> = []
 
-    /// The lookups of a change with a key, and of the accounts that it names.
+    /// The lookups of a change with a key, and of the accounts that it names; `nil` for a payee that is named otherwise.
     init(_ principal: Principal, _ key: IdempotencyKey, _ accounts: [AccountID?]) {
         keys = [UsedKey.Name(user: principal.userID, key: key)]
         self.accounts = Set(accounts.compactMap { $0?.number })
         users = [principal.userID]
+        if accounts.contains(nil) { payers = users }
         if let session = principal.sessionID?.number { sessions = [session] }
         if principal.accessToken?.grant.transfers != nil, let token = principal.accessToken?.id.number {
             tokens = [token]
@@ -27,6 +30,7 @@ struct Lookups: Sendable {
         keys += other.keys
         accounts.formUnion(other.accounts)
         users.formUnion(other.users)
+        payers.formUnion(other.payers)
         sessions.formUnion(other.sessions)
         tokens.formUnion(other.tokens)
     }
@@ -52,6 +56,8 @@ extension LedgerTransaction {
         for user in lookups.users.prefix(Self.userMaximum) {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
+        let payers = lookups.payers.prefix(Self.userMaximum)
+        for payer in payers { reads += TransferStore.reads(of: payer, inMonthOf: now.date) }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
         reads += lookups.tokens.prefix(Self.userMaximum).map(AccessTokenStore.spent)
         let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys, server)
@@ -60,6 +66,8 @@ extension LedgerTransaction {
         try server.prefetch(reads, [keyRows, accountRows].compactMap { $0 })
         if let keyRows { try idempotency.keepAll(keyRows, of: lookups.keys) }
         if let accountRows { try accounts.keepAll(accountRows) }
+        // While nothing is booked, so that what was booked need not be written for each of them.
+        for payer in payers { _ = try transfers.sentTotals(around: now.date, by: payer, without: nil) }
         // The digests are written last, after other statements have ended what was read ahead.
         try pending.readDigests(from: connection)
     }

@@ -12,6 +12,7 @@ extension TransferStore {
             first = first ?? number
         }
         guard let first else { preconditionFailure("A plan has a leg.") }
+        transaction.sent.add(plan)
         for user in transaction.known.sentAmounts.keys where plan.isSent(by: user) {
             transaction.known.sentAmounts[user]?.add(plan)
         }
@@ -67,8 +68,11 @@ extension TransferStore {
                 category: try StoredValue.choice(row.text("category"), as: TransactionCategory.self),
                 group: number)
         }
-        for leg in legs { _ = try transaction.postings.post(leg) }
         // Reversed transfers do not count as sent.
+        for leg in legs {
+            _ = try transaction.postings.post(leg)
+            transaction.sent.forget(leg.credit.account)
+        }
         transaction.known.forgetSums()
     }
 }

@@ -1,3 +1,4 @@
+import BankCryptography
 import BankDomain
 import BankRules
 import BankSQL
@@ -9,96 +10,209 @@ extension TransferStore {
     func sentTotals(
         around day: CalendarDate, by user: UserID, without order: Int64?
     ) throws -> SentTotals {
-        // An order is executed once, so its sums are not cached.
-        if let order {
-            return try SentAmounts.totals(of: readSent(around: day, by: user, without: order), day)
+        if order == nil, let known = transaction.known.sentAmounts[user]?[day] { return known }
+        let accounts = try database.rows(Self.accounts(of: user), read: Self.account)
+        let own = Set(accounts.map(\.number))
+        let month = day.firstOfMonth
+        var totals = SentTotals()
+        for sums in try sums(of: accounts, user, since: month) {
+            for (key, minorUnits) in sums.sums
+            where key.day.firstOfMonth == month && !own.contains(key.creditor) {
+                totals.add(Money(minorUnits: minorUnits, currency: key.currency), on: key.day, around: day)
+            }
         }
-        if let sent = transaction.known.sentAmounts[user]?[day] { return sent }
-        let sent = try SentAmounts.totals(of: readSent(around: day, by: user, without: 0), day)
-        transaction.known.sentAmounts[user, default: SentAmounts()][day] = sent
-        return sent
+        let waiting = try database.rows(Self.waiting(of: user, inMonthOf: day), read: WaitingPayment.init)
+        for payment in waiting where !payment.isOrder(order) && payment.creditor.map(own.contains) != true {
+            totals.add(payment.amount, on: payment.day, around: day)
+        }
+        // An order is executed once, so its sums are not cached.
+        if order == nil { transaction.known.sentAmounts[user, default: SentAmounts()][day] = totals }
+        return totals
+    }
+
+    /// What ``sentTotals(around:by:without:)`` reads first.
+    static func reads(of user: UserID, inMonthOf day: CalendarDate) -> [SQLRead] {
+        [accounts(of: user), waiting(of: user, inMonthOf: day)]
+    }
+
+    private struct PayingAccount {
+        let number: Int64
+        let entryCount: Int64
+        let hash: Digest
+    }
+
+    private static func accounts(of user: UserID) -> SQLRead {
+        SQLRead(
+            """
+            SELECT o.account, b.entry_count, b.head_hash FROM account_owner o
+                JOIN balance b ON b.account = o.account
+            WHERE o.owner = ?
+            """, user)
+    }
+
+    private static func account(_ row: any SQLStatement) throws -> PayingAccount {
+        PayingAccount(
+            number: row.int64("account"), entryCount: try StoredValue.number(row.int64("entry_count")),
+            hash: try StoredValue.digest(row.bytes("head_hash")))
+    }
+
+    // MARK: Booked
+
+    /// Above this number of accounts with new entries, all is read again.
+    private static let tailMaximum = 8
+
+    private func sums(
+        of accounts: [PayingAccount], _ user: UserID, since month: CalendarDate
+    ) throws -> [SentSums.OfAccount] {
+        guard month >= now.date.firstOfMonth else { return try readSums(of: accounts, user, since: month) }
+        let month = now.date.firstOfMonth
+        var (sums, stale): ([SentSums.OfAccount], [(PayingAccount, SentSums.OfAccount)]) = ([], [])
+        for account in accounts {
+            guard let known = transaction.sent[account.number], known.month == month else {
+                return try readSums(of: accounts, user, since: month)
+            }
+            if (known.entryCount, known.hash) == (account.entryCount, account.hash) {
+                sums.append(known)
+            } else {
+                stale.append((account, known))
+            }
+        }
+        for (account, known) in stale {
+            guard stale.count <= Self.tailMaximum, let extended = try extend(known, to: account) else {
+                return try readSums(of: accounts, user, since: month)
+            }
+            sums.append(extended)
+        }
+        return sums
+    }
+
+    /// Adds what an account sent after the last entry that is counted; `nil` if the history before it has changed, such
+    /// as by a reversal.
+    private func extend(
+        _ known: SentSums.OfAccount, to account: PayingAccount
+    ) throws -> SentSums.OfAccount? {
+        let isSound = try database.first(
+            """
+            SELECT 1 AS sound WHERE NOT EXISTS (
+                SELECT 1 FROM transfer WHERE credit = ?1 AND credit_number > ?2 AND kind = 'reversal')
+                AND (EXISTS (SELECT 1 FROM transfer WHERE debit = ?1 AND debit_number = ?2 AND debit_hash = ?3)
+                OR EXISTS (SELECT 1 FROM transfer WHERE credit = ?1 AND credit_number = ?2 AND credit_hash = ?3))
+            """, account.number, known.entryCount, known.hash
+        ) { _ in true }
+        guard isSound == true else { return nil }
+        var sums = known
+        let rows = try database.statement(
+            "\(Self.sent) WHERE t.debit = ? AND t.debit_number > ? \(Self.counting)")
+        try rows.bind(account.number, known.entryCount)
+        try read(rows) { sums.add($1, on: $2, to: $3) }
+        sums = sums.through(entry: account.entryCount, account.hash)
+        transaction.sent[account.number] = sums
+        return sums
+    }
+
+    /// Reads what a user's accounts sent since the first of a month.
+    private func readSums(
+        of accounts: [PayingAccount], _ user: UserID, since month: CalendarDate
+    ) throws -> [SentSums.OfAccount] {
+        var sums: [Int64: SentSums.OfAccount] = [:]
+        for account in accounts {
+            sums[account.number] = SentSums.OfAccount(
+                month: month, entryCount: account.entryCount, hash: account.hash)
+        }
+        let rows = try database.statement(
+            """
+            \(Self.sent) WHERE t.debit > 0 AND t.booking_date >= ?2
+                AND t.debit IN (SELECT account FROM account_owner WHERE owner = ?1) \(Self.counting)
+            """)
+        try rows.bind(user, month.dayNumber)
+        try read(rows) { sums[$0]?.add($1, on: $2, to: $3) }
+        if month == now.date.firstOfMonth {
+            for (number, sums) in sums { transaction.sent[number] = sums }
+        }
+        return Array(sums.values)
     }
 
     // Orders, repeated orders and holds count on their own day; the rest counts on the booking day.
-    private func readSent(
-        around day: CalendarDate, by user: UserID, without order: Int64
-    ) throws -> [SentAmounts.Amount] {
-        return try database.rows(
-            """
-            SELECT t.amount, t.currency, t.booking_date AS day FROM transfer t
-            WHERE t.kind = 'transfer' AND t.debit > 0 AND t.debit IN (\(Self.own))
-                AND t.booking_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
-                AND NOT EXISTS (SELECT 1 FROM ordered_transfer o WHERE o.transfer = t.id)
-                AND NOT EXISTS (SELECT 1 FROM standing_order_execution x WHERE x.transfer = t.id)
-                AND NOT EXISTS (SELECT 1 FROM transfer_hold h WHERE h.transfer = t.id)
-            UNION ALL
-            SELECT t.amount, t.currency, o.execution_date FROM ordered_transfer o
-                JOIN transfer t ON t.id = o.transfer
-            WHERE o.debit IN (\(Self.own)) AND o.execution_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
-            UNION ALL
-            SELECT t.amount, t.currency, x.occurrence_date FROM standing_order s
-                JOIN standing_order_execution x ON x.standing_order = s.id
-                JOIN transfer t ON t.id = x.transfer
-            WHERE s.debit IN (\(Self.own)) AND x.occurrence_date BETWEEN ?2 AND ?3 AND \(Self.isSent)
-            UNION ALL
-            SELECT t.amount, t.currency, h.counted_on FROM transfer_hold h
-                JOIN transfer t ON t.id = h.transfer
-            WHERE h.debit IN (\(Self.own)) AND h.counted_on BETWEEN ?2 AND ?3 AND \(Self.isSent)
-            UNION ALL
-            SELECT amount, currency, execution_date FROM ordered_transfer
-            WHERE status = 'pending' AND id <> ?4 AND debit IN (\(Self.own))
-                AND execution_date BETWEEN ?2 AND ?3 AND \(Self.goesToOthers)
-            UNION ALL
-            SELECT amount, currency, counted_on FROM transfer_hold
-            WHERE status = 'pending' AND debit IN (\(Self.own)) AND counted_on BETWEEN ?2 AND ?3
-                AND \(Self.goesToOthers)
-            """, user, day.firstOfMonth.dayNumber, day.lastOfMonth.dayNumber, order, read: SentAmounts.amount)
+    private static let sent = """
+        SELECT t.debit, t.amount, t.currency, \(TransferRow.creditorAccount) AS creditor,
+            coalesce(o.execution_date, x.occurrence_date, h.counted_on, t.booking_date) AS day
+        FROM transfer t LEFT JOIN ordered_transfer o ON o.transfer = t.id
+            LEFT JOIN standing_order_execution x ON x.transfer = t.id
+            LEFT JOIN transfer_hold h ON h.transfer = t.id
+        """
+    private static let counting = "AND t.kind = 'transfer' AND NOT \(TransferRow.isReversed)"
+
+    private func read(
+        _ rows: any SQLStatement,
+        _ take: (_ debit: Int64, _ amount: Money, _ day: CalendarDate, _ creditor: Int64) -> Void
+    ) throws {
+        defer { rows.reset() }
+        var currency = Memo<Currency>()
+        while try rows.step() {
+            let money = Money(
+                minorUnits: try StoredValue.amount(rows.int64("amount")),
+                currency: try currency.value(rows.utf8("currency"), StoredValue.currency))
+            take(
+                rows.int64("debit"), money, try StoredValue.date(rows.int64("day")), rows.int64("creditor"))
+        }
     }
 
-    private static let own = "SELECT account FROM account_owner WHERE owner = ?1"
-    // The present owners of the accounts decide, for scheduled and booked transfers.
-    private static let goesToOthers = "(credit IS NULL OR credit NOT IN (\(own)))"
-    private static let isSent = """
-        \(TransferRow.creditorAccount) NOT IN (\(own)) AND NOT \(TransferRow.isReversed)
-        """
+    // MARK: Waiting
+
+    /// A scheduled transfer or a hold from one of a user's accounts.
+    private struct WaitingPayment {
+        /// The number of the order; `nil` for a hold.
+        let order: Int64?
+        let creditor: Int64?
+        let amount: Money
+        let day: CalendarDate
+
+        func isOrder(_ number: Int64?) -> Bool { order != nil && order == number }
+
+        init(_ row: any SQLStatement) throws {
+            order = row.optionalInt64("order_id")
+            creditor = row.optionalInt64("credit")
+            amount = Money(
+                minorUnits: try StoredValue.amount(row.int64("amount")),
+                currency: try StoredValue.currency(row.text("currency")))
+            day = try StoredValue.date(row.int64("day"))
+        }
+    }
+
+    private static func waiting(of user: UserID, inMonthOf day: CalendarDate) -> SQLRead {
+        let own = "debit IN (SELECT account FROM account_owner WHERE owner = ?1)"
+        return SQLRead(
+            """
+            SELECT id AS order_id, credit, amount, currency, execution_date AS day FROM ordered_transfer
+            WHERE status = 'pending' AND \(own) AND execution_date BETWEEN ?2 AND ?3
+            UNION ALL
+            SELECT NULL, credit, amount, currency, counted_on FROM transfer_hold
+            WHERE status = 'pending' AND \(own) AND counted_on BETWEEN ?2 AND ?3
+            """, user, day.firstOfMonth.dayNumber, day.lastOfMonth.dayNumber)
+    }
 }
 
-/// The amounts that a user sent to others, read once for each day and updated with new ones.
+/// The totals that a user sent to others, read once for each day and updated with new ones.
 struct SentAmounts {
-    typealias Amount = (money: Money, day: CalendarDate)
-
     private var known: [CalendarDate: SentTotals] = [:]
 
-    /// The amounts of a day and its month; `nil` if they were not read.
+    /// The totals of a day and its month; `nil` if they were not read.
     subscript(day: CalendarDate) -> SentTotals? {
         get { known[day] }
         set { known[day] = newValue }
     }
 
     mutating func add(_ plan: TransferPlan) {
-        for (day, sent) in known where day.firstOfMonth == plan.countedOn.firstOfMonth {
-            var sent = sent
-            if day == plan.countedOn { Self.add(plan.amount, to: &sent.onDay) }
-            Self.add(plan.amount, to: &sent.inMonth)
-            known[day] = sent
-        }
+        for day in known.keys { known[day]?.add(plan.amount, on: plan.countedOn, around: day) }
     }
+}
 
-    static func amount(_ row: any SQLStatement) throws -> Amount {
-        (
-            Money(
-                minorUnits: try StoredValue.amount(row.int64("amount")),
-                currency: try StoredValue.currency(row.text("currency"))),
-            try StoredValue.date(row.int64("day"))
-        )
-    }
-
-    /// The totals of amounts in a month, and on a day in it.
-    static func totals(of amounts: [Amount], _ day: CalendarDate) -> SentTotals {
-        amounts.reduce(into: SentTotals()) { totals, amount in
-            if amount.day == day { add(amount.money, to: &totals.onDay) }
-            add(amount.money, to: &totals.inMonth)
-        }
+extension SentTotals {
+    /// Adds an amount to the totals around a day.
+    fileprivate mutating func add(_ amount: Money, on sentOn: CalendarDate, around day: CalendarDate) {
+        guard sentOn.firstOfMonth == day.firstOfMonth else { return }
+        if sentOn == day { Self.add(amount, to: &onDay) }
+        Self.add(amount, to: &inMonth)
     }
 
     private static func add(_ amount: Money, to sums: inout [Money]) {
@@ -106,8 +220,8 @@ struct SentAmounts {
             sums.append(amount)
             return
         }
-        // A sum that overflows 64 bits is above every limit.
-        let (sum, overflowed) = sums[index].minorUnits.addingReportingOverflow(amount.minorUnits)
-        sums[index] = Money(minorUnits: overflowed ? .max : sum, currency: amount.currency)
+        var sum = sums[index].minorUnits
+        sum.addClamped(amount.minorUnits)
+        sums[index] = Money(minorUnits: sum, currency: amount.currency)
     }
 }
