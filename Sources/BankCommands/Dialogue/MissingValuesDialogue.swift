@@ -189,7 +189,8 @@ struct AskedValue: Equatable {
         return "\(optional):"
     }
 
-    /// Finds empty values and malformed dates; `nil` if there is no problem. The command checks everything else.
+    /// Finds empty values, malformed dates and amounts; `nil` if there is no problem. The command checks everything
+    /// else.
     func problem(with text: String) -> ServiceError? {
         switch valueName {
         case _ where text.isEmpty && isOptional: nil
@@ -197,7 +198,19 @@ struct AskedValue: Equatable {
             .invalidValue(field: .other(name), value: text, reason: .empty)
         case "DATE" where CalendarDate(text) == nil && DayWord(text) == nil:
             .invalidValue(field: .other(name), value: text, reason: .malformed(expected: "YYYY-MM-DD"))
+        case "AMOUNT" where !isOptional: Self.problem(withAmount: text)
         default: nil
+        }
+    }
+
+    // The currency comes from an account that may not be known yet, so the most decimals are allowed.
+    private static func problem(withAmount text: String) -> ServiceError? {
+        guard let currency = Currency(code: "CLF") else { return nil }
+        do throws(ServiceError) {
+            _ = try Money.payable(text, currency: currency)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -134,6 +134,17 @@ final class DialogueTests: XCTestCase {
         XCTAssertEqual(run.output, "Amount  12.50\n", run.shown)
     }
 
+    func testMalformedAmount_IsAskedAgainAtOnce() async {
+        for typed in ["much", "12,50,0", "-3", "0", "1.23456"] {
+            let run = await run(
+                ["transfers", "create", "--from", "ACC001", "--to", "ACC002", "--fields", "amount"],
+                [
+                    .text(typed), .enter, .clear, .text("12.50"), .enter, .enter, .enter, .text("y"), .enter,
+                ])
+            XCTAssertEqual(run.output, "Amount  12.50\n", run.shown)
+        }
+    }
+
     func testIBANOfAnotherBank_NeedsAName() async {
         let run = await run(
             [
