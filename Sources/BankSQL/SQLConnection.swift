@@ -73,6 +73,8 @@ public protocol SQLServer {
     /// The server's time, in milliseconds since 1970-01-01. In a writing transaction that of its beginning, once it was
     /// the only writer.
     func milliseconds() throws(SQLError) -> Int64
+    /// How long this writing transaction waited for another writer, by the server's clock; 0 before it has begun there.
+    var lockWaitMicroseconds: Int64 { get }
     /// What the server is; `nil` without a ledger.
     func description() throws -> DatabaseServer?
     /// How the connection to the server is protected.

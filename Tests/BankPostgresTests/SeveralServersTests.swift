@@ -101,30 +101,100 @@ final class SeveralServersTests: PostgresCase {
         await server.store.close()
     }
 
-    func testReadWhileAnotherServerHasTheLock_DoesNotWait() async throws {
-        let first = try await filledBank()
-        let second = await server()
+    /// Runs `body` while a server holds the lock of the writers; `body` calls its argument to free it.
+    private func whileLocked(
+        by server: PostgresBank, _ body: (_ free: @Sendable () -> Void) async throws -> Void
+    ) async throws {
         let end = DispatchSemaphore(value: 0)
         let hasLock = Mutex(false)
-        async let holding: Void = first.store.change(.commit) { _ in
+        async let holding: Void = server.store.change(.commit) { _ in
             hasLock.withLock { $0 = true }
             end.wait()
         }
         let isHeld = await becomesTrue { hasLock.withLock { $0 } }
         XCTAssertTrue(isHeld)
-        async let waiting = second.pay(7, "behind-the-lock")
+        try await body { end.signal() }
+        try await holding
+    }
+
+    private func assertOneWaitsForTheLock() async {
         let isWaiting = await becomesTrue { [cluster, database] in
             (try? cluster?.query(SeveralServersTests.waitingForTheLock, in: database)) == "1"
         }
         XCTAssertTrue(isWaiting)
-        let start = ContinuousClock.now
-        let balance = try await second.balance("ACC001")
-        XCTAssertEqual(balance, 10_000 - 6)
-        let waited = start.duration(to: .now)
-        end.signal()
-        try await holding
-        _ = try await waiting
-        XCTAssertGreaterThanOrEqual(second.store.use.lockWaits.duration, waited)
+    }
+
+    func testReadWhileAnotherServerHasTheLock_DoesNotWait() async throws {
+        let first = try await filledBank()
+        let second = await server()
+        try await whileLocked(by: first) { free in
+            async let waiting = second.pay(7, "behind-the-lock")
+            await assertOneWaitsForTheLock()
+            let start = ContinuousClock.now
+            let balance = try await second.balance("ACC001")
+            XCTAssertEqual(balance, 10_000 - 6)
+            let waited = start.duration(to: .now)
+            free()
+            _ = try await waiting
+            XCTAssertGreaterThanOrEqual(second.store.use.lockWaits.duration, waited)
+        }
+        await second.store.close()
+    }
+
+    func testChangesThatComeWhileAnotherServerWrites_CommitTogether() async throws {
+        let first = try await filledBank()
+        let second = await server()
+        // By this one, the second server learns that another writes.
+        try await whileLocked(by: first) { free in
+            async let learning = second.pay(1, "learning")
+            await assertOneWaitsForTheLock()
+            free()
+            _ = try await learning
+        }
+        XCTAssertTrue(second.store.queue.isContended)
+        let before = second.store.use.groups
+        try await whileLocked(by: first) { free in
+            async let early = second.pay(1, "early")
+            await assertOneWaitsForTheLock()
+            async let late = second.pay(1, "late")
+            async let later = second.pay(1, "later")
+            let areWaiting = await becomesTrue { second.store.queue.count == 3 }
+            XCTAssertTrue(areWaiting)
+            free()
+            _ = try await (early, late, later)
+        }
+        let after = second.store.use.groups
+        XCTAssertEqual(after.count - before.count, 1)
+        XCTAssertEqual(after.changeCount - before.changeCount, 3)
+        _ = try await second.pay(1, "alone")
+        XCTAssertFalse(second.store.queue.isContended)
+        await second.store.close()
+    }
+
+    func testChangeBehindALockThatIsNeverFreed_Fails() async throws {
+        let first = try await filledBank()
+        let second = await server()
+        try await whileLocked(by: first) { free in
+            async let learning = second.pay(1, "learning")
+            await assertOneWaitsForTheLock()
+            free()
+            _ = try await learning
+        }
+        try await whileLocked(by: first) { free in
+            async let ended = second.pay(1, "ended")
+            await assertOneWaitsForTheLock()
+            try cluster.query(
+                "SELECT pg_cancel_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+                in: database)
+            do {
+                _ = try await ended
+                XCTFail("It was paid without the lock.")
+            } catch {
+                XCTAssertEqual(second.store.queue.count, 0)
+            }
+            free()
+        }
+        _ = try await second.pay(1, "ended")
         await second.store.close()
     }
 }

@@ -15,6 +15,8 @@ final class CommitQueue: Sendable {
         var lastCount = 0
         /// The duration of the last commit, with its changes.
         var lastDuration = Duration.zero
+        /// Whether the last group waited for a writer elsewhere.
+        var isContended = false
         /// Signalled when the expected changes are here.
         var arrival: TimedSignal?
     }
@@ -40,10 +42,27 @@ final class CommitQueue: Sendable {
         }
     }
 
-    /// Removes and returns the first changes, up to a maximum.
+    /// Whether a group is worth taking only when the lock of all writers is held: the last one waited for it, and what
+    /// comes meanwhile would wait for the next turn.
+    var isContended: Bool { state.withLock(\.isContended) }
+
+    /// Remembers how long a group waited for writers elsewhere.
+    func waitedForLock(microseconds: Int64) {
+        state.withLock { $0.isContended = microseconds > Self.shortestLockWaitMicroseconds }
+    }
+
+    /// A lock that no writer holds takes less.
+    private static let shortestLockWaitMicroseconds: Int64 = 500
+
+    /// Removes and returns the first changes, up to a maximum. Waits a moment for as many as the last group had.
     func takeGroup(atMost maximum: Int) -> [any QueuedChange] {
         waitForExpected()
-        return state.withLock { state in
+        return takeWaiting(atMost: maximum)
+    }
+
+    /// Removes and returns the first changes that wait now, up to a maximum.
+    func takeWaiting(atMost maximum: Int) -> [any QueuedChange] {
+        state.withLock { state in
             let taken = Array(state.waiting.prefix(maximum))
             state.waiting.removeFirst(taken.count)
             return taken

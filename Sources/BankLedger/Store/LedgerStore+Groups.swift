@@ -37,19 +37,22 @@ extension LedgerStore {
     }
 
     /// Commits the waiting changes, at most one group. Blocks its thread for a moment if more are expected.
+    ///
+    /// While writers elsewhere hold the lock, a group is taken when this one gets it.
     @inline(never)
     func commitWaiting() {
-        let changes = queue.takeGroup(atMost: Self.groupMaximum)
-        guard let first = changes.first else { return }
+        guard queue.count > 0 else { return }
+        var changes = queue.isContended ? [] : queue.takeGroup(atMost: Self.groupMaximum)
         let beginning = ContinuousClock.now
         defer { hasCommitted(changes.count, in: .now - beginning) }
         do {
-            try commitTogether(changes, key: first.key)
+            try commitTogether(&changes)
             health.succeeded()
         } catch let error as SQLError where error.kind == .constraint && changes.count > 1 {
             // The database refused valid rows, and it is unknown which change caused it.
             for change in changes { commitAlone(change) }
         } catch {
+            if changes.isEmpty { changes = queue.takeWaiting(atMost: Self.groupMaximum) }
             fail(changes, error)
         }
     }
@@ -65,17 +68,31 @@ extension LedgerStore {
 
     private func commitAlone(_ change: any QueuedChange) {
         do {
-            try commitTogether([change], key: change.key)
+            var alone = [change]
+            try commitTogether(&alone)
         } catch {
             fail([change], error)
         }
     }
 
-    private func commitTogether(_ changes: [any QueuedChange], key: IdempotencyKey) throws {
+    // Without changes, those that wait when the lock is held.
+    private func commitTogether(_ changes: inout [any QueuedChange]) throws {
         var refusals: [(any Error)?] = []
         do {
-            let lookups = changes.reduce(into: Lookups()) { $0.add($1.lookups) }
-            try changeUntranslated(.commit, key: key, ahead: lookups) { transaction in
+            // An unknown outcome names the key of each change.
+            try changeUntranslated(
+                .commit, key: nil,
+                ahead: { database in
+                    if changes.isEmpty {
+                        _ = try database.server?.milliseconds()
+                        changes = queue.takeWaiting(atMost: Self.groupMaximum)
+                    }
+                    return changes.reduce(into: Lookups()) { $0.add($1.lookups) }
+                }
+            ) { transaction in
+                if let server = transaction.connection.server {
+                    queue.waitedForLock(microseconds: server.lockWaitMicroseconds)
+                }
                 for change in changes { refusals.append(try transaction.carryOut(change)) }
             }
         } catch {

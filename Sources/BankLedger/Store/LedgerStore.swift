@@ -108,7 +108,8 @@ public actor LedgerStore {
     /// Does the same, but throws the database's own errors. What `body` will look up can be read ahead.
     @inline(never)
     func changeUntranslated<Result>(
-        _ mode: ExecutionMode, key: IdempotencyKey?, ahead: Lookups? = nil,
+        _ mode: ExecutionMode, key: IdempotencyKey?,
+        ahead: (any SQLConnection) throws -> Lookups? = { _ in nil },
         _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         endScopeOfTask()
@@ -217,13 +218,16 @@ public actor LedgerStore {
 
     private func transact<Result>(
         _ mode: ExecutionMode, key: IdempotencyKey?, access: SQLTransactionAccess = .writing,
-        ahead: Lookups? = nil, _ body: (LedgerTransaction) throws -> Result
+        ahead: (any SQLConnection) throws -> Lookups? = { _ in nil },
+        _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         let transaction = try connection.begin(access, isLocked: true) { database in
             let transaction = source.transaction(on: database)
             transaction.sent = sent
             // With a newer schema reading ahead may fail, so the version is checked also then.
-            let reading = Swift.Result { if let ahead { try transaction.readAhead(ahead) } }
+            let reading = Swift.Result {
+                if let ahead = try ahead(database) { try transaction.readAhead(ahead) }
+            }
             try requireKnownVersion(database)
             try requireRightClock(transaction)
             try reading.get()

@@ -154,8 +154,9 @@ extension PostgresConnection {
 
     /// Of the statements that begin a transaction, the last that returns a row reads the version and the time.
     private func takeOpening(_ result: PostgresResult) {
-        guard result.rowCount > 0, result.types.count == 2 else { return }
+        guard result.rowCount > 0, result.types.count == 3 else { return }
         (knownVersion, knownMilliseconds) = (result.integer(0, 0), result.integer(0, 1))
+        lockWaitMicroseconds = result.integer(0, 2)
     }
 
     /// Executes the first statement of a transaction in one round trip with its beginning.

@@ -37,6 +37,8 @@ extension PostgresConnection {
 
     static let version = "SELECT version FROM schema_version"
     private static let milliseconds = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+    private static let lockWait =
+        "(extract(epoch FROM clock_timestamp() - transaction_timestamp()) * 1000000)::bigint"
     private static let beginning = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE"
 
     private static let reading = [
@@ -44,10 +46,10 @@ extension PostgresConnection {
         "SET LOCAL idle_in_transaction_session_timeout = '10min'",
     ]
     /// The lock is a statement by itself. The version cannot change after it, and the server's time is that of the only
-    /// writer.
+    /// writer. The transaction's time is from before the lock.
     private static let writing = [
         beginning, "SELECT set_config('enable_seqscan', 'off', true), \(writerLock)",
-        "SELECT version, \(milliseconds) FROM schema_version",
+        "SELECT version, \(milliseconds), \(lockWait) FROM schema_version",
     ]
 
     /// Begins the transaction at the server, if it has not begun there.
@@ -56,8 +58,9 @@ extension PostgresConnection {
         let statements = opening
         opening = []
         let answer = try integers(statements.joined(separator: "; "))
-        if statements == Self.writing, answer.count == 2 {
+        if statements == Self.writing, answer.count == 3 {
             (knownVersion, knownMilliseconds) = (answer[0], answer[1])
+            lockWaitMicroseconds = answer[2]
         }
     }
 
@@ -107,7 +110,7 @@ extension PostgresConnection {
 
     private func forgetTransaction() {
         (knownVersion, knownMilliseconds, prefetched, announcements) = (nil, nil, [:], [])
-        (opening, savepointDepth) = ([], 0)
+        (opening, savepointDepth, lockWaitMicroseconds) = ([], 0, 0)
     }
 
     var isInTransaction: Bool {

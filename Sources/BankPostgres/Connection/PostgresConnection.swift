@@ -28,6 +28,7 @@ final class PostgresConnection: SQLConnection, SQLServer {
     // Read when a transaction began, while nothing else can change it.
     var knownVersion: Int64?
     var knownMilliseconds: Int64?
+    var lockWaitMicroseconds: Int64 = 0
     /// Messages that the commit sends.
     var announcements: [String] = []
     var answerTimeoutSeconds: Int?
