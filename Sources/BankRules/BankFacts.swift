@@ -16,6 +16,7 @@ package protocol BankFacts {
     func account(with id: AccountID) throws -> KnownAccount
     /// The account with an IBAN; `nil` if another bank keeps it. Throws `notFound` for an unknown IBAN of this bank.
     func account(with iban: IBAN) throws -> KnownAccount?
+    func defaultAccountID(of user: UserID) throws -> AccountID?
     /// The amount that can be debited, down to the account's floor; `nil` for any amount.
     func spendable(of account: KnownAccount) throws -> Money?
 
@@ -54,6 +55,20 @@ extension BankFacts {
     /// An account for which a principal may act. Throws `notFound`, `unauthorized(.notOwner)`.
     package func account(_ id: AccountID, managedBy principal: Principal) throws -> KnownAccount {
         try account(with: id).managed(by: principal)
+    }
+
+    /// The account, marked as the default if it is the principal's.
+    package func marked(_ account: KnownAccount, for principal: Principal) throws -> KnownAccount {
+        guard try defaultAccountID(of: principal.userID) == account.id else { return account }
+        return KnownAccount(number: account.number, account: account.account.with(isDefault: true))
+    }
+
+    /// The default account of a principal. Throws `notFound`.
+    package func defaultAccount(of principal: Principal) throws -> Account {
+        guard let id = try defaultAccountID(of: principal.userID) else {
+            throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
+        }
+        return try marked(account(id, readableBy: principal), for: principal).account
     }
 }
 

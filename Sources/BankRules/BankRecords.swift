@@ -29,9 +29,15 @@ package protocol BankRecords: BankFacts {
     mutating func insert(_ payee: SavedPayee) throws
     /// Stores a payee that was changed in this way.
     mutating func update(_ payee: SavedPayee, _ change: PayeeChange) throws
-    /// Ends the orders to a payee if that is wanted, each with its line in the audit trail. Throws `hasDependents`
-    /// otherwise.
-    mutating func endDependents(of payee: BeneficiaryID, isWanted: Bool, for principal: Principal) throws
+
+    /// The standing orders that have not ended, oldest first, and their makers.
+    func openOrders(_ scope: OrderScope) throws -> [(order: StandingOrder, maker: UserID)]
+    /// The scheduled transfers that wait for their day, oldest first, and their payees as ordered.
+    func waitingTransfers(_ scope: OrderScope) throws
+        -> [(transfer: Transfer, destination: TransferDestination)]
+    /// The goals for an account, without removed ones, and their users.
+    func goals(for account: AccountID) throws -> [(id: GoalID, user: UserID)]
+    mutating func markRemoved(_ goal: GoalID) throws
 
     /// Stores a planned transfer until its day.
     mutating func schedule(_ plan: TransferPlan, to payee: TransferDestination, of user: UserID) throws

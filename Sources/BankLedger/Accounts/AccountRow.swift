@@ -14,24 +14,6 @@ extension KnownAccount {
         return KnownAccount(
             number: number, account: account.with(posted: head.posted, available: available))
     }
-
-    /// The account, marked as the default or not.
-    func marked(isDefault: Bool) -> KnownAccount {
-        isDefault ? KnownAccount(number: number, account: account.with(isDefault: true)) : self
-    }
-}
-
-extension Account {
-    func with(
-        posted: Int64? = nil, available: Int64? = nil, isDefault: Bool? = nil, ownerIDs: [UserID]? = nil
-    ) -> Account {
-        Account(
-            id: id, accountNumber: accountNumber, accountType: accountType,
-            balance: posted.map { Money(minorUnits: $0, currency: currency) } ?? balance,
-            availableBalance: available.map { Money(minorUnits: $0, currency: currency) } ?? availableBalance,
-            accountName: accountName, iban: iban, isDefault: isDefault ?? self.isDefault, status: status,
-            ownerIDs: ownerIDs ?? self.ownerIDs, productID: productID, freeze: freeze, floor: floor)
-    }
 }
 
 /// Reads customer accounts from rows.

@@ -23,28 +23,13 @@ struct AccountStore: NounStore {
 
     /// One account that the principal may read, as they see it. Throws `notFound`.
     func readableAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
-        let account = try shownAccount(id, for: principal)
-        guard account.isReadable(by: principal) else {
-            throw ServiceError.notFound(.account, name: id.text)
-        }
-        return account
-    }
-
-    /// One account for which the principal may act, as they see it. Throws `notFound`, `unauthorized(.notOwner)`.
-    func managedAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
-        try shownAccount(id, for: principal).managed(by: principal)
-    }
-
-    /// One account with the principal's default marked. Throws `notFound`.
-    func shownAccount(_ id: AccountID, for principal: Principal) throws -> KnownAccount {
-        let account = try account(id)
-        return account.marked(isDefault: try defaultNumber(of: principal) == account.number)
+        try transaction.marked(transaction.account(id, readableBy: principal), for: principal)
     }
 
     /// The accounts of the principal, or all, ordered by number.
     func accounts(_ scope: AccountScope, for principal: Principal) throws -> [Account] {
         let row = AccountRow(
-            defaultNumber: try defaultNumber(of: principal), owners: try owners(scope, for: principal))
+            defaultNumber: try defaultNumber(of: principal.userID), owners: try owners(scope, for: principal))
         switch scope {
         case .all:
             let sql = "SELECT \(AccountRow.columns) FROM \(AccountRow.tables) WHERE id > 0 ORDER BY id"
@@ -76,14 +61,14 @@ struct AccountStore: NounStore {
             max(0, try stored.first("SELECT max(id) AS id FROM account") { $0.int64("id") } ?? 0))
     }
 
-    /// The number of the principal's default account.
-    func defaultNumber(of principal: Principal) throws -> Int64? {
-        if let known = transaction.known.defaultNumbers[principal.userID] { return known }
+    /// The number of a user's default account.
+    func defaultNumber(of user: UserID) throws -> Int64? {
+        if let known = transaction.known.defaultNumbers[user] { return known }
         let number =
             try stored.first(
-                "SELECT default_account FROM bank_user WHERE id = ?", principal.userID.text
+                "SELECT default_account FROM bank_user WHERE id = ?", user
             ) { $0.optionalInt64("default_account") } ?? nil
-        transaction.known.defaultNumbers[principal.userID] = .some(number)
+        transaction.known.defaultNumbers[user] = .some(number)
         return number
     }
 

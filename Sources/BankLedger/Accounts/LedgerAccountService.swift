@@ -36,38 +36,32 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
         let reference = AccountReference(name)
         return try await read(.accountsShow) { transaction, principal in
-            let accounts = transaction.accounts
-            let found = try accounts.account(named: reference, for: purpose, principal: principal)
-            return try accounts.shownAccount(found.id, for: principal).account
+            let found = try transaction.accounts.account(
+                named: reference, for: purpose, principal: principal)
+            return try transaction.marked(found, for: principal).account
         }
     }
 
     public func defaultAccount() async throws -> Account {
-        try await read(.accountsShow) { transaction, principal in
-            let accounts = transaction.accounts
-            guard let number = try accounts.defaultNumber(of: principal) else {
-                throw ServiceError.notFound(.defaultAccount, name: principal.userID.text)
-            }
-            return try accounts.readableAccount(AccountID(number: number), for: principal).account
-        }
+        try await read(.accountsShow) { try $0.defaultAccount(of: $1) }
     }
 
     /// Opens an account with a fresh number, an unassigned bank code in its IBAN, and a minimum balance of zero.
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         try await change(.accountsOpen, in: .customer, mode, subject: { $0.id.text }) {
-            try $0.accounts.open(opening, for: $1).account
+            try $0.bank.openAccount(opening, for: $1) { try $0.accounts.freshAccountNumber() }
         }
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
         try await change(.accountsRename, on: id.text, mode) {
-            try $0.accounts.rename(id, to: name, for: $1).account
+            try $0.bank.renameAccount(id, to: name, for: $1)
         }
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await change(.accountsSetDefault, on: id.text, mode) {
-            try $0.accounts.setDefault(id, for: $1).account
+            try $0.bank.setDefault(id, for: $1)
         }
     }
 
@@ -89,13 +83,13 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
         try await change(.accountsFreeze, on: id.text, mode) {
-            try $0.accounts.freeze(id, scope: scope, reason: reason, for: $1).account
+            try $0.bank.freezeAccount(id, scope: scope, reason: reason, for: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await change(.accountsUnfreeze, on: id.text, mode) {
-            try $0.accounts.unfreeze(id, for: $1).account
+            try $0.bank.unfreezeAccount(id, for: $1)
         }
     }
 
@@ -103,8 +97,8 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
         try await change(.accountsClose, on: id.text, mode) {
-            try $0.accounts.close(id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
-                .account
+            try $0.bank.closeAccount(
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
         }
     }
 }

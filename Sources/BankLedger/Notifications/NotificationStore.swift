@@ -14,10 +14,6 @@ struct NotificationStore: NounStore {
         transaction.pending.append(NotificationRow(user: user, news: news, createdAt: now))
     }
 
-    func tellOwners(of account: KnownAccount, _ news: NotificationEvent) throws {
-        for owner in account.account.ownerIDs { try tell(owner, news) }
-    }
-
     /// The kinds that a user turned off.
     func unwantedKinds(of user: UserID) throws -> Set<String> {
         if let known = transaction.known.unwantedKinds[user] { return known }

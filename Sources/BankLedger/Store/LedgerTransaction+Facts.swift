@@ -10,6 +10,10 @@ extension LedgerTransaction: BankFacts {
     func account(with id: AccountID) throws -> KnownAccount { try accounts.account(id) }
     func account(with iban: IBAN) throws -> KnownAccount? { try accounts.account(iban) }
 
+    func defaultAccountID(of user: UserID) throws -> AccountID? {
+        try accounts.defaultNumber(of: user).map { AccountID(number: $0) }
+    }
+
     func spendable(of account: KnownAccount) throws -> Money? { try accounts.spendable(of: account) }
 
     func savedPayees(of user: UserID) throws -> [SavedPayee] { try beneficiaries.all(of: user) }

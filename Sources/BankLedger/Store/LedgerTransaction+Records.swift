@@ -68,10 +68,6 @@ extension LedgerTransaction: BankRecords {
         try beneficiaries.update(payee, change)
     }
 
-    func endDependents(of payee: BeneficiaryID, isWanted: Bool, for principal: Principal) throws {
-        try dependents(of: payee).end(isWanted: isWanted, .beneficiary, name: payee.text, for: principal)
-    }
-
     // MARK: Scheduled transfers
 
     func schedule(_ plan: TransferPlan, to payee: TransferDestination, of user: UserID) throws -> TransferID {

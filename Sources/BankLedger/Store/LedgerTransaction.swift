@@ -276,7 +276,6 @@ extension LedgerTransaction {
     var standingOrders: StandingOrderStore { StandingOrderStore(transaction: self) }
     var statements: StatementStore { StatementStore(transaction: self) }
     var statistics: StatisticsStore { StatisticsStore(transaction: self) }
-    var teller: TellerStore { TellerStore(transaction: self) }
     var texts: TextStore { TextStore(transaction: self) }
     var transactions: TransactionStore { TransactionStore(transaction: self) }
     var transferHolds: TransferHoldStore { TransferHoldStore(transaction: self) }

@@ -22,13 +22,13 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
 
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerSetFloor, on: id.text, in: .operator, mode) {
-            try $0.accounts.setFloor(of: id, to: floor, for: $1).account
+            try $0.bank.setFloor(of: id, to: floor, for: $1)
         }
     }
 
     public func addOwner(_ user: String, to id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerAddOwner, on: id.text, in: .teller, mode) {
-            try $0.accounts.addOwner(user, to: id, for: $1).account
+            try $0.bank.addOwner(user, to: id, for: $1)
         }
     }
 
@@ -36,7 +36,7 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
         _ user: String, from id: AccountID, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
         try await change(.tellerRemoveOwner, on: id.text, in: .teller, mode) {
-            try $0.accounts.removeOwner(user, from: id, endsDependents: endsDependents, for: $1).account
+            try $0.bank.removeOwner(user, from: id, endsDependents: endsDependents, for: $1)
         }
     }
 
@@ -53,6 +53,6 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
         return try await change(
             operation, on: request.accountID.text, in: .teller, mode, key: request.idempotencyKey,
             .reading([request.accountID])
-        ) { try $0.teller.bookCash(request, direction, for: $1) }
+        ) { try $0.bank.cash(request, direction, for: $1) }
     }
 }

@@ -20,7 +20,9 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func account(id: AccountID) async throws -> Account {
-        try await readAccounts(.accountsShow) { $0.view(try $0.readable(id, by: $1), for: $1) }
+        try await readAccounts(.accountsShow) {
+            try $0.marked($0.account(id, readableBy: $1), for: $1).account
+        }
     }
 
     public func account(named name: String) async throws -> Account {
@@ -49,48 +51,24 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func defaultAccount() async throws -> Account {
-        try await readAccounts(.accountsShow) { bank, principal in
-            guard let id = bank.defaultAccountID(of: principal) else {
-                throw ServiceError.notFound(.defaultAccount, name: "default")
-            }
-            return bank.view(try bank.readable(id, by: principal), for: principal)
-        }
+        try await readAccounts(.accountsShow) { try $0.defaultAccount(of: $1) }
     }
 
     public func open(_ opening: AccountOpening, mode: ExecutionMode) async throws -> Account {
         try await change(.accountsOpen, in: .customer, mode, subject: { $0.id.text }) {
             [host] bank, principal in
-            let number = host.freshAccountNumber(in: bank)
-            let account = try bank.open(opening, number: number, for: principal)
-            return bank.view(account, for: principal)
+            try bank.openAccount(opening, for: principal) { host.freshAccountNumber(in: $0) }
         }
     }
 
     public func rename(_ id: AccountID, to name: String, mode: ExecutionMode) async throws -> Account {
-        let principal = try await principals.principal(.accountsRename)
-        let name = try FreeText.name(name, field: .name)
-        return try await host.change(AuditedAction(.accountsRename, by: principal, on: id.text), mode) {
-            bank in
-            try bank.change(try bank.movable(id, by: principal).id, .renamed, for: principal) {
-                $0.name = name
-            }
+        try await change(.accountsRename, on: id.text, mode) {
+            try $0.renameAccount(id, to: name, for: $1)
         }
     }
 
     public func setDefault(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsSetDefault, on: id.text, mode) { bank, principal in
-            let account = try bank.readable(id, by: principal)
-            guard account.owners.contains(principal.userID) else {
-                throw ServiceError.unauthorized(.notOwner(id))
-            }
-            try bank.view(account, for: principal).requireOpen()
-            bank.setDefault(id, of: principal)
-            bank.tell(
-                principal.userID,
-                NotificationEvent(
-                    .accountChanged, subject: id.text, detail: AccountChange.madeDefault.rawValue))
-            return bank.view(account, for: principal)
-        }
+        try await change(.accountsSetDefault, on: id.text, mode) { try $0.setDefault(id, for: $1) }
     }
 
     public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
@@ -111,19 +89,20 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
         try await change(.accountsFreeze, on: id.text, mode) {
-            try $0.freeze(id, scope: scope, reason: reason, by: $1)
+            try $0.freezeAccount(id, scope: scope, reason: reason, for: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsUnfreeze, on: id.text, mode) { try $0.unfreeze(id, by: $1) }
+        try await change(.accountsUnfreeze, on: id.text, mode) { try $0.unfreezeAccount(id, for: $1) }
     }
 
     public func close(
         _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, mode: ExecutionMode
     ) async throws -> Account {
         try await change(.accountsClose, on: id.text, mode) {
-            try $0.close(id, clearsDefault: clearsDefault, endsDependents: endsDependents, by: $1)
+            try $0.closeAccount(
+                id, clearsDefault: clearsDefault, endsDependents: endsDependents, for: $1)
         }
     }
 }

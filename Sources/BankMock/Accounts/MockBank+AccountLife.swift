@@ -2,77 +2,102 @@ import BankDomain
 import BankRules
 import BankServices
 
-/// Freezing, closing, owners and minimum balances. The order of the checks is part of the contract: both banks refuse
-/// alike.
+extension MockBank: AccountRecords {
+    func customerID(named name: String) throws(ServiceError) -> UserID {
+        let ids = [name, name.uppercased()].map { UserID($0) }
+        let user =
+            head.users.first { ids.contains($0.user.id) }?.user.id
+            ?? authentication.credential(named: Username.folded(name))?.user
+        guard let user, roles(of: user).contains(.customer) else { throw .notFound(.user, name: name) }
+        return user
+    }
+
+    func accruals(of account: KnownAccount) throws -> AccountAccruals? {
+        try self.account(account.id).shownAccruals
+    }
+
+    var nextAccountID: AccountID { AccountID(number: Int64(head.accounts.count + 1)) }
+
+    mutating func insert(_ account: Account, openedBy principal: Principal) {
+        head.accounts.append(
+            MockAccount(
+                id: account.id, number: account.accountNumber, type: account.accountType,
+                currency: account.currency, name: account.accountName, iban: account.iban,
+                owners: account.ownerIDs, productID: account.productID, openedOn: now.date))
+    }
+
+    mutating func update(_ account: KnownAccount, _ change: AccountUpdate) throws {
+        try update(account.id) { kept in
+            switch change {
+            case .name(let name): kept.name = name
+            case .status(let status, let freeze): (kept.status, kept.freeze) = (status, freeze)
+            case .floor(let floor): kept.floor = floor.map { .at($0.minorUnits) } ?? MockFloor.none
+            case .newOwner(let user): kept.owners.append(user)
+            case .formerOwner(let user): kept.owners.removeAll { $0 == user }
+            }
+        }
+    }
+
+    mutating func setDefaultAccount(_ id: AccountID?, of user: UserID) {
+        for index in head.users.indices where head.users[index].user.id == user {
+            head.users[index].defaultAccountID = id
+        }
+    }
+
+    // MARK: Cash
+
+    func bookedCash(
+        _ direction: Transaction.Direction, on account: AccountID, under key: RequestKey
+    ) throws -> Transaction? { try earlier(key)?.lastEntry(of: account) }
+
+    mutating func bookCash(
+        _ request: CashRequest, _ direction: Transaction.Direction, under key: RequestKey
+    ) throws -> Transaction {
+        let side = MockPosting.Side(
+            account: request.accountID, description: BookingText.cash(direction), counterparty: "")
+        try post(
+            MockPosting(
+                debit: direction == .debit ? side : .bank, credit: direction == .credit ? side : .bank,
+                amount: request.amount, date: now.date, createdAt: now, reference: request.reference,
+                category: .cash, request: key))
+        guard let entry = journal.lastEntry(of: request.accountID) else {
+            fatalError("Posted cash is in the journal.")
+        }
+        return entry
+    }
+
+    // MARK: Dependents
+
+    func openOrders(_ scope: OrderScope) -> [(order: StandingOrder, maker: UserID)] {
+        standingOrders.orders.filter { kept in
+            (kept.order.status == .active || kept.order.status == .paused)
+                && has(kept.order.fromAccountID, kept.madeBy, in: scope)
+        }.map { ($0.order, $0.madeBy) }
+    }
+
+    func waitingTransfers(_ scope: OrderScope) -> [(transfer: Transfer, destination: TransferDestination)] {
+        orderedTransfers.list.filter { order in
+            order.transfer.status == .pending && has(order.transfer.fromAccountID, order.user, in: scope)
+        }.map { ($0.transfer, $0.destination) }
+    }
+
+    private func has(_ payer: AccountID, _ maker: UserID, in scope: OrderScope) -> Bool {
+        switch scope {
+        case .from(let account, orOwnedBy: let user):
+            payer == account.id || head.accounts.contains { $0.id == payer && $0.owners.contains(user) }
+        case .madeBy(let user): maker == user
+        }
+    }
+
+    func goals(for account: AccountID) -> [(id: GoalID, user: UserID)] {
+        (head.goals ?? []).filter { $0.goal.accountID == account && !$0.isRemoved }.map {
+            ($0.goal.id, $0.user)
+        }
+    }
+}
+
+/// Past balances.
 extension MockBank {
-    mutating func freeze(
-        _ id: AccountID, scope: AccountFreeze.Scope, reason: String, by principal: Principal
-    ) throws(ServiceError) -> Account {
-        let freeze = try view(try readable(id, by: principal), for: principal)
-            .freeze(scope: scope, reason: reason, by: principal)
-        return try change(id, .frozen, for: principal) {
-            $0.status = .frozen
-            $0.freeze = freeze
-        }
-    }
-
-    mutating func unfreeze(_ id: AccountID, by principal: Principal) throws(ServiceError) -> Account {
-        try view(try readable(id, by: principal), for: principal).requireFrozen(by: principal)
-        return try change(id, .unfrozen, for: principal) {
-            $0.status = .active
-            $0.freeze = nil
-        }
-    }
-
-    mutating func close(
-        _ id: AccountID, clearsDefault: Bool, endsDependents: Bool, by principal: Principal
-    ) throws(ServiceError) -> Account {
-        let account = try movable(id, by: principal)
-        try view(account, for: principal)
-            .requireClosable(clearsDefault: clearsDefault, accruals: account.shownAccruals)
-        try end(
-            dependents(of: account, by: principal), isWanted: endsDependents, .account, name: id.text,
-            by: principal)
-        clearDefault(id) { _ in true }
-        return try change(id, .closed, for: principal) { $0.status = .closed }
-    }
-
-    mutating func setFloor(
-        of id: AccountID, to floor: Money?, by principal: Principal
-    ) throws(ServiceError) -> Account {
-        try view(try account(id), for: principal).requireFloor(floor)
-        return try change(id, .floorSet, for: principal) {
-            $0.floor = floor.map { .at($0.minorUnits) } ?? MockFloor.none
-        }
-    }
-
-    mutating func addOwner(
-        _ name: String, to id: AccountID, by principal: Principal
-    ) throws(ServiceError) -> Account {
-        let account = view(try account(id), for: principal)
-        try account.requireOpen()
-        let user = try customerID(named: name)
-        try account.requireNoOwner(user)
-        return try change(id, .ownerAdded, for: principal) { $0.owners.append(user) }
-    }
-
-    mutating func removeOwner(
-        _ name: String, from id: AccountID, endsDependents: Bool, by principal: Principal
-    ) throws(ServiceError) -> Account {
-        let kept = try account(id)
-        let account = view(kept, for: principal)
-        let user = try customerID(named: name)
-        try account.requireRemovableOwner(user)
-        try end(
-            dependents(of: kept, orderedBy: user), isWanted: endsDependents, .account, name: id.text,
-            by: principal)
-        clearDefault(id) { $0 == user }
-        tell(
-            user,
-            NotificationEvent(.accountChanged, subject: id.text, detail: AccountChange.ownerRemoved.rawValue))
-        return try change(id, .ownerRemoved, for: principal) { $0.owners.removeAll { $0 == user } }
-    }
-
     /// The balance at a moment, which is included.
     func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws(ServiceError)
         -> Money
@@ -88,36 +113,6 @@ extension MockBank {
         return Money(minorUnits: sum, currency: account.currency)
     }
 
-    /// Changes an account, notifies its owners and returns it.
-    mutating func change(
-        _ id: AccountID, _ news: AccountChange, for principal: Principal,
-        _ change: (inout MockAccount) throws(ServiceError) -> Void
-    ) throws(ServiceError) -> Account {
-        try update(id, change)
-        let account = try account(id)
-        tellOwners(of: account, NotificationEvent(.accountChanged, subject: id.text, detail: news.rawValue))
-        return view(account, for: principal)
-    }
-
-    /// The customer with this id or sign-in name. Staff own nothing and are not found.
-    private func customerID(named name: String) throws(ServiceError) -> UserID {
-        let ids = [name, name.uppercased()].map { UserID($0) }
-        let user =
-            head.users.first { ids.contains($0.user.id) }?.user.id
-            ?? authentication.credential(named: Username.folded(name))?.user
-        guard let user, roles(of: user).contains(.customer) else { throw .notFound(.user, name: name) }
-        return user
-    }
-
-    private mutating func clearDefault(_ id: AccountID, of isMeant: (UserID) -> Bool) {
-        for index in head.users.indices
-        where head.users[index].defaultAccountID == id && isMeant(head.users[index].user.id) {
-            head.users[index].defaultAccountID = nil
-        }
-    }
-}
-
-extension MockBank {
     /// Balances at the ends of days.
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal

@@ -56,12 +56,6 @@ enum MockFloor: Codable, Equatable, Sendable {
 }
 
 extension MockAccount {
-    /// Throws `accountFrozen` or `accountClosed` unless money may go out.
-    func requireDebitable() throws(ServiceError) { try view(isDefault: false).requireDebitable() }
-
-    /// Throws `accountFrozen` or `accountClosed` unless money may come in.
-    func requireCreditable() throws(ServiceError) { try view(isDefault: false).requireCreditable() }
-
     /// Minimum available balance in minor units; `nil` for no limit.
     var lowest: Int64? {
         switch floor {

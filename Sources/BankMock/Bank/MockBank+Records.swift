@@ -71,11 +71,6 @@ extension MockBank: BankRecords {
         for index in payees.indices where payees[index].id == payee.id { payees[index] = payee }
     }
 
-    mutating func endDependents(of payee: BeneficiaryID, isWanted: Bool, for principal: Principal) throws {
-        try end(
-            dependents(of: payee), isWanted: isWanted, .beneficiary, name: payee.text, by: principal)
-    }
-
     // MARK: Scheduled transfers
 
     mutating func schedule(_ plan: TransferPlan, to payee: TransferDestination, of user: UserID) -> TransferID

@@ -40,36 +40,11 @@ public struct MockBank: Sendable, Equatable {
     }
 
     func view(_ account: MockAccount, for principal: Principal) -> Account {
-        account.view(isDefault: defaultAccountID(of: principal) == account.id)
+        account.view(isDefault: defaultAccountID(of: principal.userID) == account.id)
     }
 
-    func defaultAccountID(of principal: Principal) -> AccountID? {
-        head.users.first { $0.user.id == principal.userID }?.defaultAccountID
-    }
-
-    mutating func open(
-        _ opening: AccountOpening, number: String, for principal: Principal
-    ) throws(ServiceError) -> MockAccount {
-        let name = try FreeText.name(opening.accountName, field: .name)
-        try opening.requireOffered()
-        let account = MockAccount(
-            id: AccountID(number: Int64(head.accounts.count + 1)), number: number,
-            type: opening.accountType, currency: opening.currency,
-            name: name, iban: (try? IBAN(bankAccountNumber: number)).map(RecordedIBAN.init),
-            owners: [principal.userID], productID: opening.productID, openedOn: head.clock.date)
-        head.accounts.append(account)
-        if defaultAccountID(of: principal) == nil { setDefault(account.id, of: principal) }
-        tellOwners(
-            of: account,
-            NotificationEvent(
-                .accountChanged, subject: account.id.text, detail: AccountChange.opened.rawValue))
-        return account
-    }
-
-    mutating func setDefault(_ id: AccountID, of principal: Principal) {
-        for index in head.users.indices where head.users[index].user.id == principal.userID {
-            head.users[index].defaultAccountID = id
-        }
+    func defaultAccountID(of user: UserID) -> AccountID? {
+        head.users.first { $0.user.id == user }?.defaultAccountID
     }
 
     mutating func update(_ id: AccountID, _ change: (inout MockAccount) throws(ServiceError) -> Void)
@@ -143,12 +118,6 @@ extension MockBank {
     func readable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
         let account = try account(id)
         guard mayRead(account, principal) else { throw .notFound(.account, name: id.text) }
-        return account
-    }
-
-    func movable(_ id: AccountID, by principal: Principal) throws(ServiceError) -> MockAccount {
-        let account = try readable(id, by: principal)
-        guard mayMove(account, principal) else { throw .unauthorized(.notOwner(id)) }
         return account
     }
 

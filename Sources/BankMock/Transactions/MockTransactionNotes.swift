@@ -70,17 +70,17 @@ extension MockBank {
 
     mutating func categorize(
         _ id: TransactionID, as category: TransactionCategory?, for principal: Principal
-    ) throws(ServiceError) -> Transaction {
-        _ = try movable(try transaction(id, for: principal).accountID, by: principal)
+    ) throws -> Transaction {
+        _ = try account(transaction(id, for: principal).accountID, managedBy: principal)
         notes.update(id, of: principal.userID) { $0.category = category }
         return try transaction(id, for: principal)
     }
 
     mutating func annotate(
         _ id: TransactionID, _ annotation: TransactionAnnotation, for principal: Principal
-    ) throws(ServiceError) -> Transaction {
+    ) throws -> Transaction {
         let annotation = try annotation.checked()
-        _ = try movable(try transaction(id, for: principal).accountID, by: principal)
+        _ = try account(transaction(id, for: principal).accountID, managedBy: principal)
         notes.update(id, of: principal.userID) { note in
             note.text = annotation.note ?? note.text
             note.tags = annotation.tags ?? note.tags

@@ -37,3 +37,17 @@ package final class KnownAccount: Sendable {
         return self
     }
 }
+
+extension Account {
+    /// The account with some values changed.
+    package func with(
+        posted: Int64? = nil, available: Int64? = nil, isDefault: Bool? = nil, ownerIDs: [UserID]? = nil
+    ) -> Account {
+        Account(
+            id: id, accountNumber: accountNumber, accountType: accountType,
+            balance: posted.map { Money(minorUnits: $0, currency: currency) } ?? balance,
+            availableBalance: available.map { Money(minorUnits: $0, currency: currency) } ?? availableBalance,
+            accountName: accountName, iban: iban, isDefault: isDefault ?? self.isDefault, status: status,
+            ownerIDs: ownerIDs ?? self.ownerIDs, productID: productID, freeze: freeze, floor: floor)
+    }
+}

@@ -58,7 +58,8 @@ extension BankRecords {
         case .name(let name): payee.name = try FreeText.name(name, field: .name)
         case .trusted: payee.isTrusted = true
         case .removed(let endsDependents):
-            try endDependents(of: payee.id, isWanted: endsDependents, for: principal)
+            try end(
+                dependents(of: payee), isWanted: endsDependents, .beneficiary, name: id.text, for: principal)
             payee.status = .removed
         }
         try update(payee, change)

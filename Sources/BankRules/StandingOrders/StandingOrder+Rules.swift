@@ -23,12 +23,13 @@ extension StandingOrderChange {
 }
 
 extension StandingOrder.Creditor {
-    /// Whether it is the account with this id or IBAN, or one of the payees saved for it.
-    package func isAccount(_ id: AccountID, _ iban: IBAN?, keptAs payees: [BeneficiaryID]) -> Bool {
+    /// Whether it is an account, named by its id, its IBAN or a saved payee.
+    func isAccount(_ account: Account, among payees: [SavedPayee]) -> Bool {
         switch self {
-        case .destination(.account(let account)): account == id
-        case .destination(.iban(let number, _)): number == iban
-        case .destination(.beneficiary(let payee)): payees.contains(payee)
+        case .destination(.account(let id)): id == account.id
+        case .destination(.iban(let number, _)): number == account.iban?.validated
+        case .destination(.beneficiary(let id)):
+            payees.contains { $0.id == id && $0.accountID == account.id }
         case .recorded: false
         }
     }

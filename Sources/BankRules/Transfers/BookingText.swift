@@ -3,8 +3,9 @@ import BankServices
 
 /// The texts that the bank writes into the ledger. They are data, the same at every bank and in every language.
 package enum BookingText {
-    package static let cashDeposit = "Cash deposit"
-    package static let cashWithdrawal = "Cash withdrawal"
+    package static func cash(_ direction: Transaction.Direction) -> String {
+        direction == .credit ? "Cash deposit" : "Cash withdrawal"
+    }
 
     /// The debtor's entry of a transfer.
     package static func transfer(to name: String) -> String { "Transfer to \(name)" }

@@ -145,7 +145,7 @@ extension GroupedChangesTests {
 
     private static func deposit(_ minorUnits: Int64) -> QueuedAnswer<Transaction> {
         change("deposit") { transaction in
-            try transaction.teller.bookCash(
+            try transaction.bank.cash(
                 CashRequest(
                     accountID: "ACC001", amount: .usd(minorUnits),
                     idempotencyKey: key("deposit-\(minorUnits)")),

@@ -35,6 +35,7 @@ struct RandomFacts: BankFacts {
         return try? account.account.availableBalance.subtracting(floor)
     }
 
+    func defaultAccountID(of user: UserID) -> AccountID? { nil }
     func savedPayees(of user: UserID) -> [SavedPayee] { payees.filter { $0.user == user } }
     func holderNames(of account: AccountID) -> [String] { [] }
     func hasSecondFactor(_ user: UserID) -> Bool { true }
