@@ -3,28 +3,9 @@ import BankRules
 import BankSQL
 import BankServices
 
-/// Finds the account that a text names, by the rules of ``AccountReference``.
 extension AccountStore {
-    /// The account that a text names for this purpose. Throws `notFound`, `ambiguous`, `invalidIBAN`.
-    func account(
-        named reference: AccountReference, for purpose: AccountPurpose, principal: Principal
-    ) throws -> KnownAccount {
-        let mayFindOthers = purpose != .reading || principal.has(.auditor)
-        let found = try reference.resolve(own: accounts(.own, for: principal)) {
-            mayFindOthers ? try accounts(reference, by: $0) : []
-        }
-        return try account(found.id)
-    }
-
-    /// The accounts that texts identify; permissions are not checked.
-    func payees(identifiedBy texts: Set<String>) throws -> [String: AccountID] {
-        try texts.reduce(into: [:]) { found, text in
-            let reference = AccountReference(text)
-            found[text] = try reference.identified { try accounts(reference, by: $0) }?.id
-        }
-    }
-
-    private func accounts(
+    /// The accounts that a text identifies in this way; permissions are not checked.
+    func accounts(
         _ reference: AccountReference, by identification: AccountReference.Identification
     ) throws -> [Account] {
         switch identification {

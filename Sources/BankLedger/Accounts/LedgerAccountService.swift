@@ -28,18 +28,11 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        try await read(.accountsShow) { transaction, _ in
-            try transaction.accounts.payees(identifiedBy: texts)
-        }
+        try await read(.accountsShow) { bank, _ in try bank.payees(identifiedBy: texts) }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        let reference = AccountReference(name)
-        return try await read(.accountsShow) { transaction, principal in
-            let found = try transaction.accounts.account(
-                named: reference, for: purpose, principal: principal)
-            return try transaction.marked(found, for: principal).account
-        }
+        try await read(.accountsShow) { try $0.account(named: name, for: purpose, by: $1) }
     }
 
     public func defaultAccount() async throws -> Account {

@@ -4,6 +4,14 @@ import BankSQL
 import BankServices
 
 extension LedgerTransaction: AccountRecords {
+    func ownAccounts(of principal: Principal) throws -> [Account] {
+        try accounts.accounts(.own, for: principal)
+    }
+
+    func accounts(
+        _ reference: AccountReference, by identification: AccountReference.Identification
+    ) throws -> [Account] { try accounts.accounts(reference, by: identification) }
+
     func customerID(named name: String) throws -> UserID { try users.customerID(named: name) }
     func accruals(of account: KnownAccount) throws -> AccountAccruals? { try accruals.accruals(of: account) }
 

@@ -42,7 +42,7 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
 
     public func account(named name: String) async throws -> Account {
         try await read(.accountsShow, in: .teller) {
-            try $0.accounts.account(named: AccountReference(name), for: .counter, principal: $1).account
+            try $0.account(named: name, for: .counter, by: $1)
         }
     }
 

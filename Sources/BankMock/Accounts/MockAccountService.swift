@@ -34,20 +34,11 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func payees(identifiedBy texts: Set<String>) async throws -> [String: AccountID] {
-        try await readAccounts(.accountsShow) { bank, principal in
-            let accounts = bank.head.accounts.map { bank.view($0, for: principal) }
-            return texts.reduce(into: [:]) { found, text in
-                let reference = AccountReference(text)
-                found[text] =
-                    reference.identified { way in
-                        accounts.filter { reference.matches($0, by: way) }
-                    }?.id
-            }
-        }
+        try await readAccounts(.accountsShow) { bank, _ in try bank.payees(identifiedBy: texts) }
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        try await readAccounts(.accountsShow) { try $0.resolve(AccountReference(name), for: purpose, by: $1) }
+        try await readAccounts(.accountsShow) { try $0.account(named: name, for: purpose, by: $1) }
     }
 
     public func defaultAccount() async throws -> Account {

@@ -3,6 +3,16 @@ import BankRules
 import BankServices
 
 extension MockBank: AccountRecords {
+    func ownAccounts(of principal: Principal) -> [Account] {
+        head.accounts.filter { $0.owners.contains(principal.userID) }.map { view($0, for: principal) }
+    }
+
+    func accounts(
+        _ reference: AccountReference, by identification: AccountReference.Identification
+    ) -> [Account] {
+        head.accounts.map { $0.known.account }.filter { reference.matches($0, by: identification) }
+    }
+
     func customerID(named name: String) throws(ServiceError) -> UserID {
         let ids = [name, name.uppercased()].map { UserID($0) }
         let user =

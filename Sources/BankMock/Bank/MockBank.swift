@@ -124,16 +124,6 @@ extension MockBank {
     func accountIDs(movableBy principal: Principal) -> Set<AccountID> {
         Set(head.accounts.lazy.filter { mayMove($0, principal) }.map(\.id))
     }
-
-    func resolve(
-        _ reference: AccountReference, for purpose: AccountPurpose, by principal: Principal
-    ) throws -> Account {
-        let accounts = head.accounts.map { view($0, for: principal) }
-        let mayFindOthers = purpose != .reading || principal.has(.auditor)
-        return try reference.resolve(own: accounts.filter { $0.ownerIDs.contains(principal.userID) }) { way in
-            mayFindOthers ? accounts.filter { reference.matches($0, by: way) } : []
-        }
-    }
 }
 
 /// Idempotency: a key belongs to one change of its user, of any kind.

@@ -45,7 +45,7 @@ public final class MockTellerService: TellerServiceProtocol, HostService {
 
     public func account(named name: String) async throws -> Account {
         try await readAccounts(.accountsShow, in: .teller) {
-            try $0.resolve(AccountReference(name), for: .counter, by: $1)
+            try $0.account(named: name, for: .counter, by: $1)
         }
     }
 }

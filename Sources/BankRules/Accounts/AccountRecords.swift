@@ -3,6 +3,12 @@ package import BankServices
 
 /// The accounts of a bank, as decisions about them use them.
 package protocol AccountRecords: BankRecords {
+    /// The accounts that a principal owns, oldest first, with their default marked.
+    func ownAccounts(of principal: Principal) throws -> [Account]
+    /// The accounts of any owner that a text identifies in this way; two are enough.
+    func accounts(
+        _ reference: AccountReference, by identification: AccountReference.Identification
+    ) throws -> [Account]
     /// The customer with this id, in upper case or as given, or with this sign-in name. Staff own nothing and are not
     /// found. Throws `notFound`.
     func customerID(named name: String) throws -> UserID

@@ -12,6 +12,7 @@ struct RandomFacts: BankFacts {
     var payees: [SavedPayee] = []
     var sums = SentTotals()
     var factorChangedAt: Instant?
+    var defaultAccount: AccountID?
 
     static let principals: [Principal] = [
         Principal(userID: "USR001", roles: [.customer]), Principal(userID: "USR002", roles: [.customer]),
@@ -35,7 +36,7 @@ struct RandomFacts: BankFacts {
         return try? account.account.availableBalance.subtracting(floor)
     }
 
-    func defaultAccountID(of user: UserID) -> AccountID? { nil }
+    func defaultAccountID(of user: UserID) -> AccountID? { defaultAccount }
     func savedPayees(of user: UserID) -> [SavedPayee] { payees.filter { $0.user == user } }
     func holderNames(of account: AccountID) -> [String] { [] }
     func hasSecondFactor(_ user: UserID) -> Bool { true }

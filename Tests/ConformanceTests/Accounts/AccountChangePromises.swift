@@ -111,6 +111,20 @@ enum AccountChangePromises {
                 try await bank.operator.accounts.rename(customers, to: "Taken", mode: .commit)
             }
         },
+        Promise("the account is checked before its new name, and both refusals leave a line in the trail") {
+            bank in
+            let customers = try await bank.customer.open("Customer's")
+            await assertRefused(.unauthorized(.notOwner(customers))) {
+                try await bank.operator.accounts.rename(customers, to: "", mode: .commit)
+            }
+            await assertRefused(.invalidValue(field: .name, value: "", reason: .empty)) {
+                try await bank.customer.accounts.rename(customers, to: "", mode: .commit)
+            }
+            let lines = try await bank.operator.audit.events(
+                AuditQuery(operation: .accountsRename), page: .first
+            ).items
+            XCTAssertEqual(lines.map(\.outcome), ["invalidValue", "unauthorized"])
+        },
         Promise("a dry run of a rename returns it and changes nothing") { bank in
             let id = try await bank.operator.open("First")
             let answer = try await assertUnchanged(bank) {

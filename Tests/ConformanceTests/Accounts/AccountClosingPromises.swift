@@ -135,6 +135,29 @@ enum AccountClosingPromises {
                     "transfers.cancel \(ids[2])", "accounts.close \(funded.savings)",
                 ])
         },
+        Promise("orders to an account by its IBAN or to a saved payee depend on it") { funded in
+            let seen = try await funded.operator.accounts.account(id: funded.savings)
+            let iban = try XCTUnwrap(seen.iban?.validated)
+            let payee = try await funded.operator.beneficiaries.add(
+                BeneficiaryRequest(
+                    name: "Savings", iban: iban.text, acceptsName: true, idempotencyKey: FreshKeys.next()),
+                mode: .commit
+            ).beneficiary.id
+            var ids: [String] = []
+            for payee in [.iban(iban, creditorName: "Savings"), .beneficiary(payee)] as [TransferDestination]
+            {
+                let request = StandingOrderRequest(
+                    from: funded.main, to: payee, amount: usd(1),
+                    schedule: StandingOrderSchedule(.monthly, from: funded.today),
+                    idempotencyKey: FreshKeys.next())
+                ids.append(try await funded.order(request).id.text)
+            }
+            let expected = ServiceError.hasDependents(
+                .account, name: funded.savings.text, dependents: ids)
+            try await assertRefusedWithoutEffect(expected, funded.bank) {
+                try await funded.operator.close(funded.savings)
+            }
+        },
         Promise("only owners can close an account") { funded in
             for id in [funded.main, "ACC999"] {
                 try await assertRefusedWithoutEffect(.notFound(.account, name: id.text), funded.bank) {

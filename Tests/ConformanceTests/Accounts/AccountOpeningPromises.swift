@@ -10,9 +10,8 @@ enum AccountOpeningPromises {
             let own = try await bank.operator.accounts.accounts(.own)
             let all = try await bank.operator.accounts.accounts(.all)
             XCTAssertEqual(own + all, [])
-            let error = await refusal { try await bank.operator.accounts.defaultAccount() }
-            guard case .notFound(.defaultAccount, _) = error else {
-                return XCTFail("\(String(describing: error))")
+            await assertRefused(.notFound(.defaultAccount, name: "USR001")) {
+                try await bank.operator.accounts.defaultAccount()
             }
         },
         Promise("a new account has the requested values and no money") { bank in
