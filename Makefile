@@ -141,8 +141,9 @@ fuzz: libraries
 
 # Long tests of the ledger. docs/testing.md describes each. OPERATIONS=100000000 runs for a night.
 model: libraries
-	MODEL_OPERATIONS=$(or $(OPERATIONS),10000000) \
-		$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt --filter ModelTests
+	MODEL_OPERATIONS=$(or $(OPERATIONS),10000000) PROPERTY_CASES=$(or $(CASES),1000000) \
+		$(SWIFT) test -c release -Xswiftc -enable-testing $(METADATA) --scratch-path .build/rt \
+		--filter 'ModelTests|TransferPropertyTests'
 
 crash: payer
 	CRASH_KILLS=$(or $(KILLS),1000) $(PAYING) --filter CrashTests

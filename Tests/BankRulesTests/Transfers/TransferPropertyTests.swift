@@ -2,6 +2,7 @@ import BankDomain
 import BankRules
 import BankServices
 import BankTestSupport
+import Foundation
 import XCTest
 
 /// What holds for every plan of a transfer, whatever the facts are.
@@ -13,7 +14,11 @@ final class TransferPropertyTests: XCTestCase {
         let principal: Principal
     }
 
-    private func forEachCase(_ count: UInt64 = 20_000, _ body: (Case) throws -> Void) rethrows {
+    /// The number of random banks for each property.
+    private static let caseCount =
+        ProcessInfo.processInfo.environment["PROPERTY_CASES"].flatMap { UInt64($0) } ?? 20_000
+
+    private func forEachCase(_ count: UInt64 = caseCount, _ body: (Case) throws -> Void) rethrows {
         for seed in 0..<count {
             var random = SeededGenerator(seed: seed)
             let facts = RandomFacts(&random)
@@ -161,7 +166,7 @@ final class TransferPropertyTests: XCTestCase {
     func testExchangeInParts_BringsNoMore() throws {
         var random = SeededGenerator(seed: 7)
         var count = 0
-        for _ in 0..<20_000 {
+        for _ in 0..<Self.caseCount {
             let rates = ReferenceRates(date: CalendarDate(dayNumber: 20_000), perEuro: [.usd: random.rate()])
             let (left, right) = (Int64(1 + random.next() % 100_000), Int64(1 + random.next() % 100_000))
             let spread = Int(random.next() % 10_000)
@@ -174,7 +179,7 @@ final class TransferPropertyTests: XCTestCase {
             count += 1
             XCTAssertLessThanOrEqual(one + other, whole)
         }
-        XCTAssertGreaterThan(count, 15_000)
+        XCTAssertGreaterThan(count, Int(Self.caseCount) * 3 / 4)
     }
 
     private func sum(_ legs: [TransferLeg]) -> Int64 { legs.reduce(0) { $0 + $1.amount.minorUnits } }
