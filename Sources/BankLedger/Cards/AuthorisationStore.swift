@@ -116,13 +116,6 @@ struct AuthorisationStore: NounStore {
     }
 }
 
-extension DayWork {
-    /// Releases holds that are too old to be captured.
-    static let cardHolds = DayWork(name: "cardHolds") { transaction, day in
-        try transaction.bank.expireCardHold(until: day)
-    }
-}
-
 /// Reads authorisations from rows.
 enum CardAuthorisationRow {
     /// The query without its conditions.

@@ -1,6 +1,9 @@
 import BankDomain
+import BankRules
 import BankServices
 import LanguageKit
+
+typealias LedgerDayWork = DayWork<LedgerTransaction>
 
 /// Ends days: one transaction for each piece of work, and one that closes the day when none is left.
 ///
@@ -8,7 +11,7 @@ import LanguageKit
 /// none twice.
 struct DayEnd: Sendable {
     /// Every kind of work, in the order of execution.
-    let work: [DayWork]
+    let work: [LedgerDayWork]
     let principal: Principal
     /// The last day to end; `nil` for today.
     let date: CalendarDate?
@@ -73,34 +76,6 @@ struct DayEnd: Sendable {
     private func report(_ day: CalendarDate, closed: Int, remaining: Int) {
         progress(DayProgress(date: day, closedCount: closed, totalCount: closed + remaining))
     }
-}
-
-/// One kind of work at the end of a day.
-///
-/// The work is split into pieces, one or some in each transaction, so an interrupted end of day resumes where it
-/// stopped.
-struct DayWork: Sendable {
-    /// The name in the report.
-    let name: String
-    /// Does the next pieces that are due on or before the day, and returns how many; 0 if none was left. A piece that
-    /// fails is marked and counts, so no piece comes twice for one day.
-    let doNext: @Sendable (LedgerTransaction, CalendarDate) throws -> Int
-
-    /// Creates work that does several pieces at once.
-    init(name: String, doNext: @escaping @Sendable (LedgerTransaction, CalendarDate) throws -> Int) {
-        self.name = name
-        self.doNext = doNext
-    }
-
-    /// Creates work that does one piece at a time, and returns `false` if none was left.
-    init(name: String, doNext: @escaping @Sendable (LedgerTransaction, CalendarDate) throws -> Bool) {
-        self.init(name: name) { transaction, day in try doNext(transaction, day) ? 1 : 0 }
-    }
-
-    /// Every kind of work, in the order of execution.
-    static let all: [DayWork] = [
-        .cardHolds, .transferHolds, .scheduledTransfers, .standingOrders, .interest, .fees,
-    ]
 }
 
 extension LedgerStore {

@@ -1,3 +1,4 @@
+import BankRules
 import BankDomain
 import BankSQL
 import BankServices
@@ -31,9 +32,10 @@ struct DayStore: NounStore {
     }
 
     /// Does the next work of a day and returns `nil`, or closes the day if none is left, and returns it.
-    func endDay(_ date: CalendarDate, _ work: [DayWork], by principal: Principal) throws -> ClosedDay? {
+    func endDay(_ date: CalendarDate, _ work: [LedgerDayWork], by principal: Principal) throws -> ClosedDay? {
+        var bank = transaction
         for kind in work {
-            let count = try kind.doNext(transaction, date)
+            let count = try kind.doNext(&bank, date)
             guard count > 0 else { continue }
             try write(
                 .merge(

@@ -1,3 +1,4 @@
+import BankRules
 public import BankDomain
 import BankFiles
 public import BankServices
@@ -6,7 +7,7 @@ public import BankServices
 public final class LedgerService: LedgerServiceProtocol, StoreService {
     let store: LedgerStore
     let principals: any PrincipalSource
-    private let dayWork: [DayWork]
+    private let dayWork: [LedgerDayWork]
     private let signer: CheckpointSigner
 
     /// Creates the service over `store` for the user of `principals`. `random` makes the key that signs checkpoints,
@@ -22,14 +23,14 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
 
     /// Creates the service without a key, so without checkpoints.
     public convenience init(store: LedgerStore, principals: any PrincipalSource) {
-        self.init(store: store, principals: principals, dayWork: DayWork.all)
+        self.init(store: store, principals: principals, dayWork: LedgerDayWork.all)
     }
 
     /// - Parameters:
     ///   - dayWork: the work at the end of a day.
     ///   - signer: signs checkpoints; without one there are none.
     init(
-        store: LedgerStore, principals: any PrincipalSource, dayWork: [DayWork] = DayWork.all,
+        store: LedgerStore, principals: any PrincipalSource, dayWork: [LedgerDayWork] = LedgerDayWork.all,
         signer: CheckpointSigner = .none
     ) {
         self.store = store

@@ -15,7 +15,8 @@ struct AccrualStore: NounStore {
     /// The accruals of an account; `nil` without a product.
     func accruals(of account: KnownAccount) throws -> AccountAccruals? {
         let found = try database.first(
-            "\(AccruingAccount.query) WHERE a.id = ?", account.number, read: AccruingAccount.read)
+            "\(AccruingAccountRow.query) WHERE a.id = ?", account.number, read: AccruingAccountRow.read)?
+            .account
         return found.flatMap { found in
             found.product.map { AccountAccruals(found.accruals, of: $0, in: found.currency) }
         }
@@ -28,16 +29,11 @@ struct AccrualStore: NounStore {
             let later = try bookedLater(than: cutoff, on: accounts)
             let poster = day.isLastOfMonth ? DayEndPoster(transaction, closing: day) : nil
             var changed: [AccruingAccount] = []
-            for account in accounts {
-                guard account.status != .closed, let product = account.product, product.bearsInterest else {
-                    continue
-                }
+            for (account, posted) in accounts {
                 var next = account
-                next.accruals = account.accruals.accruing(
-                    // The balance of an account never exceeds 64 bits on any day.
-                    on: account.posted &- later[account.number, default: 0], of: product, closing: day)
-                let isBooked = poster != nil && next.accruals.hasWholeInterest
-                guard next.accruals != account.accruals || isBooked else { continue }
+                // The balance of an account never exceeds 64 bits on any day.
+                let balance = posted &- later[account.number, default: 0]
+                guard let isBooked = next.accrue(on: balance, closing: day) else { continue }
                 if isBooked { try poster?.bookInterest(of: &next) }
                 changed.append(next)
             }
@@ -53,11 +49,9 @@ struct AccrualStore: NounStore {
         return try doNext(.fees, closing: day, perPiece) { accounts, _ in
             let poster = DayEndPoster(transaction, closing: day)
             var changed: [AccruingAccount] = []
-            for account in accounts where account.status != .closed {
-                guard let fee = account.product?.terms(in: account.currency)?.monthlyFee else { continue }
+            for (account, _) in accounts {
                 var next = account
-                next.accruals = account.accruals.charging(fee, closing: day, openedOn: account.openedOn)
-                guard next.accruals.feesDue > 0 else { continue }
+                guard next.accrueFee(closing: day) else { continue }
                 try poster.chargeFees(of: &next)
                 changed.append(next)
             }
@@ -70,14 +64,14 @@ struct AccrualStore: NounStore {
     /// first.
     private func doNext(
         _ work: DayCutoff.Work, closing day: CalendarDate, _ perPiece: Int,
-        _ body: ([AccruingAccount], DayCutoff) throws -> Int
+        _ body: ([AccruingAccountRow.Found], DayCutoff) throws -> Int
     ) throws -> Int {
         var last = try transaction.days.lastAccount(of: work, closing: day)
         while true {
             let accounts = try database.rows(
-                "\(AccruingAccount.query) WHERE a.id > ? AND a.product IS NOT NULL ORDER BY a.id LIMIT ?",
-                last, perPiece, read: AccruingAccount.read)
-            guard let end = accounts.last?.number else { return 0 }
+                "\(AccruingAccountRow.query) WHERE a.id > ? AND a.product IS NOT NULL ORDER BY a.id LIMIT ?",
+                last, perPiece, read: AccruingAccountRow.read)
+            guard let end = accounts.last?.account.number else { return 0 }
             let cutoff = try transaction.days.cutOff(day)
             let count = try body(accounts, cutoff)
             try transaction.days.setLastAccount(end, of: work, closing: day)
@@ -88,9 +82,9 @@ struct AccrualStore: NounStore {
 
     /// The sums of these accounts' bookings on days after the one that is cut off.
     private func bookedLater(
-        than cutoff: DayCutoff, on accounts: [AccruingAccount]
+        than cutoff: DayCutoff, on accounts: [AccruingAccountRow.Found]
     ) throws -> [Int64: Int64] {
-        var sums = Dictionary(uniqueKeysWithValues: accounts.map { ($0.number, Int64(0)) })
+        var sums = Dictionary(uniqueKeysWithValues: accounts.map { ($0.account.number, Int64(0)) })
         let rows = try database.statement(
             """
             SELECT debit, credit, amount FROM transfer WHERE id > ?1 AND booking_date > ?2
@@ -127,21 +121,16 @@ struct AccrualStore: NounStore {
     }
 }
 
-extension DayWork {
+extension LedgerTransaction: DayRecords {
     /// The number of accounts in one transaction: few enough that other writers wait only a moment, and enough that a
     /// million are done in minutes.
     private static let accountsPerPiece = 500
 
-    /// Accrues interest, and books it on the last day of the month.
-    static let interest = interest(perPiece: accountsPerPiece)
-    /// Charges the monthly fees on the last day of the month.
-    static let fees = fees(perPiece: accountsPerPiece)
-
-    static func interest(perPiece count: Int) -> DayWork {
-        DayWork(name: "interest") { try $0.accruals.accrueInterest(closing: $1, perPiece: count) }
+    func accrueInterest(closing day: CalendarDate) throws -> Int {
+        try accruals.accrueInterest(closing: day, perPiece: Self.accountsPerPiece)
     }
 
-    static func fees(perPiece count: Int) -> DayWork {
-        DayWork(name: "fees") { try $0.accruals.chargeFees(closing: $1, perPiece: count) }
+    func chargeFees(closing day: CalendarDate) throws -> Int {
+        try accruals.chargeFees(closing: day, perPiece: Self.accountsPerPiece)
     }
 }

@@ -35,9 +35,3 @@ struct StandingOrderStore: NounStore {
         return number
     }
 }
-
-extension DayWork {
-    static let standingOrders = DayWork(name: "standingOrders") { transaction, day in
-        try transaction.bank.executeStandingOrder(dueOn: day)
-    }
-}

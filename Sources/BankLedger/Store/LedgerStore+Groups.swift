@@ -79,9 +79,8 @@ extension LedgerStore {
     private func commitTogether(_ changes: inout [any QueuedChange]) throws {
         var refusals: [(any Error)?] = []
         do {
-            // An unknown outcome names the key of each change.
             try changeUntranslated(
-                .commit, key: nil,
+                .commit, key: changes.first?.key,
                 ahead: { database in
                     if changes.isEmpty {
                         _ = try database.server?.milliseconds()

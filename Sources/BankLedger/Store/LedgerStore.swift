@@ -108,7 +108,7 @@ public actor LedgerStore {
     /// Does the same, but throws the database's own errors. What `body` will look up can be read ahead.
     @inline(never)
     func changeUntranslated<Result>(
-        _ mode: ExecutionMode, key: IdempotencyKey?,
+        _ mode: ExecutionMode, key: @autoclosure () -> IdempotencyKey?,
         ahead: (any SQLConnection) throws -> Lookups? = { _ in nil },
         _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
@@ -117,7 +117,7 @@ public actor LedgerStore {
         let start = ContinuousClock.now
         // The previous holder of the lock may have replaced the database, so a change opens it again.
         return try source.lock.withLock {
-            try transact(mode, key: key, ahead: ahead) { transaction in
+            try transact(mode, key: key(), ahead: ahead) { transaction in
                 record { use in
                     use.lockWaits.count += 1
                     use.lockWaits.duration += .now - start
@@ -217,7 +217,8 @@ public actor LedgerStore {
     }
 
     private func transact<Result>(
-        _ mode: ExecutionMode, key: IdempotencyKey?, access: SQLTransactionAccess = .writing,
+        _ mode: ExecutionMode, key: @autoclosure () -> IdempotencyKey?,
+        access: SQLTransactionAccess = .writing,
         ahead: (any SQLConnection) throws -> Lookups? = { _ in nil },
         _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
@@ -244,7 +245,7 @@ public actor LedgerStore {
             if let text = transaction.announcement.text { database.server?.announce(text) }
             let changes = transaction.sent.changes(transaction.heads)
             transaction.sent = SentSums()
-            try commit(database, key: key)
+            try commit(database, key: key())
             sent.keep(changes)
         } else {
             try database.rollBack()

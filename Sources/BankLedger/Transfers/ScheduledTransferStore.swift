@@ -82,13 +82,6 @@ struct ScheduledTransferStore: NounStore {
     }
 }
 
-extension DayWork {
-    /// Makes the transfers that were ordered for the day.
-    static let scheduledTransfers = DayWork(name: "scheduledTransfers") { transaction, day in
-        try transaction.bank.makeScheduledTransfer(dueOn: day)
-    }
-}
-
 /// A transfer ordered for a day, as stored.
 struct OrderedTransferRow {
     let user: UserID

@@ -73,13 +73,6 @@ struct TransferHoldStore: NounStore {
     }
 }
 
-extension DayWork {
-    /// Releases expired holds.
-    static let transferHolds = DayWork(name: "transferHolds") { transaction, day in
-        try transaction.bank.expireHold(until: day)
-    }
-}
-
 /// Reads holds from rows.
 enum TransferHoldRow {
     static let columns = """

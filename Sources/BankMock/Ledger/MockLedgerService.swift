@@ -71,7 +71,7 @@ public final class MockLedgerService: LedgerServiceProtocol, HostService {
         let principal = try await principals.principal(.ledgerCloseDay, in: .operator)
         do {
             return try await host.change(.ledgerCloseDay, mode) {
-                try $0.closeDays(through: date, MockDayWork.all, by: principal, progress: progress)
+                try $0.closeDays(through: date, by: principal, progress: progress)
             }
         } catch {
             let action = AuditedAction(.ledgerCloseDay, by: principal, on: date?.text ?? "")

@@ -1,3 +1,4 @@
+import BankRules
 import BankDomain
 import BankSQL
 import BankServices
@@ -130,11 +131,11 @@ final class CardLedgerTests: LedgerTestCase {
         _ = try await service.apply(.activate, to: card.id, mode: .commit)
         _ = try await pay(service, card, usd(1_000))
         _ = try await pay(service, card, usd(2_000))
-        let work = DayWork.cardHolds
+        let work = LedgerDayWork.cardHolds
         let counts = try await bank.store.change(.commit) { transaction in
             try [6, 7].map { days in
                 var count = 0
-                while try work.doNext(transaction, TestBank.day.adding(days: days)) > 0 { count += 1 }
+                while try work.doNext(&transaction.bank, TestBank.day.adding(days: days)) > 0 { count += 1 }
                 return count
             }
         }

@@ -1,3 +1,4 @@
+import BankRules
 import BankDomain
 import BankSQL
 import BankServices
@@ -27,21 +28,21 @@ final class DayEndTests: LedgerTestCase {
     }
 
     private func close(
-        _ work: [DayWork] = DayWork.all, mode: ExecutionMode = .commit
+        _ work: [LedgerDayWork] = LedgerDayWork.all, mode: ExecutionMode = .commit
     ) async throws -> [ClosedDay] {
         try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
             .closeDays(through: nil, mode: mode) { _ in }
     }
 
     /// Standing orders that fail before this piece of work, as after a crash.
-    private static func interrupted(beforePiece number: Int64) -> [DayWork] {
+    private static func interrupted(beforePiece number: Int64) -> [LedgerDayWork] {
         [
-            DayWork(name: "standingOrders") { transaction, day in
+            LedgerDayWork(name: "standingOrders") { transaction, day in
                 let done = try transaction.flushed.first("SELECT sum(piece_count) AS count FROM day_work") {
                     $0.int64("count")
                 }
                 guard done ?? 0 < number - 1 else { throw Interruption() }
-                return try DayWork.standingOrders.doNext(transaction, day)
+                return try LedgerDayWork.standingOrders.doNext(&transaction, day)
             }
         ]
     }
@@ -72,8 +73,8 @@ final class DayEndTests: LedgerTestCase {
     func testAnInterruptedPiece_LeavesNothing() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(from.id, to.id, key: "a")
-        let lost = DayWork(name: "standingOrders") { transaction, day -> Int in
-            _ = try DayWork.standingOrders.doNext(transaction, day)
+        let lost = LedgerDayWork(name: "standingOrders") { transaction, day -> Int in
+            _ = try LedgerDayWork.standingOrders.doNext(&transaction, day)
             throw Interruption()
         }
         do {

@@ -1,3 +1,4 @@
+import BankRules
 import BankDomain
 import BankSQL
 import BankServices
@@ -38,18 +39,25 @@ final class AccrualTests: LedgerTestCase {
             CashRequest(accountID: id, amount: amount, idempotencyKey: .fresh()), mode: .commit)
     }
 
-    private func close(_ work: [DayWork] = DayWork.all) async throws -> [ClosedDay] {
+    private func close(_ work: [LedgerDayWork] = LedgerDayWork.all) async throws -> [ClosedDay] {
         try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
             .closeDays(through: nil, mode: .commit) { _ in }
     }
 
+    private static func accruals(perPiece count: Int) -> [LedgerDayWork] {
+        [
+            LedgerDayWork(name: "interest") { try $0.accruals.accrueInterest(closing: $1, perPiece: count) },
+            LedgerDayWork(name: "fees") { try $0.accruals.chargeFees(closing: $1, perPiece: count) },
+        ]
+    }
+
     /// Interest and fees in pieces of two accounts. They fail after a number of steps, as after a crash.
-    private static func interrupted(after count: Int) -> [DayWork] {
+    private static func interrupted(after count: Int) -> [LedgerDayWork] {
         let counter = Counter()
-        return [DayWork.interest(perPiece: 2), .fees(perPiece: 2)].map { work in
-            DayWork(name: work.name) { transaction, day -> Int in
+        return accruals(perPiece: 2).map { work in
+            LedgerDayWork(name: work.name) { transaction, day -> Int in
                 guard counter.next() < count else { throw Interruption() }
-                return try work.doNext(transaction, day)
+                return try work.doNext(&transaction, day)
             }
         }
     }
@@ -67,7 +75,7 @@ final class AccrualTests: LedgerTestCase {
     func testAnInterruptedEndOfDay_AccruesEveryNightOnce() async throws {
         let ids = try await open(5, "instant-savings", 1_000_000)
         for count in 1...2 { _ = try? await close(Self.interrupted(after: count)) }
-        let days = try await close([.interest(perPiece: 2), .fees(perPiece: 2)])
+        let days = try await close(Self.accruals(perPiece: 2))
         XCTAssertEqual(
             days.first?.work, [.init(kind: "interest", pieceCount: 5), .init(kind: "fees", pieceCount: 0)])
         for id in ids {
@@ -86,7 +94,7 @@ final class AccrualTests: LedgerTestCase {
         try goTo("2026-02-28")
         // Some pieces of interest, then the last one, then pieces of fees.
         for count in [1, 1, 2, 2, 3] { _ = try? await close(Self.interrupted(after: count)) }
-        let days = try await close([.interest(perPiece: 2), .fees(perPiece: 2)])
+        let days = try await close(Self.accruals(perPiece: 2))
         XCTAssertEqual(days.map(\.date.text), ["2026-02-28"])
         for id in ids {
             let entries = try await bank.transactions.transactions(
@@ -106,7 +114,7 @@ final class AccrualTests: LedgerTestCase {
 
     func testTwoEndsOfTheDayAtOnce_AccrueEveryNightOnce() async throws {
         let ids = try await open(6, "instant-savings", 1_000_000)
-        let work = [DayWork.interest(perPiece: 1), .fees(perPiece: 1)]
+        let work = Self.accruals(perPiece: 1)
         let other = TestBank(path: bank.path, clock: clock)
         let books = LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
         let others = LedgerService(store: other.store, principals: other.principals, dayWork: work)

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 import BankTestSupport
 import XCTest
@@ -27,10 +28,10 @@ final class MockCardHoldsTests: XCTestCase {
     func testEndOfDay_ReleasesExpiredHolds_Once() throws {
         var bank = MockSeed.household().grown()
         let asked = try XCTUnwrap(bank.cards.authorisations.first).createdAt.date
-        let work = MockDayWork.cardHolds
-        XCTAssertEqual(try work.doAll(&bank, asked.adding(days: 6)), 0)
-        XCTAssertEqual(try work.doAll(&bank, asked.adding(days: 7)), 1)
-        XCTAssertEqual(try work.doAll(&bank, asked.adding(days: 8)), 0)
+        let work = DayWork<MockBank>.cardHolds
+        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 6)), 0)
+        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 7)), 1)
+        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 8)), 0)
         XCTAssertEqual(try bank.account("ACC001").held, 0)
         XCTAssertEqual(bank.cards.authorisations.map(\.status), [.expired])
     }

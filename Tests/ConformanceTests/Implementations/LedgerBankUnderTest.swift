@@ -1,3 +1,4 @@
+import BankRules
 import BankContainer
 import BankCryptography
 import BankDomain
@@ -55,7 +56,7 @@ extension BankUnderTest {
             publish: { try await market.publish($0, files: folder) },
             makeDueTransfers: { day in
                 var count = 0
-                while try await store.change(.commit, { try DayWork.scheduledTransfers.doNext($0, day) }) > 0
+                while try await store.change(.commit, { try LedgerDayWork.scheduledTransfers.doNext(&$0.bank, day) }) > 0
                 {
                     count += 1
                 }

@@ -1,3 +1,4 @@
+import BankRules
 import BankContainer
 import BankDomain
 import BankServices
@@ -24,7 +25,7 @@ extension BankUnderTest {
                 }
             },
             makeDueTransfers: { day in
-                try await host.change(nil, .commit) { try MockDayWork.scheduledTransfers.doAll(&$0, day) }
+                try await host.change(nil, .commit) { try $0.doAll(.scheduledTransfers, day) }
             },
             news: { user in
                 try await host.readAccounts(nil) { bank in
