@@ -1,6 +1,6 @@
-import BankRules
 public import BankDomain
 import BankFiles
+import BankRules
 public import BankServices
 
 /// Operator actions on the ledger of the embedded bank.

@@ -1,5 +1,5 @@
-import BankRules
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import BankTestSupport

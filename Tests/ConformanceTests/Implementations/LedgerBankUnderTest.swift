@@ -1,8 +1,8 @@
-import BankRules
 import BankContainer
 import BankCryptography
 import BankDomain
 import BankMock
+import BankRules
 import BankSQL
 import BankServices
 import BankSystem
@@ -56,7 +56,8 @@ extension BankUnderTest {
             publish: { try await market.publish($0, files: folder) },
             makeDueTransfers: { day in
                 var count = 0
-                while try await store.change(.commit, { try LedgerDayWork.scheduledTransfers.doNext(&$0.bank, day) }) > 0
+                while try await store.change(
+                    .commit, { try LedgerDayWork.scheduledTransfers.doNext(&$0.bank, day) }) > 0
                 {
                     count += 1
                 }

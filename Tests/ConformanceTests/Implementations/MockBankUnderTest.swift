@@ -1,6 +1,6 @@
-import BankRules
 import BankContainer
 import BankDomain
+import BankRules
 import BankServices
 import BankTestSupport
 import Injection
