@@ -41,8 +41,21 @@ extension Identifier {
 
     /// The number in an id of this form, from 1; `nil` for any other text.
     package func number(after prefix: StaticString, width: Int) -> Int64? {
-        guard let number = Int64(text.dropFirst(prefix.utf8CodeUnitCount)), number > 0 else { return nil }
-        return Self(prefix: prefix, number: number, width: width) == self ? number : nil
+        guard prefix.withUTF8Buffer({ text.utf8.starts(with: $0) }) else { return nil }
+        let digits = text.utf8.dropFirst(prefix.utf8CodeUnitCount)
+        // Longer numbers have no leading zero.
+        guard digits.count == width || digits.count > width && digits.first != UInt8(ascii: "0") else {
+            return nil
+        }
+        var number: Int64 = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            let (tens, overflowed) = number.multipliedReportingOverflow(by: 10)
+            let (next, overflowedAgain) = tens.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
+            guard !overflowed, !overflowedAgain else { return nil }
+            number = next
+        }
+        return number > 0 ? number : nil
     }
 }
 

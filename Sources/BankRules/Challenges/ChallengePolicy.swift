@@ -40,8 +40,9 @@ extension BankFacts {
         for request: ChallengedRequest, of user: UserID
     ) throws -> WaitingChallenge? {
         let key = request.idempotencyKey
-        let known = try waitingChallenges(of: user).first { $0.request.idempotencyKey == key }
-        guard known?.request.fingerprint ?? request.fingerprint == request.fingerprint else {
+        guard let known = try waitingChallenges(of: user).first(where: { $0.request.idempotencyKey == key })
+        else { return nil }
+        guard known.request.fingerprint == request.fingerprint else {
             throw ServiceError.duplicateRequest(key)
         }
         return known

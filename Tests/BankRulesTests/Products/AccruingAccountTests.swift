@@ -1,6 +1,7 @@
 import BankDomain
 import BankRules
 import BankServices
+import LanguageKit
 import XCTest
 
 /// What the end of a day pays, charges and leaves accrued.
