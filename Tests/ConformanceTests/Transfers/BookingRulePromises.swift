@@ -67,6 +67,21 @@ enum BookingRulePromises {
                 try await bank.pay(usd(100), to: destination)
             }
         },
+        Promise("a new payee cools off to the minute, for transfers now and on a day that begins before") {
+            bank in
+            try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN)
+            let end = bank.bank.now.adding(milliseconds: 86_400_000)
+            try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+                try await bank.pay(usd(1_001), to: bank.abroad(), on: bank.tomorrow())
+            }
+            try await bank.pay(usd(1_001), to: bank.abroad(), on: bank.tomorrow(2))
+            try await bank.funded.advance(minutes: 24 * 60 - 1)
+            try await assertRefusedWithoutEffect(.coolingOff(until: end), bank.bank) {
+                try await bank.pay(usd(1_001), to: bank.abroad())
+            }
+            try await bank.funded.advance(minutes: 1)
+            try await bank.pay(usd(1_001), to: bank.abroad())
+        },
         Promise("removing a new payee does not end its cooling-off, and adding it again restarts it") {
             bank in
             let first = try await bank.add("Ada Lovelace", PaymentBank.foreignIBAN).beneficiary
