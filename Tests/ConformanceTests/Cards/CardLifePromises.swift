@@ -108,9 +108,11 @@ enum CardLifePromises {
             let old = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(old.status, .lost)
             XCTAssertEqual(old.replacedBy, new.id)
-            await assertRefused(.invalidState(.card, name: bank.card.text, status: "replaced")) {
-                try await bank.replace()
-            }
+            let replaced = ServiceError.invalidState(.card, name: bank.card.text, status: "replaced")
+            await assertRefused(replaced) { try await bank.replace() }
+            _ = try await bank.customer.accounts.freeze(
+                bank.main, scope: .all, reason: "Lost phone", mode: .commit)
+            await assertRefused(replaced, "before the account") { try await bank.replace() }
         },
         Promise("a replacement has a new number and the same name, limits and rules") { bank in
             try await bank.limit(
