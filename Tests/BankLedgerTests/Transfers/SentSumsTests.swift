@@ -92,6 +92,22 @@ final class SentSumsTests: LedgerTestCase {
         XCTAssertEqual(sums, [[.usd(500)], [.usd(500)]])
     }
 
+    func testSumsThatAreReadAgainInAChange_CountItsPaymentOnce() async throws {
+        try await keepSums(of: ada)
+        let (first, second, user) = (request(1, 3, 500), request(1, 3, 7), ada)
+        let principal = Principal(userID: user, roles: [.customer])
+        try await bank.store.change(.commit) { transaction in
+            _ = try transaction.bank.createTransfer(first, for: principal, mode: .commit)
+            transaction.known.forgetSums()
+            let again = try transaction.transfers.sentTotals(
+                around: transaction.now.date, by: user, without: nil)
+            XCTAssertEqual(again.inMonth, [.usd(500)])
+            _ = try transaction.bank.createTransfer(second, for: principal, mode: .commit)
+        }
+        let sums = try await sums(of: ada, in: bank)
+        XCTAssertEqual(sums, [[.usd(507)], [.usd(507)]])
+    }
+
     func testDryRun_IsNotCounted() async throws {
         try await keepSums(of: ada)
         _ = try await bank.transfers(of: ada).create(request(1, 3, 500), mode: .dryRun)
