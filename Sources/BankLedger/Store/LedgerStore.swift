@@ -243,8 +243,7 @@ public actor LedgerStore {
             // A commit with an unknown outcome may have ended a session too.
             defer { hear(transaction.announcement) }
             if let text = transaction.announcement.text { database.server?.announce(text) }
-            let changes = transaction.sent.changes(transaction.heads)
-            transaction.sent = SentSums()
+            let changes = transaction.sent.takeChanges(transaction.heads)
             try commit(database, key: key())
             sent.keep(changes)
         } else {

@@ -14,6 +14,10 @@ struct SentSums {
         /// The customer's account; 0 at another bank.
         let creditor: Int64
         let currency: Currency
+
+        init(_ day: CalendarDate, _ creditor: Int64, _ currency: Currency) {
+            (self.day, self.creditor, self.currency) = (day, max(0, creditor), currency)
+        }
     }
 
     /// What one account sent since the first of a month.
@@ -23,49 +27,51 @@ struct SentSums {
         fileprivate(set) var entryCount: Int64
         fileprivate(set) var hash: Digest
         fileprivate(set) var sums: [Key: Int64] = [:]
-        /// Whether it counts transfers of the transaction that ``entryCount`` does not.
-        fileprivate(set) var isAhead = false
 
         init(month: CalendarDate, entryCount: Int64, hash: Digest) {
             (self.month, self.entryCount, self.hash) = (month, entryCount, hash)
         }
 
         mutating func add(_ amount: Money, on day: CalendarDate, to creditor: Int64) {
-            let key = Key(day: day, creditor: max(0, creditor), currency: amount.currency)
-            sums[key, default: 0].addClamped(amount.minorUnits)
+            sums[Key(day, creditor, amount.currency), default: 0].addClamped(amount.minorUnits)
         }
 
-        /// The same sums, which now end with this entry.
-        func through(entry count: Int64, _ hash: Digest) -> OfAccount {
-            var sums = self
-            (sums.entryCount, sums.hash, sums.isAhead) = (count, hash, false)
-            return sums
+        /// Lets the sums end with a later entry, after all transfers up to it were added.
+        mutating func end(with entryCount: Int64, _ hash: Digest) {
+            (self.entryCount, self.hash) = (entryCount, hash)
         }
+    }
+
+    /// What a transaction read of an account, and what it booked then. The bookings are apart, because a copy of the sums
+    /// has as many parts as the account has creditors.
+    struct Change {
+        /// `nil` for what is kept.
+        fileprivate var read: OfAccount?
+        fileprivate var booked: [Key: Int64] = [:]
     }
 
     /// More accounts than these are not kept.
     private static let accountMaximum = 20_000
 
     private var kept: [Int64: OfAccount] = [:]
-    // What the present transaction read or booked.
-    private var changed: [Int64: OfAccount] = [:]
+    private var changed: [Int64: Change] = [:]
 
     /// The sums that end with a stored entry.
     subscript(account: Int64) -> OfAccount? {
-        get {
-            guard let own = changed[account] else { return kept[account] }
-            return own.isAhead ? kept[account] : own
-        }
-        set { changed[account] = newValue }
+        get { changed[account]?.read ?? kept[account] }
+        set { changed[account] = Change(read: newValue) }
     }
 
-    /// Counts a transfer that the transaction books.
+    /// Records that what is kept of an account ends with its newest entry.
+    mutating func confirm(_ account: Int64) {
+        if changed[account] == nil { changed[account] = Change() }
+    }
+
+    /// Counts a transfer that the transaction books, if it has read or confirmed the sums of the payer's account: others
+    /// may lack entries of another program.
     mutating func add(_ plan: TransferPlan) {
-        let number = plan.from.number
-        guard var sums = changed[number] ?? kept[number] else { return }
-        sums.add(plan.amount, on: plan.countedOn, to: plan.to?.number ?? 0)
-        sums.isAhead = true
-        changed[number] = sums
+        let key = Key(plan.countedOn, plan.to?.number ?? 0, plan.amount.currency)
+        changed[plan.from.number]?.booked[key, default: 0].addClamped(plan.amount.minorUnits)
     }
 
     mutating func forget(_ account: Int64) { changed[account] = nil }
@@ -73,21 +79,25 @@ struct SentSums {
     /// Forgets what the transaction read and booked.
     mutating func undo() { changed = [:] }
 
-    /// What a transaction that is about to commit changed, with the entries by which it ends.
-    func changes(_ heads: AccountHeads) -> [Int64: OfAccount] {
-        changed.reduce(into: [:]) { result, change in
-            guard let head = heads[change.key] else {
-                if !change.value.isAhead { result[change.key] = change.value }
-                return
-            }
-            result[change.key] = change.value.through(entry: head.entryCount, head.hash)
-        }
+    /// Takes what a transaction that is about to commit changed. What was booked counts if the entry by which the
+    /// account ends is known.
+    mutating func takeChanges(_ heads: AccountHeads) -> [(change: Change, account: Int64, head: AccountHead?)]
+    {
+        defer { self = SentSums() }
+        return changed.map { ($1, $0, heads[$0]) }
     }
 
     /// Keeps the changes of a transaction that was committed.
-    mutating func keep(_ changes: [Int64: OfAccount]) {
+    mutating func keep(_ changes: [(change: Change, account: Int64, head: AccountHead?)]) {
         if kept.count + changes.count > Self.accountMaximum { kept = [:] }
-        kept.merge(changes) { $1 }
+        for (change, account, head) in changes {
+            if let read = change.read { kept[account] = read }
+            guard let head else { continue }
+            for (key, minorUnits) in change.booked {
+                kept[account]?.sums[key, default: 0].addClamped(minorUnits)
+            }
+            kept[account]?.end(with: head.entryCount, head.hash)
+        }
     }
 }
 

@@ -72,6 +72,7 @@ extension TransferStore {
                 return try readSums(of: accounts, user, since: month)
             }
             if (known.entryCount, known.hash) == (account.entryCount, account.hash) {
+                transaction.sent.confirm(account.number)
                 sums.append(known)
             } else {
                 stale.append((account, known))
@@ -105,7 +106,7 @@ extension TransferStore {
             "\(Self.sent) WHERE t.debit = ? AND t.debit_number > ? \(Self.counting)")
         try rows.bind(account.number, known.entryCount)
         try read(rows) { sums.add($1, on: $2, to: $3) }
-        sums = sums.through(entry: account.entryCount, account.hash)
+        sums.end(with: account.entryCount, account.hash)
         transaction.sent[account.number] = sums
         return sums
     }

@@ -13,8 +13,15 @@ final class SentSumsTests: LedgerTestCase {
     private let ada: UserID = "USR002"
     private let bob: UserID = "USR003"
 
+    /// A bank with limits, so that payments to others read the sums.
+    private static func bank(at path: String, seed: UInt64) -> TestBank {
+        var rules = PaymentRules()
+        (rules.limitPerDay, rules.limitPerMonth) = (.usd(1_000_000), .usd(1_000_000))
+        return TestBank(path: path, seed: seed, rules: rules)
+    }
+
     override func setUp() async throws {
-        try await super.setUp()
+        bank = Self.bank(at: folder + "/ledger.db", seed: 1)
         try await bank.initialize()
         for name in ["Ada", "Ada's other"] { try await bank.open(name, 100_000, for: ada) }
         try await bank.open("Bob", 100_000, for: bob)
@@ -67,13 +74,24 @@ final class SentSumsTests: LedgerTestCase {
     }
 
     func testPaymentsOfAnotherProgram_AreReadAndAdded() async throws {
-        let other = TestBank(path: bank.path, seed: 2)
+        let other = Self.bank(at: bank.path, seed: 2)
         try await keepSums(of: ada)
         try await pay(1, 3, 500, by: ada, in: bank)
         for _ in 1...2 { try await pay(1, 3, 70, by: ada, in: other) }
         try await pay(3, 2, 9, by: bob, in: other)
         let sums = try await sums(of: ada, in: bank)
         XCTAssertEqual(sums, [[.usd(640)], [.usd(640)]])
+        await other.store.close()
+    }
+
+    func testPaymentThatReadsNoSums_DoesNotHideThoseOfAnotherProgram() async throws {
+        let other = Self.bank(at: bank.path, seed: 2)
+        try await pay(1, 3, 500, by: ada, in: bank)
+        try await pay(1, 3, 70, by: ada, in: other)
+        // Between one's own accounts no limit applies.
+        try await pay(1, 2, 9, by: ada, in: bank)
+        let sums = try await sums(of: ada, in: bank)
+        XCTAssertEqual(sums, [[.usd(570)], [.usd(570)]])
         await other.store.close()
     }
 
@@ -146,7 +164,7 @@ final class SentSumsTests: LedgerTestCase {
 
     func testRandomChangesOfTwoPrograms_KeepTheSums() async throws {
         var random = SeededGenerator(seed: 39)
-        let other = TestBank(path: bank.path, seed: 2)
+        let other = Self.bank(at: bank.path, seed: 2)
         var made: [TransferID] = []
         for step in 1...120 {
             let bank = random.next() % 2 == 0 ? bank : other
