@@ -4,6 +4,7 @@
 #include <event2/event.h>
 #include <event2/http.h>
 #include <event2/keyvalq_struct.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 static struct event_base *base;
@@ -12,6 +13,8 @@ static char **paths;
 static int path_count, done, waiting;
 static const char *name, *value;
 static char body[1 << 16];
+// With the port, which the names of a browser's cookies have.
+static char host[32];
 
 static void request(void);
 
@@ -27,7 +30,7 @@ static void answered(struct evhttp_request *request_done, void *context)
 static void request(void)
 {
     struct evhttp_request *next = evhttp_request_new(answered, NULL);
-    evhttp_add_header(evhttp_request_get_output_headers(next), "host", "127.0.0.1");
+    evhttp_add_header(evhttp_request_get_output_headers(next), "host", host);
     if (*name) evhttp_add_header(evhttp_request_get_output_headers(next), name, value);
     if (evhttp_make_request(connection, next, EVHTTP_REQ_GET, paths[done % path_count])) exit(1);
 }
@@ -35,6 +38,7 @@ static void request(void)
 int main(int count, char **arguments)
 {
     if (count < 6) return 2;
+    snprintf(host, sizeof host, "127.0.0.1:%s", arguments[1]);
     name = arguments[3];
     value = arguments[4];
     paths = arguments + 5;
