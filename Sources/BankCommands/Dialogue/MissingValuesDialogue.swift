@@ -198,19 +198,24 @@ struct AskedValue: Equatable {
             .invalidValue(field: .other(name), value: text, reason: .empty)
         case "DATE" where CalendarDate(text) == nil && DayWord(text) == nil:
             .invalidValue(field: .other(name), value: text, reason: .malformed(expected: "YYYY-MM-DD"))
-        case "AMOUNT" where !isOptional: Self.problem(withAmount: text)
+        case "AMOUNT" where !isOptional: problem(withAmount: text)
         default: nil
         }
     }
 
-    // The currency comes from an account that may not be known yet, so the most decimals are allowed.
-    private static func problem(withAmount text: String) -> ServiceError? {
+    // The currency comes from an account that may not be known yet, so the most decimals of any are allowed.
+    private func problem(withAmount text: String) -> ServiceError? {
         guard let currency = Currency(code: "CLF") else { return nil }
         do throws(ServiceError) {
             _ = try Money.payable(text, currency: currency)
             return nil
         } catch {
-            return error
+            // This error would speak of a currency that is not the account's.
+            guard case .invalidAmount(_, .unreadable(.tooManyDecimals(let allowed))) = error else {
+                return error
+            }
+            return .invalidValue(
+                field: .other(name), value: text, reason: .malformed(expected: "at most \(allowed) decimals"))
         }
     }
 

@@ -142,6 +142,8 @@ final class DialogueTests: XCTestCase {
                     .text(typed), .enter, .clear, .text("12.50"), .enter, .enter, .enter, .text("y"), .enter,
                 ])
             XCTAssertEqual(run.output, "Amount  12.50\n", run.shown)
+            // The account's currency has two decimals.
+            XCTAssertFalse(run.shown.contains("has 4 decimals"), run.shown)
         }
     }
 
