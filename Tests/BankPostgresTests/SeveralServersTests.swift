@@ -124,6 +124,17 @@ final class SeveralServersTests: PostgresCase {
         XCTAssertTrue(isWaiting)
     }
 
+    /// Lets a server pay while another has the lock, so that it knows of other writers.
+    private func pay(at server: PostgresBank, behind other: PostgresBank) async throws {
+        try await whileLocked(by: other) { free in
+            async let learning = server.pay(1, "learning")
+            await assertOneWaitsForTheLock()
+            free()
+            _ = try await learning
+        }
+        XCTAssertTrue(server.store.queue.isContended)
+    }
+
     func testReadWhileAnotherServerHasTheLock_DoesNotWait() async throws {
         let first = try await filledBank()
         let second = await server()
@@ -144,14 +155,7 @@ final class SeveralServersTests: PostgresCase {
     func testChangesThatComeWhileAnotherServerWrites_CommitTogether() async throws {
         let first = try await filledBank()
         let second = await server()
-        // By this one, the second server learns that another writes.
-        try await whileLocked(by: first) { free in
-            async let learning = second.pay(1, "learning")
-            await assertOneWaitsForTheLock()
-            free()
-            _ = try await learning
-        }
-        XCTAssertTrue(second.store.queue.isContended)
+        try await pay(at: second, behind: first)
         let before = second.store.use.groups
         try await whileLocked(by: first) { free in
             async let early = second.pay(1, "early")
@@ -174,12 +178,7 @@ final class SeveralServersTests: PostgresCase {
     func testChangeBehindALockThatIsNeverFreed_Fails() async throws {
         let first = try await filledBank()
         let second = await server()
-        try await whileLocked(by: first) { free in
-            async let learning = second.pay(1, "learning")
-            await assertOneWaitsForTheLock()
-            free()
-            _ = try await learning
-        }
+        try await pay(at: second, behind: first)
         try await whileLocked(by: first) { free in
             async let ended = second.pay(1, "ended")
             await assertOneWaitsForTheLock()

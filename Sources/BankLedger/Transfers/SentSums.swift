@@ -100,11 +100,3 @@ struct SentSums {
         }
     }
 }
-
-extension Int64 {
-    /// Adds a number. A sum that overflows is above every limit.
-    mutating func addClamped(_ other: Int64) {
-        let (sum, overflowed) = addingReportingOverflow(other)
-        self = overflowed ? .max : sum
-    }
-}

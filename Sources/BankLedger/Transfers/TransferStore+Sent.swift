@@ -64,12 +64,13 @@ extension TransferStore {
     private func sums(
         of accounts: [PayingAccount], _ user: UserID, since month: CalendarDate
     ) throws -> [SentSums.OfAccount] {
-        guard month >= now.date.firstOfMonth else { return try readSums(of: accounts, user, since: month) }
-        let month = now.date.firstOfMonth
+        // What is kept is of the present month; nothing is booked in a later one.
+        let present = now.date.firstOfMonth
+        guard month >= present else { return try readSums(of: accounts, user, since: month) }
         var (sums, stale): ([SentSums.OfAccount], [(PayingAccount, SentSums.OfAccount)]) = ([], [])
         for account in accounts {
-            guard let known = transaction.sent[account.number], known.month == month else {
-                return try readSums(of: accounts, user, since: month)
+            guard let known = transaction.sent[account.number], known.month == present else {
+                return try readSums(of: accounts, user, since: present)
             }
             if (known.entryCount, known.hash) == (account.entryCount, account.hash) {
                 transaction.sent.confirm(account.number)
@@ -80,7 +81,7 @@ extension TransferStore {
         }
         for (account, known) in stale {
             guard stale.count <= Self.tailMaximum, let extended = try extend(known, to: account) else {
-                return try readSums(of: accounts, user, since: month)
+                return try readSums(of: accounts, user, since: present)
             }
             sums.append(extended)
         }
@@ -205,24 +206,5 @@ struct SentAmounts {
 
     mutating func add(_ plan: TransferPlan) {
         for day in known.keys { known[day]?.add(plan.amount, on: plan.countedOn, around: day) }
-    }
-}
-
-extension SentTotals {
-    /// Adds an amount to the totals around a day.
-    fileprivate mutating func add(_ amount: Money, on sentOn: CalendarDate, around day: CalendarDate) {
-        guard sentOn.firstOfMonth == day.firstOfMonth else { return }
-        if sentOn == day { Self.add(amount, to: &onDay) }
-        Self.add(amount, to: &inMonth)
-    }
-
-    private static func add(_ amount: Money, to sums: inout [Money]) {
-        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
-            sums.append(amount)
-            return
-        }
-        var sum = sums[index].minorUnits
-        sum.addClamped(amount.minorUnits)
-        sums[index] = Money(minorUnits: sum, currency: amount.currency)
     }
 }

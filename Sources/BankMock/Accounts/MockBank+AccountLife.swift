@@ -10,7 +10,7 @@ extension MockBank: AccountRecords {
     func accounts(
         _ reference: AccountReference, by identification: AccountReference.Identification
     ) -> [Account] {
-        head.accounts.map { $0.known.account }.filter { reference.matches($0, by: identification) }
+        head.accounts.map { $0.view(isDefault: false) }.filter { reference.matches($0, by: identification) }
     }
 
     func customerID(named name: String) throws(ServiceError) -> UserID {
@@ -65,15 +65,11 @@ extension MockBank: AccountRecords {
     ) throws -> Transaction {
         let side = MockPosting.Side(
             account: request.accountID, description: BookingText.cash(direction), counterparty: "")
-        try post(
+        return try post(
             MockPosting(
                 debit: direction == .debit ? side : .bank, credit: direction == .credit ? side : .bank,
                 amount: request.amount, date: now.date, createdAt: now, reference: request.reference,
-                category: .cash, request: key))
-        guard let entry = journal.lastEntry(of: request.accountID) else {
-            fatalError("Posted cash is in the journal.")
-        }
-        return entry
+                category: .cash, request: key), entryOf: request.accountID)
     }
 
     // MARK: Dependents

@@ -78,6 +78,17 @@ public struct MockBank: Sendable, Equatable {
         journal.append(posting)
     }
 
+    /// Does the same, and returns the entry of one of its accounts.
+    mutating func post(
+        _ wanted: MockPosting, entryOf account: AccountID
+    ) throws(ServiceError) -> Transaction {
+        try post(wanted)
+        guard let entry = journal.lastEntry(of: account) else {
+            preconditionFailure("A booking of this account is in the journal.")
+        }
+        return entry
+    }
+
     private mutating func add(_ amount: Money, to id: AccountID) throws(ServiceError) {
         try update(id) { (account) throws(ServiceError) in
             guard account.currency == amount.currency else {

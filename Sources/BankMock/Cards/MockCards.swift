@@ -107,15 +107,11 @@ extension MockBank: CardRecords {
     ) throws -> Transaction {
         let holder = MockPosting.Side(
             account: payment.accountID, description: text, counterparty: payment.merchant)
-        try post(
+        return try post(
             MockPosting(
                 debit: isRefund ? .bank : holder, credit: isRefund ? holder : .bank, amount: amount,
                 date: now.date, createdAt: now, reference: payment.id.text,
-                category: payment.category.transactionCategory))
-        guard let entry = journal.lastEntry(of: payment.accountID) else {
-            throw ServiceError.notFound(.transaction, name: payment.id.text)
-        }
-        return entry
+                category: payment.category.transactionCategory), entryOf: payment.accountID)
     }
 }
 

@@ -75,10 +75,6 @@ extension MockBank {
         notifications.add(news, for: user, at: head.clock)
     }
 
-    mutating func tellOwners(of account: MockAccount, _ news: NotificationEvent) {
-        for owner in account.owners { tell(owner, news) }
-    }
-
     /// Notifies a user of a change to their security settings, because an attacker may have made it.
     mutating func tellSecurityChange(_ operation: BankOperation, of user: UserID, detail: String = "") {
         tell(user, NotificationEvent(.securityChanged, subject: operation.rawValue, detail: detail))

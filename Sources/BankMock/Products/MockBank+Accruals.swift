@@ -56,14 +56,11 @@ extension MockBank: DayRecords {
     ) throws {
         let side = MockPosting.Side(account: id, description: booking.text, counterparty: "")
         let isCredit = booking == .creditInterest
-        try post(
+        let entry = try post(
             MockPosting(
                 debit: isCredit ? .bank : side, credit: isCredit ? side : .bank, amount: amount, date: day,
-                createdAt: head.clock, category: booking.category))
-        guard let entry = journal.lastEntry(of: id) else {
-            fatalError("What was posted is in the journal.")
-        }
-        tellOwners(of: try account(id), NotificationEvent(booked: entry))
+                createdAt: head.clock, category: booking.category), entryOf: id)
+        try tellOwners(of: id, NotificationEvent(booked: entry))
     }
 }
 

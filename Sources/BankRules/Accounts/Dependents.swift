@@ -2,7 +2,7 @@ package import BankDomain
 import BankServices
 
 /// Orders and goals that end with an account, an owner or a payee.
-package struct Dependents: Sendable {
+struct Dependents {
     var orders: [StandingOrder]
     /// Scheduled transfers.
     var transfers: [TransferID]

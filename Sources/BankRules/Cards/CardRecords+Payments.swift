@@ -112,11 +112,7 @@ extension CardSpending {
             day: Self.sum(amounts.filter(\.isToday).map(\.amount)), month: Self.sum(amounts.map(\.amount)))
     }
 
-    // A sum that overflows is above every limit.
     private static func sum(_ amounts: [Int64]) -> Int64 {
-        amounts.reduce(into: 0) { sum, amount in
-            let (next, overflowed) = sum.addingReportingOverflow(amount)
-            sum = overflowed ? .max : next
-        }
+        amounts.reduce(into: 0) { $0.addClamped($1) }
     }
 }

@@ -46,6 +46,33 @@ package struct SentTotals: Hashable, Sendable {
     }
 }
 
+extension SentTotals {
+    /// Adds an amount that was sent on one day to the totals around another.
+    package mutating func add(_ amount: Money, on sentOn: CalendarDate, around day: CalendarDate) {
+        guard sentOn.firstOfMonth == day.firstOfMonth else { return }
+        if sentOn == day { Self.add(amount, to: &onDay) }
+        Self.add(amount, to: &inMonth)
+    }
+
+    private static func add(_ amount: Money, to sums: inout [Money]) {
+        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
+            sums.append(amount)
+            return
+        }
+        var sum = sums[index].minorUnits
+        sum.addClamped(amount.minorUnits)
+        sums[index] = Money(minorUnits: sum, currency: amount.currency)
+    }
+}
+
+extension Int64 {
+    /// Adds a number above zero. A sum that overflows is above every limit.
+    package mutating func addClamped(_ other: Int64) {
+        let (sum, overflowed) = addingReportingOverflow(other)
+        self = overflowed ? .max : sum
+    }
+}
+
 extension PaymentRules {
     /// Throws `limitExceeded` with the exceeded limit and the total that would have been sent, and `limitRateMissing`.
     /// Transfers between one's own accounts do not count.
@@ -63,11 +90,7 @@ extension PaymentRules {
     private func require(_ limit: Money?, _ amounts: [Money], _ rates: () throws -> ReferenceRates?) throws {
         guard let limit else { return }
         var sum: Int64 = 0
-        for amount in amounts where amount.minorUnits != 0 {
-            // An overflow is above every limit.
-            let (next, overflowed) = sum.addingReportingOverflow(try worth(amount, rates))
-            sum = overflowed ? .max : next
-        }
+        for amount in amounts where amount.minorUnits != 0 { sum.addClamped(try worth(amount, rates)) }
         guard sum > limit.minorUnits else { return }
         throw ServiceError.limitExceeded(
             limit: limit, requested: Money(minorUnits: sum, currency: currency))
