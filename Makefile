@@ -26,7 +26,7 @@ endif
 
 .PHONY: build demo test check soak frames lint format bench bench-postgres fuzz model crash processes faults interop disks sanitize server
 .PHONY: remote postgres server-program browser
-.PHONY: libraries
+.PHONY: libraries release-tests
 .PHONY: golden noun pictures man install package clean
 
 build: libraries
@@ -41,22 +41,26 @@ server-program: libraries
 demo: build
 	$(BANK) demo
 
-# All tests in debug. The rules of the sources (TidyTests) run in one process, which reads the sources once.
+# All tests in debug.
 test: libraries
 	$(SWIFT) build --build-tests $(DEBUG_FLAGS)
 	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-xctest
-	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --parallel --disable-swift-testing --skip TidyTests
-	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing --filter TidyTests
+ifeq ($(shell uname -s),Linux)
+	Tests/run .build/debug/bankPackageTests.xctest
+else
+	$(SWIFT) test --skip-build $(DEBUG_FLAGS) --disable-swift-testing
+endif
 
 # Slower tests: in release, the tests that the optimiser could break; frames; the generator of nouns; a second of
 # fuzzing for each target; the server with foreign clients, and behind a hostile network; the pages, where Chromium is
 # installed; where PostgreSQL is installed, the suites on it, and several servers with faults: both use the build of
 # `make test`.
-check: libraries frames
-	$(IN_RELEASE) $(SWIFT) build --build-tests $(RELEASE_TEST_FLAGS)
+check: libraries
+# A release build compiles most of the time one module: two of them take little longer than one.
+	$(MAKE) --jobs=2 build release-tests
+	$(MAKE) frames
 	$(IN_RELEASE) $(SWIFT) test --skip-build --parallel --disable-xctest $(RELEASE_TEST_FLAGS) --filter '$(RELEASE_TESTS)'
-	$(IN_RELEASE) $(SWIFT) test --skip-build --parallel --disable-swift-testing $(RELEASE_TEST_FLAGS) \
-		--filter '$(RELEASE_TESTS)'
+	Tests/run .build/rt/release/bankPackageTests.xctest '$(RELEASE_TESTS)'
 	Tests/Noun/check
 	FUZZ_BUILD=debug FUZZ_SECONDS=1 Tests/Fuzz/run
 	SERVER_SECONDS=30 Tests/Server/run $(BANK)
@@ -64,6 +68,9 @@ check: libraries frames
 	Tests/Browser/run $(BANK)
 	Tests/Postgres/suites
 	Tests/Postgres/run .build/debug/bank-server
+
+release-tests: libraries
+	$(IN_RELEASE) $(SWIFT) build --build-tests $(RELEASE_TEST_FLAGS)
 
 # All long runs. They take hours, and `disks` needs root.
 soak: model crash processes faults interop disks fuzz sanitize server remote postgres
@@ -78,13 +85,14 @@ endif
 lint: libraries
 	$(SWIFT) format lint --recursive --strict Package.swift Sources Tests docs/samples
 	$(SWIFT) build --build-tests $(STRICT_FLAGS)
+	FUZZ_BUILD=none Tests/Fuzz/run
 
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests docs/samples
 
 # Records the golden files again. The tests fail in that run, because a recording proves nothing.
 golden: libraries
-	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests|APIPageTests|SchemaGoldenTests'
+	BANK_RECORD_GOLDEN=1 $(SWIFT) test --filter 'TranscriptTests|CatalogueTests|BankReferenceTests|TapeGoldenTests|PictureGoldenTests|ModuleGraphTests|APIPageTests|SchemaGoldenTests|ClearingGoldenTests'
 
 # Creates a noun from the noun goals: files, registrations, and tests that fail until the noun is written.
 noun:

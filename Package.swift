@@ -86,6 +86,7 @@ let package = Package(
                 "BankServices",
                 "BankSQL",
                 "CExpat",
+                "Fixtures",
                 "JSONKit",
                 "LanguageKit",
             ]),
@@ -191,6 +192,7 @@ let package = Package(
                 "BankDevice",
                 "BankDomain",
                 "BankFeatures",
+                "BankFiles",
                 "BankNetwork",
                 "BankServer",
                 "BankServices",
@@ -258,7 +260,9 @@ let package = Package(
         .target(name: "CSystem"),
         .target(
             name: "Fixtures", path: "Fixtures",
-            exclude: ["branches", "keychains", "languages", "maps", "pages", "tapes", "transcripts"]),
+            exclude: [
+                "branches", "keychains", "languages", "maps", "pages", "statements", "tapes", "transcripts",
+            ]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
         .systemLibrary(
@@ -437,6 +441,7 @@ let package = Package(
             name: "FaultTests",
             dependencies: [
                 "BankDomain",
+                "BankExchange",
                 "BankFiles",
                 "BankLedger",
                 "BankServices",

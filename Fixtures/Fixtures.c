@@ -2,12 +2,19 @@
 
 #include <string.h>
 
+// #embed is C23, which the compiler has; the package does not ask for that standard elsewhere.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const unsigned char tour[] = {
 #embed "tapes/tour.tape"
 };
 
 static const unsigned char vietnamese_catalogue[] = {
 #embed "languages/vi.po"
+};
+
+static const unsigned char statement_words[] = {
+#embed "statements/words.txt"
 };
 
 static const unsigned char branches[] = {
@@ -20,6 +27,10 @@ static const unsigned char page_style[] = {
 
 static const unsigned char page_script[] = {
 #embed "pages/script.js"
+};
+
+static const unsigned char page_icon[] = {
+#embed "pages/icon.svg"
 };
 
 static const unsigned char first_steps[] = {
@@ -64,6 +75,11 @@ const unsigned char *bank_vietnamese_catalogue(size_t *length) {
     return vietnamese_catalogue;
 }
 
+const unsigned char *bank_statement_words(size_t *length) {
+    *length = sizeof statement_words;
+    return statement_words;
+}
+
 const unsigned char *bank_branches(size_t *length) {
     *length = sizeof branches;
     return branches;
@@ -77,4 +93,9 @@ const unsigned char *bank_page_style(size_t *length) {
 const unsigned char *bank_page_script(size_t *length) {
     *length = sizeof page_script;
     return page_script;
+}
+
+const unsigned char *bank_page_icon(size_t *length) {
+    *length = sizeof page_icon;
+    return page_icon;
 }

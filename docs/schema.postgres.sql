@@ -1,4 +1,4 @@
--- The tables of a ledger in PostgreSQL, version 16. Recorded by 'make golden'.
+-- The tables of a ledger in PostgreSQL, version 17. Recorded by 'make golden'.
 
 CREATE TABLE access_token (
     id bigint NOT NULL,
@@ -238,14 +238,19 @@ CREATE TABLE card_authorisation (
     currency text COLLATE "C" NOT NULL,
     status text COLLATE "C" NOT NULL,
     decline_reason text COLLATE "C",
-    captured bigint,
-    transfer bigint,
     created_at bigint NOT NULL,
     expires_at bigint NOT NULL,
+    merchant_amount bigint,
+    merchant_currency text COLLATE "C",
+    rate text COLLATE "C",
+    rate_date bigint,
+    margin bigint,
     PRIMARY KEY (id),
-    CHECK (((captured >= 1) AND (captured <= amount))),
-    CHECK (((status = 'captured'::text) = (captured IS NOT NULL))),
-    CHECK (((status = 'captured'::text) = (transfer IS NOT NULL))),
+    CHECK (((length(merchant_currency) = 3) AND (merchant_currency <> currency))),
+    CHECK (((merchant_amount IS NULL) = (margin IS NULL))),
+    CHECK (((merchant_amount IS NULL) = (merchant_currency IS NULL))),
+    CHECK (((merchant_amount IS NULL) = (rate IS NULL))),
+    CHECK (((merchant_amount IS NULL) = (rate_date IS NULL))),
     CHECK (((status = 'declined'::text) = (decline_reason IS NOT NULL))),
     CHECK ((amount > 0)),
     CHECK ((expires_at > created_at)),
@@ -253,17 +258,38 @@ CREATE TABLE card_authorisation (
     CHECK ((length(category) = 4)),
     CHECK ((length(country) = 2)),
     CHECK ((length(currency) = 3)),
+    CHECK ((margin >= 0)),
+    CHECK ((merchant_amount > 0)),
     CHECK ((status = ANY (ARRAY['pending'::text, 'captured'::text, 'reversed'::text, 'expired'::text, 'declined'::text]))),
     FOREIGN KEY (account) REFERENCES account(id),
-    FOREIGN KEY (card) REFERENCES card(id),
+    FOREIGN KEY (card) REFERENCES card(id)
+);
+CREATE INDEX card_authorisation_account ON bank.card_authorisation USING btree (account, status, id);
+CREATE INDEX card_authorisation_card ON bank.card_authorisation USING btree (card, created_at);
+CREATE INDEX card_authorisation_pending ON bank.card_authorisation USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE TRIGGER card_authorisation_ends_once BEFORE UPDATE ON bank.card_authorisation FOR EACH ROW WHEN (((old.status <> 'pending'::text) OR (new.amount <> old.amount) OR (new.account <> old.account) OR (new.merchant_amount IS DISTINCT FROM old.merchant_amount))) EXECUTE FUNCTION refuse('an authorisation that has ended is never changed');
+CREATE TRIGGER card_authorisation_is_never_deleted BEFORE DELETE ON bank.card_authorisation FOR EACH ROW EXECUTE FUNCTION refuse('an authorisation is never deleted');
+CREATE TRIGGER card_authorisation_is_never_truncated BEFORE TRUNCATE ON bank.card_authorisation FOR EACH STATEMENT EXECUTE FUNCTION refuse('an authorisation is never deleted');
+
+CREATE TABLE card_capture (
+    id bigint NOT NULL,
+    authorisation bigint NOT NULL,
+    amount bigint NOT NULL,
+    merchant_amount bigint,
+    transfer bigint NOT NULL,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((amount > 0)),
+    CHECK ((id > 0)),
+    CHECK ((merchant_amount > 0)),
+    FOREIGN KEY (authorisation) REFERENCES card_authorisation(id),
     FOREIGN KEY (transfer) REFERENCES transfer(id) DEFERRABLE INITIALLY DEFERRED,
     UNIQUE (transfer)
 );
-CREATE INDEX card_authorisation_card ON bank.card_authorisation USING btree (card, created_at);
-CREATE INDEX card_authorisation_pending ON bank.card_authorisation USING btree (expires_at) WHERE (status = 'pending'::text);
-CREATE TRIGGER card_authorisation_ends_once BEFORE UPDATE ON bank.card_authorisation FOR EACH ROW WHEN (((old.status <> 'pending'::text) OR (new.amount <> old.amount) OR (new.account <> old.account))) EXECUTE FUNCTION refuse('an authorisation that has ended is never changed');
-CREATE TRIGGER card_authorisation_is_never_deleted BEFORE DELETE ON bank.card_authorisation FOR EACH ROW EXECUTE FUNCTION refuse('an authorisation is never deleted');
-CREATE TRIGGER card_authorisation_is_never_truncated BEFORE TRUNCATE ON bank.card_authorisation FOR EACH STATEMENT EXECUTE FUNCTION refuse('an authorisation is never deleted');
+CREATE INDEX card_capture_authorisation ON bank.card_capture USING btree (authorisation);
+CREATE TRIGGER card_capture_is_never_changed BEFORE UPDATE ON bank.card_capture FOR EACH ROW EXECUTE FUNCTION refuse('a capture is never changed');
+CREATE TRIGGER card_capture_is_never_deleted BEFORE DELETE ON bank.card_capture FOR EACH ROW EXECUTE FUNCTION refuse('a capture is never deleted');
+CREATE TRIGGER card_capture_is_never_truncated BEFORE TRUNCATE ON bank.card_capture FOR EACH STATEMENT EXECUTE FUNCTION refuse('a capture is never deleted');
 
 CREATE TABLE card_refund (
     id bigint NOT NULL,
@@ -271,9 +297,11 @@ CREATE TABLE card_refund (
     amount bigint NOT NULL,
     transfer bigint NOT NULL,
     created_at bigint NOT NULL,
+    merchant_amount bigint,
     PRIMARY KEY (id),
     CHECK ((amount > 0)),
     CHECK ((id > 0)),
+    CHECK ((merchant_amount > 0)),
     FOREIGN KEY (authorisation) REFERENCES card_authorisation(id),
     FOREIGN KEY (transfer) REFERENCES transfer(id) DEFERRABLE INITIALLY DEFERRED,
     UNIQUE (transfer)
@@ -355,6 +383,59 @@ CREATE TRIGGER change_entry_is_never_changed BEFORE UPDATE ON bank.change_entry 
 CREATE TRIGGER change_entry_is_never_deleted BEFORE DELETE ON bank.change_entry FOR EACH ROW EXECUTE FUNCTION refuse('the log of changes is never deleted');
 CREATE TRIGGER change_entry_is_never_truncated BEFORE TRUNCATE ON bank.change_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse('the log of changes is never deleted');
 
+CREATE TABLE clearing_account (
+    account bigint NOT NULL,
+    opening bigint NOT NULL,
+    opening_entry bigint NOT NULL,
+    sent_through bigint NOT NULL,
+    PRIMARY KEY (account),
+    CHECK ((opening_entry >= 0)),
+    CHECK ((sent_through >= 0)),
+    FOREIGN KEY (account) REFERENCES account(id)
+);
+
+CREATE TABLE clearing_message (
+    id bigint NOT NULL,
+    created_at bigint NOT NULL,
+    settlement_date bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((id > 0))
+);
+
+CREATE TABLE clearing_payment (
+    transfer bigint NOT NULL,
+    message bigint,
+    status text COLLATE "C" NOT NULL,
+    reason text COLLATE "C",
+    settlement_date bigint,
+    returned bigint,
+    return_id text COLLATE "C",
+    changed_at bigint NOT NULL,
+    recall_status text COLLATE "C",
+    recall_reason text COLLATE "C",
+    recall_refusal text COLLATE "C",
+    recall_message bigint,
+    PRIMARY KEY (transfer),
+    CHECK (((recall_status IS NULL) = (recall_reason IS NULL))),
+    CHECK ((length(reason) = 4)),
+    CHECK ((length(recall_reason) = 4)),
+    CHECK ((length(recall_refusal) = 4)),
+    CHECK ((recall_status = ANY (ARRAY['requested'::text, 'accepted'::text, 'refused'::text]))),
+    CHECK ((returned > 0)),
+    CHECK ((status = ANY (ARRAY['submitted'::text, 'settled'::text, 'rejected'::text, 'returned'::text]))),
+    FOREIGN KEY (message) REFERENCES clearing_message(id),
+    FOREIGN KEY (recall_message) REFERENCES clearing_message(id),
+    FOREIGN KEY (transfer) REFERENCES transfer(id),
+    UNIQUE (return_id)
+);
+CREATE INDEX clearing_payment_message ON bank.clearing_payment USING btree (message) WHERE (message IS NOT NULL);
+CREATE INDEX clearing_payment_recall ON bank.clearing_payment USING btree (transfer) WHERE ((recall_status = 'requested'::text) AND (recall_message IS NULL));
+CREATE INDEX clearing_payment_recall_message ON bank.clearing_payment USING btree (recall_message) WHERE (recall_message IS NOT NULL);
+CREATE INDEX clearing_payment_status ON bank.clearing_payment USING btree (status, transfer);
+CREATE INDEX clearing_payment_submitted ON bank.clearing_payment USING btree (settlement_date, transfer) WHERE (status = 'submitted'::text);
+CREATE TRIGGER clearing_payment_is_never_deleted BEFORE DELETE ON bank.clearing_payment FOR EACH ROW EXECUTE FUNCTION refuse('a payment to another bank is never deleted');
+CREATE TRIGGER clearing_payment_is_never_truncated BEFORE TRUNCATE ON bank.clearing_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse('a payment to another bank is never deleted');
+
 CREATE TABLE closed_day (
     day bigint NOT NULL,
     closed_at bigint NOT NULL,
@@ -396,7 +477,9 @@ CREATE TABLE day_work (
     day bigint NOT NULL,
     kind text COLLATE "C" NOT NULL,
     piece_count bigint NOT NULL,
+    failure_count bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (day, kind),
+    CHECK (((failure_count >= 0) AND (failure_count <= piece_count))),
     CHECK ((piece_count > 0))
 );
 
@@ -412,6 +495,68 @@ CREATE TABLE device (
     CHECK ((length(public_key) = 32)),
     FOREIGN KEY ("user") REFERENCES credential("user"),
     UNIQUE ("user", public_key)
+);
+
+CREATE TABLE direct_debit (
+    id bigint NOT NULL,
+    network_id text COLLATE "C" NOT NULL,
+    amount bigint NOT NULL,
+    currency text COLLATE "C" NOT NULL,
+    creditor_id text COLLATE "C" NOT NULL,
+    creditor_name text COLLATE "C" NOT NULL,
+    mandate_reference text COLLATE "C" NOT NULL,
+    debtor_account text COLLATE "C" NOT NULL,
+    reference text COLLATE "C" NOT NULL,
+    end_to_end_id text COLLATE "C",
+    received_at bigint NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    reason text COLLATE "C",
+    account bigint,
+    mandate bigint,
+    entry_number bigint,
+    booking_date bigint,
+    is_authorized bigint NOT NULL,
+    message bigint,
+    PRIMARY KEY (id),
+    CHECK (((booking_date IS NULL) = (entry_number IS NULL))),
+    CHECK (((message IS NULL) OR (status = ANY (ARRAY['refused'::text, 'refunded'::text])))),
+    CHECK (((status = 'refused'::text) = (entry_number IS NULL))),
+    CHECK ((amount > 0)),
+    CHECK ((id > 0)),
+    CHECK ((is_authorized = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CHECK ((length(currency) = 3)),
+    CHECK ((length(reason) = 4)),
+    CHECK ((status = ANY (ARRAY['booked'::text, 'refused'::text, 'refunded'::text, 'reversed'::text]))),
+    FOREIGN KEY (account) REFERENCES account(id),
+    FOREIGN KEY (mandate) REFERENCES mandate(id),
+    FOREIGN KEY (message) REFERENCES clearing_message(id),
+    UNIQUE (network_id)
+);
+CREATE INDEX direct_debit_account ON bank.direct_debit USING btree (account, id);
+CREATE INDEX direct_debit_mandate ON bank.direct_debit USING btree (mandate, received_at);
+CREATE INDEX direct_debit_message ON bank.direct_debit USING btree (message) WHERE (message IS NOT NULL);
+CREATE INDEX direct_debit_open ON bank.direct_debit USING btree (id) WHERE ((message IS NULL) AND (status = ANY (ARRAY['refused'::text, 'refunded'::text])));
+CREATE TRIGGER direct_debit_is_never_deleted BEFORE DELETE ON bank.direct_debit FOR EACH ROW EXECUTE FUNCTION refuse('a direct debit is never deleted');
+CREATE TRIGGER direct_debit_is_never_truncated BEFORE TRUNCATE ON bank.direct_debit FOR EACH STATEMENT EXECUTE FUNCTION refuse('a direct debit is never deleted');
+
+CREATE TABLE direct_debit_reversal (
+    network_id text COLLATE "C" NOT NULL,
+    debit bigint NOT NULL,
+    amount bigint NOT NULL,
+    PRIMARY KEY (network_id),
+    CHECK ((amount > 0)),
+    FOREIGN KEY (debit) REFERENCES direct_debit(id)
+);
+CREATE INDEX direct_debit_reversal_debit ON bank.direct_debit_reversal USING btree (debit);
+CREATE TRIGGER direct_debit_reversal_is_never_changed BEFORE DELETE OR UPDATE ON bank.direct_debit_reversal FOR EACH ROW EXECUTE FUNCTION refuse('a reversal of a direct debit is never changed');
+CREATE TRIGGER direct_debit_reversal_is_never_truncated BEFORE TRUNCATE ON bank.direct_debit_reversal FOR EACH STATEMENT EXECUTE FUNCTION refuse('a reversal of a direct debit is never deleted');
+
+CREATE TABLE direct_debit_rule (
+    account bigint NOT NULL,
+    acceptance text COLLATE "C" NOT NULL,
+    PRIMARY KEY (account),
+    CHECK ((acceptance = ANY (ARRAY['all'::text, 'authorized'::text, 'none'::text]))),
+    FOREIGN KEY (account) REFERENCES account(id)
 );
 
 CREATE TABLE exchange_rate (
@@ -473,12 +618,87 @@ CREATE TABLE imported_file (
     CHECK ((row_count >= 0))
 );
 
+CREATE TABLE incoming_payment (
+    id bigint NOT NULL,
+    network_id text COLLATE "C" NOT NULL,
+    amount bigint NOT NULL,
+    currency text COLLATE "C" NOT NULL,
+    debtor_name text COLLATE "C" NOT NULL,
+    debtor_account text COLLATE "C",
+    creditor_account text COLLATE "C" NOT NULL,
+    creditor_name text COLLATE "C" NOT NULL,
+    reference text COLLATE "C" NOT NULL,
+    end_to_end_id text COLLATE "C",
+    received_at bigint NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    reason text COLLATE "C",
+    account bigint,
+    entry_number bigint,
+    message bigint,
+    recall_id text COLLATE "C",
+    recall_status text COLLATE "C",
+    recall_reason text COLLATE "C",
+    recall_refusal text COLLATE "C",
+    recall_message bigint,
+    PRIMARY KEY (id),
+    CHECK (((recall_status IS NULL) = (recall_id IS NULL))),
+    CHECK (((recall_status IS NULL) = (recall_reason IS NULL))),
+    CHECK (((status <> 'booked'::text) OR (account IS NOT NULL))),
+    CHECK (((status <> 'recalled'::text) OR (recall_status IS NOT NULL))),
+    CHECK (((status <> 'suspended'::text) OR (account IS NULL))),
+    CHECK (((status = 'returned'::text) = (message IS NOT NULL))),
+    CHECK ((amount > 0)),
+    CHECK ((id > 0)),
+    CHECK ((length(currency) = 3)),
+    CHECK ((length(reason) = 4)),
+    CHECK ((length(recall_reason) = 4)),
+    CHECK ((length(recall_refusal) = 4)),
+    CHECK ((recall_status = ANY (ARRAY['requested'::text, 'accepted'::text, 'refused'::text]))),
+    CHECK ((status = ANY (ARRAY['booked'::text, 'suspended'::text, 'recalled'::text, 'returning'::text, 'returned'::text]))),
+    FOREIGN KEY (account) REFERENCES account(id),
+    FOREIGN KEY (message) REFERENCES clearing_message(id),
+    FOREIGN KEY (recall_message) REFERENCES clearing_message(id),
+    UNIQUE (network_id),
+    UNIQUE (recall_id)
+);
+CREATE INDEX incoming_payment_message ON bank.incoming_payment USING btree (message) WHERE (message IS NOT NULL);
+CREATE INDEX incoming_payment_open ON bank.incoming_payment USING btree (status, id) WHERE (status = ANY (ARRAY['suspended'::text, 'recalled'::text, 'returning'::text]));
+CREATE INDEX incoming_payment_recall_message ON bank.incoming_payment USING btree (recall_message) WHERE (recall_message IS NOT NULL);
+CREATE INDEX incoming_payment_refusal ON bank.incoming_payment USING btree (id) WHERE ((recall_status = 'refused'::text) AND (recall_message IS NULL));
+CREATE TRIGGER incoming_payment_is_never_deleted BEFORE DELETE ON bank.incoming_payment FOR EACH ROW EXECUTE FUNCTION refuse('an incoming payment is never deleted');
+CREATE TRIGGER incoming_payment_is_never_truncated BEFORE TRUNCATE ON bank.incoming_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse('an incoming payment is never deleted');
+
 CREATE TABLE lease (
     name text COLLATE "C" NOT NULL,
     holder text COLLATE "C" NOT NULL,
     expires_at timestamp with time zone NOT NULL,
     PRIMARY KEY (name)
 );
+
+CREATE TABLE mandate (
+    id bigint NOT NULL,
+    account bigint NOT NULL,
+    creditor_id text COLLATE "C" NOT NULL,
+    creditor_name text COLLATE "C" NOT NULL,
+    reference text COLLATE "C" NOT NULL,
+    status text COLLATE "C" NOT NULL,
+    is_blocked bigint NOT NULL,
+    amount_limit bigint,
+    monthly_limit bigint,
+    created_at bigint NOT NULL,
+    PRIMARY KEY (id),
+    CHECK ((amount_limit > 0)),
+    CHECK ((id > 0)),
+    CHECK ((is_blocked = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+    CHECK ((monthly_limit > 0)),
+    CHECK ((status = ANY (ARRAY['seen'::text, 'authorized'::text, 'cancelled'::text]))),
+    FOREIGN KEY (account) REFERENCES account(id),
+    UNIQUE (account, creditor_id, reference)
+);
+CREATE INDEX mandate_account ON bank.mandate USING btree (account, id);
+CREATE INDEX mandate_seen ON bank.mandate USING btree (account) WHERE (status = 'seen'::text);
+CREATE TRIGGER mandate_is_never_deleted BEFORE DELETE ON bank.mandate FOR EACH ROW EXECUTE FUNCTION refuse('a mandate is never deleted');
+CREATE TRIGGER mandate_is_never_truncated BEFORE TRUNCATE ON bank.mandate FOR EACH STATEMENT EXECUTE FUNCTION refuse('a mandate is never deleted');
 
 CREATE TABLE notification (
     id bigint NOT NULL,
@@ -541,6 +761,7 @@ CREATE TABLE ordered_transfer (
 );
 CREATE INDEX ordered_transfer_debit ON bank.ordered_transfer USING btree (debit, execution_date);
 CREATE INDEX ordered_transfer_pending ON bank.ordered_transfer USING btree (execution_date, id) WHERE (status = 'pending'::text);
+CREATE INDEX ordered_transfer_unbooked ON bank.ordered_transfer USING btree (debit) WHERE (status <> 'booked'::text);
 
 CREATE TABLE pepper (
     id bigint NOT NULL,
@@ -746,8 +967,9 @@ CREATE TABLE transfer (
     FOREIGN KEY (group_id) REFERENCES transfer(id)
 );
 CREATE INDEX transfer_between_customers ON bank.transfer USING btree (id) WHERE (kind = 'transfer'::text);
-CREATE INDEX transfer_credit_day ON bank.transfer USING btree (credit, booking_date, amount) WHERE (credit > 0);
-CREATE INDEX transfer_debit_day ON bank.transfer USING btree (debit, booking_date, amount) WHERE (debit > 0);
+CREATE INDEX transfer_credit_day ON bank.transfer USING btree (credit, booking_date, credit_number, amount) WHERE (credit > 0);
+CREATE INDEX transfer_day ON bank.transfer USING btree (booking_date, id);
+CREATE INDEX transfer_debit_day ON bank.transfer USING btree (debit, booking_date, debit_number, amount) WHERE (debit > 0);
 CREATE INDEX transfer_group ON bank.transfer USING btree (group_id) WHERE (group_id <> id);
 CREATE INDEX transfer_imported_ahead ON bank.transfer USING btree (booking_date) WHERE ((kind = 'import'::text) AND ((booking_date * 86400000) > created_at));
 CREATE UNIQUE INDEX transfer_credit_number ON bank.transfer USING btree (credit, credit_number);

@@ -1,4 +1,4 @@
--- The tables of a ledger in SQLite, version 16. Recorded by 'make golden'.
+-- The tables of a ledger in SQLite, version 17. Recorded by 'make golden'.
 
 CREATE TABLE access_token (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -158,7 +158,7 @@ CREATE TABLE card (
 CREATE INDEX card_account ON card (account);
 CREATE INDEX card_first_card ON card (first_card);
 
-CREATE TABLE card_authorisation (
+CREATE TABLE "card_authorisation" (
     id INTEGER PRIMARY KEY CHECK (id > 0),
     card INTEGER NOT NULL REFERENCES card (id),
     account INTEGER NOT NULL REFERENCES account (id),
@@ -167,24 +167,45 @@ CREATE TABLE card_authorisation (
     country TEXT NOT NULL CHECK (length(country) = 2),
     amount INTEGER NOT NULL CHECK (amount > 0),
     currency TEXT NOT NULL CHECK (length(currency) = 3),
+    merchant_amount INTEGER CHECK (merchant_amount > 0),
+    merchant_currency TEXT CHECK (length(merchant_currency) = 3 AND merchant_currency <> currency),
+    rate TEXT,
+    rate_date INTEGER,
+    margin INTEGER CHECK (margin >= 0),
     status TEXT NOT NULL
         CHECK (status IN ('pending', 'captured', 'reversed', 'expired', 'declined')),
     decline_reason TEXT,
-    captured INTEGER CHECK (captured BETWEEN 1 AND amount),
-    transfer INTEGER UNIQUE REFERENCES transfer (id) DEFERRABLE INITIALLY DEFERRED,
     created_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
     CHECK ((status = 'declined') = (decline_reason IS NOT NULL)),
-    CHECK ((status = 'captured') = (captured IS NOT NULL)),
-    CHECK ((status = 'captured') = (transfer IS NOT NULL))
+    CHECK ((merchant_amount IS NULL) = (merchant_currency IS NULL)),
+    CHECK ((merchant_amount IS NULL) = (rate IS NULL)),
+    CHECK ((merchant_amount IS NULL) = (rate_date IS NULL)),
+    CHECK ((merchant_amount IS NULL) = (margin IS NULL))
 ) STRICT;
+CREATE INDEX card_authorisation_account ON card_authorisation (account, status, id);
 CREATE INDEX card_authorisation_card ON card_authorisation (card, created_at);
 CREATE INDEX card_authorisation_pending ON card_authorisation (expires_at) WHERE status = 'pending';
 CREATE TRIGGER card_authorisation_ends_once BEFORE UPDATE ON card_authorisation
 WHEN OLD.status <> 'pending' OR NEW.amount <> OLD.amount OR NEW.account <> OLD.account
+    OR NEW.merchant_amount IS NOT OLD.merchant_amount
 BEGIN SELECT RAISE (ABORT, 'an authorisation that has ended is never changed'); END;
 CREATE TRIGGER card_authorisation_is_never_deleted BEFORE DELETE ON card_authorisation
 BEGIN SELECT RAISE (ABORT, 'an authorisation is never deleted'); END;
+
+CREATE TABLE card_capture (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    authorisation INTEGER NOT NULL REFERENCES card_authorisation (id),
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    merchant_amount INTEGER CHECK (merchant_amount > 0),
+    transfer INTEGER NOT NULL UNIQUE REFERENCES transfer (id) DEFERRABLE INITIALLY DEFERRED,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX card_capture_authorisation ON card_capture (authorisation);
+CREATE TRIGGER card_capture_is_never_changed BEFORE UPDATE ON card_capture
+BEGIN SELECT RAISE (ABORT, 'a capture is never changed'); END;
+CREATE TRIGGER card_capture_is_never_deleted BEFORE DELETE ON card_capture
+BEGIN SELECT RAISE (ABORT, 'a capture is never deleted'); END;
 
 CREATE TABLE card_refund (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -192,7 +213,7 @@ CREATE TABLE card_refund (
     amount INTEGER NOT NULL CHECK (amount > 0),
     transfer INTEGER NOT NULL UNIQUE REFERENCES transfer (id) DEFERRABLE INITIALLY DEFERRED,
     created_at INTEGER NOT NULL
-) STRICT;
+, merchant_amount INTEGER CHECK (merchant_amount > 0)) STRICT;
 CREATE INDEX card_refund_authorisation ON card_refund (authorisation);
 CREATE TRIGGER card_refund_is_never_changed BEFORE UPDATE ON card_refund
 BEGIN SELECT RAISE (ABORT, 'a refund is never changed'); END;
@@ -254,6 +275,45 @@ BEGIN SELECT RAISE (ABORT, 'the log of changes is never changed'); END;
 CREATE TRIGGER change_entry_is_never_deleted BEFORE DELETE ON change_entry
 BEGIN SELECT RAISE (ABORT, 'the log of changes is never deleted'); END;
 
+CREATE TABLE clearing_account (
+    account INTEGER PRIMARY KEY REFERENCES account (id),
+    opening INTEGER NOT NULL,
+    opening_entry INTEGER NOT NULL CHECK (opening_entry >= 0),
+    sent_through INTEGER NOT NULL CHECK (sent_through >= 0)
+) STRICT;
+
+CREATE TABLE clearing_message (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    created_at INTEGER NOT NULL,
+    settlement_date INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE clearing_payment (
+    transfer INTEGER PRIMARY KEY REFERENCES transfer (id),
+    message INTEGER REFERENCES clearing_message (id),
+    status TEXT NOT NULL CHECK (status IN ('submitted', 'settled', 'rejected', 'returned')),
+    reason TEXT CHECK (length(reason) = 4),
+    settlement_date INTEGER,
+    returned INTEGER CHECK (returned > 0),
+    return_id TEXT UNIQUE,
+    changed_at INTEGER NOT NULL,
+    recall_status TEXT CHECK (recall_status IN ('requested', 'accepted', 'refused')),
+    recall_reason TEXT CHECK (length(recall_reason) = 4),
+    recall_refusal TEXT CHECK (length(recall_refusal) = 4),
+    recall_message INTEGER REFERENCES clearing_message (id),
+    CHECK ((recall_status IS NULL) = (recall_reason IS NULL))
+) STRICT;
+CREATE INDEX clearing_payment_message ON clearing_payment (message) WHERE message IS NOT NULL;
+CREATE INDEX clearing_payment_recall ON clearing_payment (transfer)
+    WHERE recall_status = 'requested' AND recall_message IS NULL;
+CREATE INDEX clearing_payment_recall_message ON clearing_payment (recall_message)
+    WHERE recall_message IS NOT NULL;
+CREATE INDEX clearing_payment_status ON clearing_payment (status, transfer);
+CREATE INDEX clearing_payment_submitted ON clearing_payment (settlement_date, transfer)
+    WHERE status = 'submitted';
+CREATE TRIGGER clearing_payment_is_never_deleted BEFORE DELETE ON clearing_payment
+BEGIN SELECT RAISE (ABORT, 'a payment to another bank is never deleted'); END;
+
 CREATE TABLE closed_day (
     day INTEGER PRIMARY KEY,
     closed_at INTEGER NOT NULL,
@@ -281,7 +341,8 @@ CREATE TABLE day_cutoff (
 CREATE TABLE day_work (
     day INTEGER NOT NULL,
     kind TEXT NOT NULL,
-    piece_count INTEGER NOT NULL CHECK (piece_count > 0),
+    piece_count INTEGER NOT NULL CHECK (piece_count > 0), failure_count INTEGER NOT NULL DEFAULT 0
+    CHECK (failure_count BETWEEN 0 AND piece_count),
     PRIMARY KEY (day, kind)
 ) STRICT, WITHOUT ROWID;
 
@@ -294,6 +355,54 @@ CREATE TABLE device (
     last_used_at INTEGER NOT NULL,
     removed_at INTEGER,
     UNIQUE (user, public_key)
+) STRICT;
+
+CREATE TABLE direct_debit (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    network_id TEXT NOT NULL UNIQUE,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    currency TEXT NOT NULL CHECK (length(currency) = 3),
+    creditor_id TEXT NOT NULL,
+    creditor_name TEXT NOT NULL,
+    mandate_reference TEXT NOT NULL,
+    debtor_account TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    end_to_end_id TEXT,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('booked', 'refused', 'refunded', 'reversed')),
+    reason TEXT CHECK (length(reason) = 4),
+    account INTEGER REFERENCES account (id),
+    mandate INTEGER REFERENCES mandate (id),
+    entry_number INTEGER,
+    booking_date INTEGER,
+    is_authorized INTEGER NOT NULL CHECK (is_authorized IN (0, 1)),
+    message INTEGER REFERENCES clearing_message (id),
+    CHECK ((status = 'refused') = (entry_number IS NULL)),
+    CHECK ((booking_date IS NULL) = (entry_number IS NULL)),
+    CHECK (message IS NULL OR status IN ('refused', 'refunded'))
+) STRICT;
+CREATE INDEX direct_debit_account ON direct_debit (account, id);
+CREATE INDEX direct_debit_mandate ON direct_debit (mandate, received_at);
+CREATE INDEX direct_debit_message ON direct_debit (message) WHERE message IS NOT NULL;
+CREATE INDEX direct_debit_open ON direct_debit (id)
+    WHERE message IS NULL AND status IN ('refused', 'refunded');
+CREATE TRIGGER direct_debit_is_never_deleted BEFORE DELETE ON direct_debit
+BEGIN SELECT RAISE (ABORT, 'a direct debit is never deleted'); END;
+
+CREATE TABLE direct_debit_reversal (
+    network_id TEXT NOT NULL PRIMARY KEY,
+    debit INTEGER NOT NULL REFERENCES direct_debit (id),
+    amount INTEGER NOT NULL CHECK (amount > 0)
+) STRICT;
+CREATE INDEX direct_debit_reversal_debit ON direct_debit_reversal (debit);
+CREATE TRIGGER direct_debit_reversal_is_never_changed BEFORE UPDATE ON direct_debit_reversal
+BEGIN SELECT RAISE (ABORT, 'a reversal of a direct debit is never changed'); END;
+CREATE TRIGGER direct_debit_reversal_is_never_deleted BEFORE DELETE ON direct_debit_reversal
+BEGIN SELECT RAISE (ABORT, 'a reversal of a direct debit is never deleted'); END;
+
+CREATE TABLE direct_debit_rule (
+    account INTEGER PRIMARY KEY REFERENCES account (id),
+    acceptance TEXT NOT NULL CHECK (acceptance IN ('all', 'authorized', 'none'))
 ) STRICT;
 
 CREATE TABLE exchange_rate (
@@ -339,6 +448,63 @@ CREATE TABLE "imported_file" (
     imported_at INTEGER NOT NULL,
     first_transfer INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE incoming_payment (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    network_id TEXT NOT NULL UNIQUE,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    currency TEXT NOT NULL CHECK (length(currency) = 3),
+    debtor_name TEXT NOT NULL,
+    debtor_account TEXT,
+    creditor_account TEXT NOT NULL,
+    creditor_name TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    end_to_end_id TEXT,
+    received_at INTEGER NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('booked', 'suspended', 'recalled', 'returning', 'returned')),
+    reason TEXT CHECK (length(reason) = 4),
+    account INTEGER REFERENCES account (id),
+    entry_number INTEGER,
+    message INTEGER REFERENCES clearing_message (id),
+    recall_id TEXT UNIQUE,
+    recall_status TEXT CHECK (recall_status IN ('requested', 'accepted', 'refused')),
+    recall_reason TEXT CHECK (length(recall_reason) = 4),
+    recall_refusal TEXT CHECK (length(recall_refusal) = 4),
+    recall_message INTEGER REFERENCES clearing_message (id),
+    CHECK ((recall_status IS NULL) = (recall_reason IS NULL)),
+    CHECK ((recall_status IS NULL) = (recall_id IS NULL)),
+    CHECK (status <> 'booked' OR account IS NOT NULL),
+    CHECK (status <> 'suspended' OR account IS NULL),
+    CHECK (status <> 'recalled' OR recall_status IS NOT NULL),
+    CHECK ((status = 'returned') = (message IS NOT NULL))
+) STRICT;
+CREATE INDEX incoming_payment_message ON incoming_payment (message) WHERE message IS NOT NULL;
+CREATE INDEX incoming_payment_open ON incoming_payment (status, id)
+    WHERE status IN ('suspended', 'recalled', 'returning');
+CREATE INDEX incoming_payment_recall_message ON incoming_payment (recall_message)
+    WHERE recall_message IS NOT NULL;
+CREATE INDEX incoming_payment_refusal ON incoming_payment (id)
+    WHERE recall_status = 'refused' AND recall_message IS NULL;
+CREATE TRIGGER incoming_payment_is_never_deleted BEFORE DELETE ON incoming_payment
+BEGIN SELECT RAISE (ABORT, 'an incoming payment is never deleted'); END;
+
+CREATE TABLE mandate (
+    id INTEGER PRIMARY KEY CHECK (id > 0),
+    account INTEGER NOT NULL REFERENCES account (id),
+    creditor_id TEXT NOT NULL,
+    creditor_name TEXT NOT NULL,
+    reference TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('seen', 'authorized', 'cancelled')),
+    is_blocked INTEGER NOT NULL CHECK (is_blocked IN (0, 1)),
+    amount_limit INTEGER CHECK (amount_limit > 0),
+    monthly_limit INTEGER CHECK (monthly_limit > 0),
+    created_at INTEGER NOT NULL,
+    UNIQUE (account, creditor_id, reference)
+) STRICT;
+CREATE INDEX mandate_account ON mandate (account, id);
+CREATE INDEX mandate_seen ON mandate (account) WHERE status = 'seen';
+CREATE TRIGGER mandate_is_never_deleted BEFORE DELETE ON mandate
+BEGIN SELECT RAISE (ABORT, 'a mandate is never deleted'); END;
 
 CREATE TABLE notification (
     id INTEGER PRIMARY KEY CHECK (id > 0),
@@ -386,6 +552,7 @@ CREATE TABLE ordered_transfer (
 CREATE INDEX ordered_transfer_debit ON ordered_transfer (debit, execution_date);
 CREATE INDEX ordered_transfer_pending ON ordered_transfer (execution_date, id)
 WHERE status = 'pending';
+CREATE INDEX ordered_transfer_unbooked ON ordered_transfer (debit) WHERE status <> 'booked';
 
 CREATE TABLE pepper (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -528,9 +695,11 @@ CREATE TABLE "transfer" (
     CHECK (debit <> credit)
 ) STRICT;
 CREATE INDEX transfer_between_customers ON transfer (id) WHERE kind = 'transfer';
-CREATE INDEX transfer_credit_day ON transfer (credit, booking_date, amount) WHERE credit > 0;
+CREATE INDEX transfer_credit_day ON transfer (credit, booking_date, credit_number, amount)
+    WHERE credit > 0;
 CREATE UNIQUE INDEX transfer_credit_number ON transfer (credit, credit_number);
-CREATE INDEX transfer_debit_day ON transfer (debit, booking_date, amount) WHERE debit > 0;
+CREATE INDEX transfer_day ON transfer (booking_date, id);
+CREATE INDEX transfer_debit_day ON transfer (debit, booking_date, debit_number, amount) WHERE debit > 0;
 CREATE UNIQUE INDEX transfer_debit_number ON transfer (debit, debit_number);
 CREATE INDEX transfer_group ON transfer (group_id) WHERE group_id <> id;
 CREATE INDEX transfer_imported_ahead ON transfer (booking_date)

@@ -12,6 +12,10 @@ const unsigned char *bank_tape(const char *name, size_t *length);
 /// live for ever.
 const unsigned char *bank_vietnamese_catalogue(size_t *length);
 
+/// Words of account statements in many languages, by meaning; `length` receives how many bytes they have. The bytes live
+/// for ever.
+const unsigned char *bank_statement_words(size_t *length);
+
 /// The branches of the bank, as tab-separated values; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_branches(size_t *length);
 
@@ -20,5 +24,8 @@ const unsigned char *bank_page_style(size_t *length);
 
 /// The script of the pages, as JavaScript; `length` receives how many bytes it has. The bytes live for ever.
 const unsigned char *bank_page_script(size_t *length);
+
+/// The icon of the pages, as SVG; `length` receives how many bytes it has. The bytes live for ever.
+const unsigned char *bank_page_icon(size_t *length);
 
 #endif

@@ -59,6 +59,8 @@
   async function show(address, keepsPlace) {
     if (running) running.abort();
     const own = running = new AbortController();
+    // A quick answer shows no bar.
+    const bar = setTimeout(() => document.documentElement.dataset.loading = "", 150);
     try {
       const response = await fetch(address, {
         headers: { accept: "text/html" }, credentials: "same-origin", signal: own.signal });
@@ -78,17 +80,34 @@
       }
       if (!keepsPlace) {
         history.pushState(null, "", response.url);
-        scrollTo(0, 0);
       }
-      document.getElementById("content").focus({ preventScroll: keepsPlace });
+      document.getElementById("content").focus({ preventScroll: true });
+      scrollTo(0, keepsPlace && history.state ? history.state.place : 0);
       if (!document.documentElement.dataset.events) leave();
       say("");
     } catch {
       if (own.signal.aborted) return;
       if (keepsPlace) location.reload();
       else location.assign(address);
+    } finally {
+      clearTimeout(bar);
+      if (running === own) {
+        running = null;
+        delete document.documentElement.dataset.loading;
+      }
     }
   }
+
+  // Going back leads to the same place of a page. The browser would look for it before the content is there.
+  history.scrollRestoration = "manual";
+  if (history.state) scrollTo(0, history.state.place);
+  let noting = 0;
+  document.addEventListener("scroll", () => {
+    clearTimeout(noting);
+    // While a page is fetched, the place is still that of the page before.
+    if (running) return;
+    noting = setTimeout(() => history.replaceState({ place: scrollY }, ""), 100);
+  }, { passive: true });
 
   function isAnswer() { return document.documentElement.dataset.answer !== undefined; }
 
@@ -113,6 +132,10 @@
     address.search = new URLSearchParams(new FormData(form));
     show(address.href, false);
   });
-  window.addEventListener("popstate", () => show(location.href, true));
+  window.addEventListener("popstate", () => {
+    // What was to be noted is of the page that was left.
+    clearTimeout(noting);
+    show(location.href, true);
+  });
   watch();
 })();

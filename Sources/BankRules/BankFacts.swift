@@ -6,9 +6,15 @@ package import BankServices
 /// All answers belong to one state: that of a change, with what it has written so far, or that of a read.
 package protocol BankFacts {
     var now: Instant { get }
+    /// The zone of the bank's days.
+    var zone: BankTimeZone { get }
+    /// The bank's day at ``now``.
+    var today: CalendarDate { get }
     var paymentRules: PaymentRules { get throws }
-    /// The rates of the newest day with rates, up to today; `nil` if there are none.
-    var newestRates: ReferenceRates? { get throws }
+    /// The rates of the newest day with rates, up to a day; `nil` if there are none.
+    ///
+    /// - Parameter day: `nil` for today.
+    func rates(upTo day: CalendarDate?) throws -> ReferenceRates?
     /// The last closed day; `nil` before the first.
     var lastClosedDay: CalendarDate? { get throws }
 
@@ -19,6 +25,8 @@ package protocol BankFacts {
     func defaultAccountID(of user: UserID) throws -> AccountID?
     /// The amount that can be debited, down to the account's floor; `nil` for any amount.
     func spendable(of account: KnownAccount) throws -> Money?
+    /// The balances after all that was booked and held so far.
+    func balances(of account: KnownAccount) throws -> AccountBalances
 
     /// The payees that a user saved, oldest first, and those that were removed.
     func savedPayees(of user: UserID) throws -> [SavedPayee]
@@ -45,6 +53,8 @@ package protocol BankFacts {
 }
 
 extension BankFacts {
+    package var newestRates: ReferenceRates? { get throws { try rates(upTo: nil) } }
+
     /// An account that a principal may read. Throws `notFound`.
     package func account(_ id: AccountID, readableBy principal: Principal) throws -> KnownAccount {
         let account = try account(with: id)

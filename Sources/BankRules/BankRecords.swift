@@ -51,8 +51,8 @@ package protocol BankRecords: BankFacts {
     mutating func insert(_ hold: TransferHold, countedOn day: CalendarDate, madeBy user: UserID) throws
     /// Stores the state of a hold.
     mutating func update(_ hold: TransferHold) throws
-    /// The first pending hold that ends on or before a day.
-    func pendingHold(endingOn day: CalendarDate) throws -> TransferHold?
+    /// The first hold that is over but stored as pending, as it is stored.
+    var expiredHold: TransferHold? { get throws }
 
     var nextStandingOrderID: StandingOrderID { get throws }
     mutating func insert(_ order: StandingOrder, madeBy principal: Principal) throws

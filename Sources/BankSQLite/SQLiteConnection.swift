@@ -18,6 +18,8 @@ final class SQLiteConnection: SQLConnection {
     private var statements: [String: SQLiteStatement] = [:]
     var logged: [String: LoggedTable?] = [:]
     private var isReadyForWriting = false
+    /// Whether a transaction was begun that this program did not end.
+    private var hasBegun = false
     private let migrations: [Migration]?
 
     /// Opens a connection. The file is not read yet. An empty path opens an unnamed temporary database. `migrations`
@@ -84,6 +86,12 @@ final class SQLiteConnection: SQLConnection {
 
     /// The statement for this SQL, with SQLite's own methods.
     func compiled(_ sql: String) throws(SQLError) -> SQLiteStatement {
+        // A file call that fails inside a statement, such as one that reads the schema, can end the transaction although
+        // the statement succeeds. What follows would be saved by itself, so the transaction fails here.
+        guard !hasBegun || isInTransaction else {
+            hasBegun = false
+            throw SQLiteFailure(code: SQLITE_ABORT, nil).error(path: path)
+        }
         if let known = statements[sql] {
             known.reset()
             return known
@@ -108,11 +116,19 @@ final class SQLiteConnection: SQLConnection {
     var totalChangeCount: Int { Int(sqlite3_total_changes(handle)) }
 
     func begin(_ access: SQLTransactionAccess) throws(SQLError) {
+        hasBegun = false
         try run(access == .reading ? "BEGIN" : "BEGIN IMMEDIATE")
+        hasBegun = true
     }
 
-    func commit() throws(SQLError) { try run("COMMIT") }
-    func rollBack() throws(SQLError) { try run("ROLLBACK") }
+    func commit() throws(SQLError) { try end("COMMIT") }
+    func rollBack() throws(SQLError) { try end("ROLLBACK") }
+
+    private func end(_ sql: String) throws(SQLError) {
+        defer { hasBegun = isInTransaction }
+        try run(sql)
+    }
+
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
     /// A batch stays in memory, and the log is moved into the file only now and then. Together this doubles the

@@ -11,6 +11,12 @@ public struct JSONBytes: Sendable {
 
     public mutating func put(raw part: [UInt8]) { bytes += part }
 
+    /// Begins a member of the open object: `"name":`, after a comma unless it is the first.
+    public mutating func beginMember(_ start: [UInt8]) {
+        if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+        bytes += start
+    }
+
     public mutating func put(_ number: Int64) { bytes += String(number).utf8 }
 
     public mutating func put(_ flag: Bool) { put(raw: flag ? "true" : "false") }

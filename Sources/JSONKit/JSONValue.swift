@@ -45,6 +45,15 @@ public enum JSONValue: Hashable, Sendable {
     }
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value without members that are null, at any depth.
+    public var withoutNulls: JSONValue {
+        switch self {
+        case .object(let members): .object(members.filter { $1 != .null }.mapValues(\.withoutNulls))
+        case .array(let elements): .array(elements.map(\.withoutNulls))
+        case .string, .integer, .number, .boolean, .null: self
+        }
+    }
 }
 
 extension JSONValue: ExpressibleByStringLiteral {

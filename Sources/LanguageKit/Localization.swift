@@ -1,4 +1,5 @@
-/// Localizes phrases: a language, with a region's format of amounts, and a time zone. Days are `2026-01-31` everywhere.
+/// Localizes phrases: a language, with a region's format of amounts, and a time zone. Days in phrases are `2026-01-31`;
+/// pages have them in words.
 public struct Localization: Sendable {
     /// The translations. They are empty for English, because phrases are English.
     public let catalogue: Catalogue

@@ -101,6 +101,26 @@ final class SQLiteConnectionTests: XCTestCase {
         }
     }
 
+    func testTransactionThatTheEngineEnded_SavesNothingMore() throws {
+        let database = try counted()
+        try database.begin(.writing)
+        try database.run("DELETE FROM t WHERE number = 1")
+        // As a failed file call does.
+        try database.execute("ROLLBACK")
+        XCTAssertThrowsError(try database.run("DELETE FROM t WHERE number = 2")) {
+            XCTAssertEqual(($0 as? SQLError)?.kind, .failed)
+        }
+        XCTAssertFalse(database.isInTransaction)
+        let count = try database.first("SELECT count(*) AS count FROM t") { $0.int64("count") }
+        XCTAssertEqual(count, 3)
+        try database.begin(.writing)
+        try database.run("DELETE FROM t WHERE number = 3")
+        try database.commit()
+        XCTAssertFalse(database.isInTransaction)
+        let rest = try database.first("SELECT count(*) AS count FROM t") { $0.int64("count") }
+        XCTAssertEqual(rest, 2)
+    }
+
     func testConstraint_ThrowsExtendedCode() throws {
         let database = try memory()
         try database.execute("CREATE TABLE t (a INTEGER CHECK (a > 0)) STRICT")

@@ -11,3 +11,12 @@ public func key(_ text: String) -> IdempotencyKey {
     guard let key = IdempotencyKey(text) else { fatalError("A test's key is valid: \(text)") }
     return key
 }
+
+extension Transfer {
+    /// The transfer as lists and later reads show it: without the balances of an order's answer.
+    public var asListed: Transfer {
+        var transfer = self
+        transfer.balances = nil
+        return transfer
+    }
+}

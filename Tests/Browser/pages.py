@@ -17,6 +17,7 @@ from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+import origins
 import served
 from browsing import Browser, check, failures
 
@@ -24,12 +25,12 @@ program = sys.argv[1]
 pictures = os.environ.get("BROWSER_PICTURES")
 ADDRESSES = [
     "/", "/accounts/ACC001", "/accounts/ACC001?text=nothing+has+this", "/entries/ACC001.1", "/transfers",
-    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/payees", "/payees/new", "/payees/BEN001",
+    "/transfers/new", "/standing-orders", "/standing-orders/SOR001", "/mandates", "/mandates/MND000001", "/mandates/new", "/payees", "/payees/new", "/payees/BEN001",
     "/standing-orders/new", "/accounts/new", "/rates", "/rates/USD", "/activity", "/demo", "/demo/tours/tour", "/accounts", "/accounts/ACC001/change",
     "/accounts/ACC001/statements", "/category-rules",
     "/notifications/preferences", "/cards/new", "/cards/CRD001/payments", "/cards", "/cards/CRD001",
     "/notifications", "/profile", "/settings", "/sign-in", "/register",
-    "/reset-password", "/nowhere",
+    "/reset-password", "/nowhere", "/more", "/transfers/TRF000001",
 ]
 
 
@@ -156,7 +157,7 @@ def two_tabs_and_two_clicks(url):
     """A review in two tabs is paid once, and two clicks open one account."""
     with Browser(url) as browser:
         browser.open("/transfers")
-        before = len(browser.driver.find_elements(By.CSS_SELECTOR, "tbody tr"))
+        before = len(browser.driver.find_elements(By.CSS_SELECTOR, "main .row"))
         browser.open("/transfers/new")
         browser.fill(to="ACC002", amount="3")
         browser.press("Continue")
@@ -169,7 +170,7 @@ def two_tabs_and_two_clicks(url):
         browser.press("Pay")
         check(browser.path == receipt, f"a review in two tabs: {receipt}, {browser.path}")
         browser.open("/transfers")
-        check(len(browser.driver.find_elements(By.CSS_SELECTOR, "tbody tr")) == min(before + 1, 20), "paid once")
+        check(len(browser.driver.find_elements(By.CSS_SELECTOR, "main .row")) == min(before + 1, 20), "paid once")
         browser.open("/accounts/new")
         browser.fill(name="Twice", currency="EUR")
         button = browser.driver.find_element(By.XPATH, "//main//button")
@@ -190,9 +191,10 @@ def pages_without_a_reload(bank):
         check(browser.driver.title == "Payees – bank", "the title of a shown page")
         check(browser.driver.switch_to.active_element.get_attribute("id") == "content", "the focus is on the content")
         browser.driver.back()
-        browser.wait(lambda: "Due in the next days" in browser.text, "going back shows the page before")
+        browser.wait(lambda: "Coming up" in browser.text, "going back shows the page before")
         browser.driver.find_element(By.CSS_SELECTOR, "a[href='/accounts/ACC001']").send_keys(Keys.ENTER)
         browser.wait(lambda: "Available" in browser.text, "an account")
+        browser.driver.execute_script("document.querySelectorAll('details').forEach(one => one.open = true)")
         browser.fill(text="harbor")
         browser.driver.find_element(By.NAME, "text").send_keys(Keys.ENTER)
         browser.wait(lambda: "text=harbor" in browser.path, "a search has an address")
@@ -203,6 +205,34 @@ def pages_without_a_reload(bank):
         browser.wait(lambda: "Payee changed" in browser.text, "a notification is shown")
         count = browser.driver.find_element(By.CSS_SELECTOR, "nav .count").text
         check(count == str(unread + 1), f"notifications are counted: {unread}, {count}")
+
+
+def places_of_pages(url):
+    """A link shows the top of its page, and going back the place where one was."""
+    with Browser(url, 400) as browser:
+        place = lambda: browser.driver.execute_script("return scrollY")
+        browser.open("/accounts/ACC001")
+        browser.driver.execute_script("scrollTo(0, 1200)")
+        time.sleep(0.3)
+        browser.driver.find_elements(By.CSS_SELECTOR, "main .row a")[-1].send_keys(Keys.ENTER)
+        browser.wait(lambda: browser.path.startswith("/entries/"), "an entry")
+        browser.wait(lambda: place() == 0, f"a link shows the top of its page, not {place()}")
+        browser.driver.back()
+        browser.wait(lambda: browser.path.startswith("/accounts/"), "going back to the account")
+        browser.wait(lambda: place() > 1000, f"going back shows the place where one was, not {place()}")
+
+
+def sections_are_marked(url):
+    """The navigation says on each page, also below a place, where one is; a phone says so at “More”."""
+    for width, marks in [
+        (1200, {"/accounts/ACC001": "Home", "/cards/CRD001": "Cards", "/payees/BEN001": "Payees", "/rates/USD": "Exchange rates"}),
+        (400, {"/entries/ACC001.1": "Home", "/transfers/TRF000001": "Transfers", "/payees/BEN001": "More", "/more": "More"}),
+    ]:
+        with Browser(url, width) as browser:
+            for address, name in marks.items():
+                browser.open(address)
+                shown = [one.text for one in browser.driver.find_elements(By.CSS_SELECTOR, "nav [aria-current]") if one.text]
+                check(shown == [name], f"the mark at {address} in {width}: {shown}")
 
 
 @contextlib.contextmanager
@@ -228,7 +258,7 @@ def foreign_site(url):
 
 
 def newest(browser):
-    return [link.get_attribute("href") for link in browser.driver.find_elements(By.CSS_SELECTOR, "tbody a")]
+    return [link.get_attribute("href") for link in browser.driver.find_elements(By.CSS_SELECTOR, "main .row a")]
 
 
 def transfer(url, script, language):
@@ -369,9 +399,12 @@ try:
     without_cookies(demo.url)
     two_tabs_and_two_clicks(demo.url)
     pages_without_a_reload(demo)
+    places_of_pages(demo.url)
+    sections_are_marked(demo.url)
 finally:
     demo.close()
 transfer_for_a_screen_reader(program)
 second_factor_and_sessions(program)
+origins.apps_on_another_port(program)
 print(f"browser: {len(failures)} failures" if failures else "browser: good", flush=True)
 sys.exit(1 if failures else 0)

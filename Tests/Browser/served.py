@@ -24,8 +24,8 @@ def descriptor(text):
 
 
 class Bank:
-    def __init__(self, program, environment):
-        self.program, self.environment = program, environment
+    def __init__(self, program, environment, *options):
+        self.program, self.environment, self.options = program, environment, options
         self.home = tempfile.mkdtemp(prefix="bank-browser-")
         self.process, self.address = None, "127.0.0.1:0"
 
@@ -46,7 +46,7 @@ class Bank:
         return done.stdout
 
     def start(self):
-        words, passed = [self.program, "serve", "--env", self.environment, "--listen", self.address, "--quiet"], []
+        words, passed = [self.program, "serve", "--env", self.environment, "--listen", self.address, "--quiet", *self.options], []
         if self.environment == "local":
             passed = [descriptor(KEYCHAIN)]
             words += ["--keychain-password-fd", str(passed[0])]

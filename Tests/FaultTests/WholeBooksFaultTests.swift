@@ -59,7 +59,7 @@ final class WholeBooksFaultTests: FaultTestCase {
     }
 
     func testBackup_IsWholeOrNotThere() async throws {
-        try await sweep { folder, context in
+        try await sweep(every: 4) { folder, context in
             let books = FaultyBooks(in: folder)
             let outcome = await FaultyOutcome(context) {
                 _ = try await books.persistence.backUp(to: folder + "/copy.db", mode: .commit)

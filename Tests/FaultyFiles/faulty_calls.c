@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -29,6 +30,8 @@ int open(const char *path, int flags, ...) {
         mode = va_arg(arguments, mode_t);
         va_end(arguments);
     }
+    // libdispatch watches its threads there, and ends the process if it can't.
+    if (strncmp(path, "/proc/", 6) == 0) return (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode);
     return carry_out(FAULTY_OPEN, SYS_openat, AT_FDCWD, (long)path, flags, mode, 0);
 }
 

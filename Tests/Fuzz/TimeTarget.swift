@@ -18,13 +18,13 @@ func check(_ input: [UInt8]) {
 }
 
 private func check(_ instant: Instant) {
-    let date = instant.date
+    let date = instant.utcDate
     require(instant.text.hasPrefix(date.text + "T"), "\(instant) is not on \(date)")
     let (year, month, day) = date.components
     require((1...12).contains(month) && (1...31).contains(day), "\(date) has no such day")
     guard (1...9_999).contains(year) else { return }
     require(CalendarDate(date.text) == date, "\(date) reads as another day")
-    let start = Instant(date)
+    let start = Instant(utc: date)
     require(
         start <= instant && instant < start.adding(milliseconds: 86_400_000), "\(instant) is not on \(date)")
     require(CalendarDate(year: year, month: month, day: day) == date, "\(date) has other parts")

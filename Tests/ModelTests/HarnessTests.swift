@@ -23,11 +23,30 @@ final class HarnessTests: XCTestCase {
         XCTAssertTrue(others.first is Deposit, text)
     }
 
+    func testRandomOperations_HaveAllEffects() async throws {
+        var succeeded: Set<String> = []
+        var effects: Set<ClearingOutcome.Effect> = []
+        for seed in 1...10 as ClosedRange<UInt64> {
+            var world = World(seed: seed)
+            let bank = try await ModelBank.mock()
+            for _ in 0..<Episode.length * 2 {
+                let operation = world.next()
+                let outcome = await Outcome(of: operation, at: bank)
+                world.learn(operation, outcome)
+                guard operation.mode == .commit, case .answered(let answer) = outcome else { continue }
+                succeeded.insert(type(of: operation).verb)
+                if let outcomes = answer as? [ClearingOutcome] { effects.formUnion(outcomes.map(\.effect)) }
+            }
+        }
+        XCTAssertEqual(Set(World.kinds.map { $0.type.verb }).subtracting(succeeded), [])
+        XCTAssertEqual(effects, Set(ClearingOutcome.Effect.allCases))
+    }
+
     func testScript_IsTheSameAfterReadingAgain() async throws {
         var world = World(seed: 1)
         let bank = try await ModelBank.mock()
         var operations: [any Operation] = []
-        for _ in 0..<1_500 {
+        for _ in 0..<3_000 {
             let operation = world.next()
             world.learn(operation, await Outcome(of: operation, at: bank))
             operations.append(operation)
@@ -56,11 +75,23 @@ private final class ForgetfulTeller: TellerServiceProtocol {
         return try await teller.deposit(
             CashRequest(
                 accountID: request.accountID, amount: request.amount, reference: request.reference,
-                idempotencyKey: key), mode: mode)
+                valueDate: request.valueDate, idempotencyKey: key), mode: mode)
     }
 
     func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await teller.withdraw(request, mode: mode)
+    }
+
+    func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await teller.reverse(id, correction, valueDate: valueDate, mode: mode)
+    }
+
+    func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        try await teller.releaseHold(id, correction, mode: mode)
     }
 
     func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {

@@ -84,8 +84,11 @@ class Client:
         start = time.monotonic()
         status, answer = self.call(server, "GET", "/transfers?limit=1")
         if status == 200:
-            newest = [int(each["id"].removeprefix("TRF")) for each in answer["items"]]
-            self.history.add("list", self.name, start, time.monotonic(), "ok", max(newest, default=0))
+            ids = [each["id"] for each in answer["items"]]
+            # Scheduled transfers keep the id of their order.
+            if not ids or ids[0].startswith("TRF"):
+                newest = int(ids[0].removeprefix("TRF")) if ids else 0
+                self.history.add("list", self.name, start, time.monotonic(), "ok", newest)
         elif status not in (0, 503):
             self.history.is_wrong(f"server {server.number} answered a list with {status} {answer}")
 

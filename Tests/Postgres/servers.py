@@ -139,12 +139,18 @@ class Server:
         return answer.status, answer.read().decode()
 
     def start(self):
+        self.launch()
+        self.wait_until_ready()
+
+    def launch(self):
         with open(f"{self.bank.folder}/keychain") as keychain, open(self.home + "-errors", "ab") as errors:
             self.process = subprocess.Popen(
                 bound([self.bank.program, "serve", "--env", "local", "--listen", "127.0.0.1:0", "--quiet",
                        "--keychain-password-fd", str(keychain.fileno())]),
                 env=self.environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors,
                 pass_fds=[keychain.fileno()], start_new_session=True)
+
+    def wait_until_ready(self):
         answered, _, _ = select.select([self.process.stdout], [], [], 30)
         address = self.process.stdout.readline().decode().strip() if answered else ""
         if not address:
@@ -200,7 +206,8 @@ def booked(cluster, database):
     """
     rows = cluster.query(
         "SELECT t.id, t.reference, coalesce(i.key, ''), t.debit, t.credit, t.amount FROM bank.transfer t "
-        "LEFT JOIN bank.idempotency i ON i.answer = t.id WHERE t.kind = 'transfer' ORDER BY t.id", database)
+        "LEFT JOIN bank.ordered_transfer o ON o.transfer = t.id "
+        "LEFT JOIN bank.idempotency i ON i.answer = t.id OR i.made = 'SCH' || lpad(o.id::text, 6, '0') WHERE t.kind = 'transfer' ORDER BY t.id", database)
     transfers, wrong = [], []
     for row in rows.splitlines():
         id, reference, key, debit, credit, amount = row.split("|")

@@ -80,7 +80,8 @@ struct Transcript {
         var host = RunHost(
             environment: { environment[$0] }, elapsed: { .zero }, makeConsole: { _ in console })
         host.world = FixedWorld(
-            randomSeed: seed, now: Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds))
+            randomSeed: seed,
+            now: Instant(utc: CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200 + seconds))
         host.openDescriptor = { _ in nil }
         host.sessionAgent = agent
         host.catalogue = catalogue

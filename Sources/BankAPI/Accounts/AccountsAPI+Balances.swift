@@ -1,15 +1,9 @@
 public import BankDomain
-import BankServices
+public import BankServices
 
-/// The balance of an account at an instant.
-public struct BalanceAtInstant: ReadableResource {
-    let id: AccountID
-    let accountName: String
-    let at: Instant
-    public let balance: Money
-
+extension PastBalance: ReadableResource {
     public static let record = Record(
-        "PastBalance", BalanceAtInstant.init,
+        "PastBalance", PastBalance.init,
         .id("id", \.id), .text("accountName", \.accountName), .instant("at", \.at),
         .money("balance", \.balance), derived: .currency("currency", \.balance.currency))
 }
@@ -50,17 +44,10 @@ extension AccountsAPI {
         "accountIDs", "The accounts, separated by commas, at most \(ListLimit.usual)")
 
     public static let balance = Route(
-        "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at an instant", id,
-        .instant("at", "The instant")
-    ) { call, id, instant in
-        try await ReadScope.run {
-            let accounts = try call.services.accountService
-            let account = try await accounts.account(id: id)
-            let balance = try await accounts.balance(of: account.id, at: instant)
-            return BalanceAtInstant(
-                id: account.id, accountName: account.accountName, at: instant, balance: balance)
-        }
-    }
+        "accounts balance", .get, "/accounts/{id}/balance", "Show the balance at a past time", id,
+        .past("at", "A day for its end, or a time such as 2026-01-31T09:30:00Z")
+    ) { try await $0.services.accountService.balance(of: $1, at: $2) }
+
     public static let history = Route(
         "accounts history", .get, "/balance-history", "List the balance of accounts at the end of each day",
         accountIDs,

@@ -7,6 +7,12 @@ extension AccountFreeze {
         .word("scope", \.scope), .text("reason", \.reason), .word("frozenBy", \.frozenBy))
 }
 
+extension AccountBalances {
+    static let record = Record(
+        "AccountBalances", AccountBalances.init,
+        .money("balance", \.balance), .money("availableBalance", \.availableBalance))
+}
+
 extension Account: ReadableResource {
     public static let record = Record(
         "Account", Account.init,

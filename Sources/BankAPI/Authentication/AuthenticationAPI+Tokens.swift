@@ -57,7 +57,7 @@ extension AuthenticationAPI {
             "payees", TransferDestination.type, "Whom else it may pay, each named in one way", write: \.json,
             read: TransferDestination.init
         ).default([])(\.payees),
-        Parameter<String>.decimal("maximumPerDay", "Maximum amount per day (UTC)").optional(\.maximumPerDay),
+        Parameter<String>.decimal("maximumPerDay", "Maximum amount per day").optional(\.maximumPerDay),
         Parameter<Currency>.currency(
             "currency", "The currency of that amount; if left out, that of your default account"
         ).optional(\.currency),

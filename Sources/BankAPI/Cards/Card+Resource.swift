@@ -45,12 +45,14 @@ extension CardAuthorisation: ReadableResource {
         .text("merchant", \.merchant),
         .coded("category", \.text, MerchantCategoryCode.init, \.category),
         .coded("country", \.text, CountryCode.init, \.country), .money("amount", \.amount),
-        .word("status", \.status),
+        .object(optional: "exchange", Exchange.record, \.exchange), .word("status", \.status),
         .coded(optional: "declineReason", \.rawValue, DeclineReason.init(rawValue:), \.declineReason),
         .money(optional: "capturedAmount", \.capturedAmount),
         .money(optional: "refundedAmount", \.refundedAmount),
+        .money(optional: "merchantCapturedAmount", \.merchantCapturedAmount),
+        .money(optional: "merchantRefundedAmount", \.merchantRefundedAmount),
         .id(optional: "transactionID", \.transactionID), .instant("createdAt", \.createdAt),
-        derived: .instant("expiresAt", \.expiresAt))
+        derived: .money("heldAmount", \.heldAmount), .instant("expiresAt", \.expiresAt))
 }
 
 /// The data printed on a card.

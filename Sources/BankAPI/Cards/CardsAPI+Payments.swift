@@ -22,14 +22,16 @@ extension TypedCardPayment {
 
 extension CardsAPI {
     private static let authorisation = Parameter<AuthorisationID>.id("The payment: AUT000001")
-    private static let amount = Parameter.amount("amount", "How much, in the card's currency")
+    private static let requested = Parameter.amount(
+        "amount", "How much, in the card's currency or in another one, which is exchanged")
+    private static let amount = Parameter.amount("amount", "How much, in the merchant's currency")
     private static let payment = Parameter(
         TypedCardPayment.init(cardID:merchant:category:country:amount:idempotencyKey:), id(\.cardID),
         Parameter.text("merchant", "Who is to be paid")(\.merchant),
         Parameter.code("category", "Their category (ISO 18245): 5411", \.text) { MerchantCategoryCode($0) }(
             \.category),
         Parameter.code("country", "Their country (ISO 3166-1): DE", \.text) { CountryCode($0) }(\.country),
-        amount(\.amount), .key(\.idempotencyKey))
+        requested(\.amount), .key(\.idempotencyKey))
 
     public static let authorise = Route(
         "cards simulate authorise", .post, "/cards/{id}/authorisations", "Ask a card to pay, as a merchant",
@@ -45,12 +47,17 @@ extension CardsAPI {
     }
     public static let capture = Route(
         "cards simulate capture", .post, "/card-authorisations/{id}/capture",
-        "Take what is held for a payment", authorisation, amount.optional, .key, .mode
-    ) { call, id, amount, key, mode in
+        "Take what is held for a payment", authorisation, amount.optional,
+        .flag("keepsRest", "Whether the rest stays held for further captures; it is released otherwise"),
+        .key, .mode
+    ) { call, id, amount, keepsRest, key, mode in
         let cards = try call.services.cardService
-        let money = try await amount?.money { try await cards.authorisation(id: id).amount.currency }
+        let money = try await amount?.money {
+            try await cards.authorisation(id: id).merchantAmount.currency
+        }
         return try await cards.capture(
-            CardCapture(authorisationID: id, amount: money, idempotencyKey: key), mode: mode)
+            CardCapture(authorisationID: id, amount: money, keepsRest: keepsRest, idempotencyKey: key),
+            mode: mode)
     }
     public static let reverse = Route(
         "cards simulate reverse", .post, "/card-authorisations/{id}/reversal",
@@ -62,7 +69,9 @@ extension CardsAPI {
         "Pay back what was taken, or a part of it", authorisation, amount.optional, .key, .mode
     ) { call, id, amount, key, mode in
         let cards = try call.services.cardService
-        let money = try await amount?.money { try await cards.authorisation(id: id).amount.currency }
+        let money = try await amount?.money {
+            try await cards.authorisation(id: id).merchantAmount.currency
+        }
         return try await cards.refund(
             CardRefund(authorisationID: id, amount: money, idempotencyKey: key), mode: mode)
     }

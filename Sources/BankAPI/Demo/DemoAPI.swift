@@ -8,6 +8,15 @@ extension DemoStatus: Resource {
         .integer("accountCount", \.accountCount), .integer("transferCount", \.transferCount))
 }
 
+extension DemoClockChange: Resource {
+    public static let schemaName = "DemoClockChange"
+    public static let fields = ResourceFields<DemoClockChange>(
+        .integer("seed") { @Sendable in Int(clamping: $0.status.seed) }, .instant("clock", \.status.clock),
+        .integer("accountCount", \.status.accountCount), .integer("transferCount", \.status.transferCount),
+        .integer("endedDayCount", \.endedDayCount), .integer("entryCount", \.entryCount),
+        .integer("failedOrderCount", \.failedOrderCount))
+}
+
 extension DemoSnapshot: Resource {
     public static let schemaName = "DemoSnapshot"
     public static let fields = ResourceFields<DemoSnapshot>(
@@ -16,20 +25,18 @@ extension DemoSnapshot: Resource {
         .integer("transferCount", \.status.transferCount))
 }
 
-/// The header fields of requests to the demo bank.
-public enum DemoFields {
-    /// The name of the sandbox bank that handles this request.
-    public static let sandbox = "Bank-Sandbox"
-    /// The fault of this request.
-    public static let fault = "Bank-Fault"
-    /// The clock's time for this request.
-    public static let clock = "Bank-Clock"
+extension DemoConditions: Resource {
+    public static let schemaName = "DemoConditions"
+    public static let fields = ResourceFields<DemoConditions>(
+        .text("latency", \.latency.text), .texts("faults", \.texts))
 }
 
 /// Controls of the demo bank.
 enum DemoAPI {
     static let routes: [any ServedRoute] = [
-        status, reset, clock, setConditions, snapshots, saveSnapshot, restoreSnapshot, removeSnapshot,
+        status, reset, clock, receive, collect, conditions, setConditions, snapshots, saveSnapshot,
+        restoreSnapshot,
+        removeSnapshot,
     ]
 
     private static let name = Parameter<String>.text("name", in: .path, "The name of the snapshot").map(
@@ -37,7 +44,8 @@ enum DemoAPI {
             try DemoName.check($0, field: .known(.name))
             return $0
         }, { $0 })
-    private static let latency = Parameter<DemoConditions.Latency>.word("latency", "How long the bank takes")
+    private static let latency = Parameter<DemoConditions.Latency>.latency(
+        "latency", "How long each call takes: none, realistic, or milliseconds such as 250ms")
 
     private static let status = Route(
         "demo status", .get, "/demo", "Show the state of the demo bank", access: .anyone
@@ -46,7 +54,8 @@ enum DemoAPI {
         "demo reset", .post, "/demo/reset", "Reset the demo bank", access: .anyone
     ) { try await $0.callerServices.demoControl.reset(mode: .commit) }
     private static let clock = Route(
-        "demo clock", .put, "/demo/clock", "Move the clock of the demo bank", access: .anyone,
+        "demo clock", .put, "/demo/clock", "Move the clock of the demo bank, and end the days between",
+        access: .anyone,
         Parameter<DemoClockMove>.moment("to", "A day, or a time such as 2026-07-01T09:00:00Z").optional,
         Parameter<Int>.number("advanceDays", 0...DemoClockMove.dayMaximum, "Number of days to move forward")
             .optional
@@ -55,6 +64,50 @@ enum DemoAPI {
         guard to == nil || days == nil else { throw RouteInput.Mismatch.repeated("to") }
         return try await call.callerServices.demoControl.moveClock(move, mode: .commit)
     }
+    private static let receive = Route(
+        "demo receive", .post, "/demo/incoming-payments", "Let a payment arrive from another bank",
+        access: .anyone, status: 201,
+        Parameter<AccountID>.id("accountID", in: .body, "The account that gets it"),
+        Parameter<TypedAmount>.amount("amount", "The amount, in the account's currency unless one is given"),
+        Parameter<String>.text("debtorName", "Who pays"),
+        Parameter<String>.text("debtorAccount", "Their account, such as an IBAN").optional,
+        Parameter<String>.text("reference", "For the statement").default(""), .key, .mode
+    ) { call, account, amount, name, debtor, reference, key, mode in
+        let money = try await amount.money {
+            try await call.callerServices.accountService.account(id: account).currency
+        }
+        return try await call.callerServices.demoControl.receive(
+            DemoIncomingPayment(
+                accountID: account, amount: money, debtorName: name, debtorAccount: debtor,
+                reference: reference, idempotencyKey: key), mode: mode)
+    }
+    private static let collect = Route(
+        "demo collect", .post, "/demo/collections", "Let a creditor of another bank collect",
+        access: .anyone, status: 201,
+        Parameter<AccountID>.id("accountID", in: .body, "The account from which is collected"),
+        Parameter<TypedAmount>.amount("amount", "The amount, in the account's currency unless one is given"),
+        Parameter<String>.text("creditorName", "Who collects"),
+        Parameter<String>.text("creditorID", "The creditor identifier; made of the name if it is left out")
+            .optional,
+        Parameter<String>.text(
+            "mandateReference", "The creditor's name for the mandate; M1 if it is left out"
+        )
+        .optional,
+        Parameter<String>.text("reference", "For the statement").default(""), .key, .mode
+    ) { call, account, amount, name, creditor, mandate, reference, key, mode in
+        let money = try await amount.money {
+            try await call.callerServices.accountService.account(id: account).currency
+        }
+        return try await call.callerServices.demoControl.collect(
+            DemoCollection(
+                accountID: account, amount: money, creditorName: name, creditorID: creditor,
+                mandateReference: mandate, reference: reference, idempotencyKey: key), mode: mode)
+    }
+    private static let conditions = Route(
+        "demo conditions show", .get, "/demo/conditions",
+        "Show how the demo bank fails and how long it takes",
+        access: .anyone
+    ) { await $0.callerServices.demoControl.conditions() }
     private static let setConditions = Route(
         "demo conditions set", .put, "/demo/conditions",
         "Make the demo bank fail or answer slowly from now on",

@@ -19,12 +19,12 @@ extension Goal {
 }
 
 extension GoalState {
-    /// The saved amount is the available balance of the goal's account.
-    fileprivate init(_ goal: Goal, _ accounts: [Account]) throws {
-        guard let account = accounts.first(where: { $0.id == goal.accountID }) else {
-            throw ServiceError.notFound(.account, name: goal.accountID.text)
-        }
-        self.init(goal: goal, saved: account.availableBalance)
+    /// Throws `notFound` if the goal's account is not among `accounts`.
+    fileprivate init(_ goal: Goal, among goals: [Goal], _ accounts: [Account]) throws {
+        guard let account = accounts.first(where: { $0.id == goal.accountID }),
+            let saved = Goal.saved(goals, on: [account])[goal.id]
+        else { throw ServiceError.notFound(.account, name: goal.accountID.text) }
+        self.init(goal: goal, saved: saved)
     }
 }
 
@@ -43,18 +43,23 @@ extension TypedGoal {
 }
 
 public enum GoalsAPI {
-    static let routes: [any ServedRoute] = [list, add, remove]
+    static let routes: [any ServedRoute] = [list, show, add, remove]
 
     private static let goal = Parameter(
         TypedGoal.init(name:accountID:target:), Parameter.text("name", "The name")(\.name),
         Parameter.id("accountID", in: .body, "The account on which it is saved")(\.accountID),
         Parameter.amount("target", "How much to save, in the account's currency")(\.target))
 
+    private static let id = Parameter<GoalID>.id("The goal: GOL001")
+
     public static let list = Route("goals list", .get, "/goals", "List savings goals") { call in
-        try await ReadScope.run {
-            let accounts = try await call.services.accountService.accounts(.own)
-            return try await call.services.goalService.goals().map { try GoalState($0, accounts) }
+        try await states(call)
+    }
+    public static let show = Route("goals show", .get, "/goals/{id}", "Show a savings goal", id) { call, id in
+        guard let state = try await states(call).first(where: { $0.goal.id == id }) else {
+            throw ServiceError.notFound(.goal, name: id.text)
         }
+        return state
     }
     public static let add = Route(
         "goals add", .post, "/goals", "Add a savings goal", status: 201, goal, .mode
@@ -67,18 +72,29 @@ public enum GoalsAPI {
             let request = GoalRequest(name: goal.name, accountID: goal.accountID, target: target)
             // Reads that can fail come before the goal is added; the service refuses a missing account.
             let account = try? await accounts.account(id: goal.accountID)
+            let earlier = try await call.services.goalService.goals()
             let added = try await call.services.goalService.add(request, mode: mode)
-            return try GoalState(added, account.map { [$0] } ?? [])
+            return try GoalState(added, among: earlier + [added], account.map { [$0] } ?? [])
         }
     }
     public static let remove = Route(
         "goals remove", .delete, "/goals/{id}", "Remove a savings goal",
-        Parameter<GoalID>.id("The goal: GOL001"), .mode
+        id, .mode
     ) { call, id, mode in
         try await ReadScope.run {
             // Reads that can fail come before the goal is removed.
             let accounts = try await call.services.accountService.accounts(.own)
-            return try GoalState(await call.services.goalService.remove(id, mode: mode), accounts)
+            let goals = try await call.services.goalService.goals()
+            let removed = try await call.services.goalService.remove(id, mode: mode)
+            return try GoalState(removed, among: goals, accounts)
+        }
+    }
+
+    private static func states(_ call: any CallContext) async throws -> [GoalState] {
+        try await ReadScope.run {
+            let accounts = try await call.services.accountService.accounts(.own)
+            let goals = try await call.services.goalService.goals()
+            return try goals.map { try GoalState($0, among: goals, accounts) }
         }
     }
 }

@@ -36,7 +36,8 @@ extension ClosedDay: ReadableResource {
 
 extension ClosedDay.Work {
     fileprivate static let record = Record(
-        "DayWork", ClosedDay.Work.init, .text("kind", \.kind), .integer("pieceCount", \.pieceCount))
+        "DayWork", ClosedDay.Work.init, .text("kind", \.kind), .integer("pieceCount", \.pieceCount),
+        .integer("failureCount", \.failureCount))
 }
 
 /// The ledger, for auditors and operators.
@@ -51,7 +52,8 @@ public enum LedgerAPI {
     ) { try await $0.services.ledgerService.verify { _ in } }
     public static let closeDay = Route(
         "ledger close-day", .post, "/ledger/closed-days", "Do what is due at the end of a day", status: 201,
-        Parameter<CalendarDate>.date("date", "Up to this day; today if left out").optional, .mode,
+        Parameter<CalendarDate>.date("date", "Up to this day; the last day that is over if left out")
+            .optional, .mode,
         traits: .isLong
     ) { try await $0.services.ledgerService.closeDays(through: $1, mode: $2) { _ in } }
 }

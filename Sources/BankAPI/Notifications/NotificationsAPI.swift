@@ -24,6 +24,12 @@ public struct UnreadCount: ReadableResource {
     public static let record = Record("UnreadCount", UnreadCount.init, .integer("count", \.count))
 }
 
+/// The last event of a stream's client is none of this bank's: the bank was reset or restored, or the event is another
+/// user's. The answer is 410 instead of 404, because the place is gone and a new one must be taken.
+package struct UnknownEventID: Error {
+    package let reason: ServiceError
+}
+
 public enum NotificationsAPI {
     static let routes: [any ServedRoute] = [
         list, show, unreadCount, watch, read, readAll, preferences, setPreference,
@@ -51,7 +57,13 @@ public enum NotificationsAPI {
         let service = call.arrivals
         // Asked before the stream begins, because only a status other than 200 keeps browsers from coming back with the
         // same id for ever.
-        if let last = call.lastEventID { _ = try await service.notification(id: last) }
+        if let last = call.lastEventID {
+            do {
+                _ = try await service.notification(id: last)
+            } catch ServiceError.notFound(let kind, let name) {
+                throw UnknownEventID(reason: .notFound(kind, name: name))
+            }
+        }
         return EventStream(service.arrivals(after: call.lastEventID, timeoutSeconds: nil))
     }
     public static let read = Route(

@@ -16,12 +16,13 @@ public struct OpenAPIDocument: Sendable {
     }
 
     public var json: JSONValue {
-        var schemas = Schemas()
+        var schemas = OpenAPISchemas()
         var paths: [String: [String: JSONValue]] = [:]
         for route in routes {
             paths[route.path, default: [:]][route.method.rawValue.lowercased()] = operation(route, &schemas)
         }
         schemas.add("Problem", Problem.fields)
+        let used = Set(routes.map(\.tag))
         let webhooks = Self.webhooks(&schemas)
         return .object([
             "openapi": .string("3.1.0"),
@@ -32,6 +33,7 @@ public struct OpenAPIDocument: Sendable {
             ]),
             "servers": .array([.object(["url": .string(basePath)])]),
             "security": .array(isDemo ? [] : [.object(["bearer": .array([])])]),
+            "tags": .array(OpenAPITag.all.filter { used.contains($0.name) }.map(\.json)),
             "paths": .object(paths.mapValues(JSONValue.object)),
             "webhooks": webhooks,
             "components": .object([
@@ -44,7 +46,7 @@ public struct OpenAPIDocument: Sendable {
     }
 
     /// The bank's requests to its users' webhooks.
-    private static func webhooks(_ schemas: inout Schemas) -> JSONValue {
+    private static func webhooks(_ schemas: inout OpenAPISchemas) -> JSONValue {
         let content = JSONValue.object([
             "application/json": .object(["schema": schemas.schema(WebhookEvent.fieldType)])
         ])
@@ -53,6 +55,7 @@ public struct OpenAPIDocument: Sendable {
         return .object([
             "notification": .object([
                 "post": .object([
+                    "operationId": .string("notification"),
                     "summary": .string("What its owner is told, as it comes, or a test"),
                     "requestBody": .object(["required": .boolean(true), "content": content]),
                     "responses": .object(["2XX": taken]),
@@ -61,10 +64,12 @@ public struct OpenAPIDocument: Sendable {
         ])
     }
 
-    private func operation(_ route: RouteDescription, _ schemas: inout Schemas) -> JSONValue {
+    private func operation(_ route: RouteDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
         var parameters = route.parameters.filter { $0.place != .body }.map { parameter($0, &schemas) }
         if route.movesMoney { parameters.append(Self.idempotencyKey) }
+        parameters += Self.conditions(of: route)
         if isDemo { parameters += Self.demoFields }
+        if isDemo, route.answer.isEvents { parameters.append(Self.sandboxInQuery) }
         var operation: [String: JSONValue] = [
             "operationId": .string(route.operationID), "summary": .string(route.summary),
             "tags": .array([.string(route.tag)]), "parameters": .array(parameters),
@@ -74,18 +79,16 @@ public struct OpenAPIDocument: Sendable {
         let body = route.bodyParameters
         if !body.isEmpty {
             let required = body.filter(\.isRequired).map { JSONValue.string($0.name) }
-            let properties = body.map { ($0.name, described($0, schemas.schema($0.type))) }
+            let properties = body.map { ($0.name, schemas.described(schemas.schema($0.type), $0.summary)) }
+            let schema = schemas.named(
+                route.operationID.prefix(1).uppercased() + route.operationID.dropFirst() + "Request",
+                [
+                    "type": .string("object"), "additionalProperties": .boolean(false),
+                    "required": .array(required), "properties": .object(Dictionary(properties) { $1 }),
+                ])
             operation["requestBody"] = .object([
                 "required": .boolean(!required.isEmpty),
-                "content": .object([
-                    "application/json": .object([
-                        "schema": .object([
-                            "type": .string("object"), "additionalProperties": .boolean(false),
-                            "required": .array(required),
-                            "properties": .object(Dictionary(properties) { $1 }),
-                        ])
-                    ])
-                ]),
+                "content": .object(["application/json": .object(["schema": schema])]),
             ])
         }
         if let upload = route.upload { operation["requestBody"] = Self.body(upload) }
@@ -95,11 +98,8 @@ public struct OpenAPIDocument: Sendable {
     /// A form with files; a single file may also be the body itself.
     private static func body(_ upload: UploadDescription) -> JSONValue {
         let properties = upload.parts.map { part in
-            let file: [String: JSONValue] = [
-                "type": .string("string"), "contentMediaType": .string("application/octet-stream"),
-            ]
             let schema: [String: JSONValue] =
-                part.isRepeated ? ["type": .string("array"), "items": .object(file)] : file
+                part.isRepeated ? ["type": .string("array"), "items": .object(bytes)] : bytes
             let described = schema.merging(["description": .string(part.summary)]) { $1 }
             return (part.name, JSONValue.object(described))
         }
@@ -110,22 +110,15 @@ public struct OpenAPIDocument: Sendable {
         ])
         var content = ["multipart/form-data": JSONValue.object(["schema": form])]
         if upload.onlyPart != nil {
-            content["application/octet-stream"] = .object(["schema": .object([:])])
+            content["application/octet-stream"] = .object(["schema": .object(bytes)])
         }
         return .object(["required": .boolean(true), "content": .object(content)])
     }
 
-    private func described(_ parameter: ParameterDescription, _ schema: JSONValue) -> JSONValue {
-        guard case .object(var members) = schema else { return schema }
-        members["description"] = .string(parameter.summary)
-        // An optional field may also be null.
-        guard !parameter.isRequired, case .string(let type) = members["type"] else { return .object(members) }
-        members["type"] = .array([.string(type), .string("null")])
-        if case .array(let words) = members["enum"] { members["enum"] = .array(words + [.null]) }
-        return .object(members)
-    }
+    /// The content of a file.
+    private static let bytes: [String: JSONValue] = ["type": .string("string"), "format": .string("binary")]
 
-    private func parameter(_ parameter: ParameterDescription, _ schemas: inout Schemas) -> JSONValue {
+    private func parameter(_ parameter: ParameterDescription, _ schemas: inout OpenAPISchemas) -> JSONValue {
         .object([
             "name": .string(parameter.name), "in": .string(parameter.place == .path ? "path" : "query"),
             "required": .boolean(parameter.isRequired), "description": .string(parameter.summary),
@@ -134,7 +127,8 @@ public struct OpenAPIDocument: Sendable {
     }
 
     private static let idempotencyKey = JSONValue.object([
-        "name": .string("Idempotency-Key"), "in": .string("header"), "required": .boolean(false),
+        "name": .string(RequestField.idempotencyKey.name), "in": .string("header"),
+        "required": .boolean(false),
         "description": .string(
             "The change is made once for each key of a user; repeat it with the same key."),
         "schema": .object([
@@ -143,71 +137,93 @@ public struct OpenAPIDocument: Sendable {
         ]),
     ])
 
+    private static let fault = "[a-z-]+[.][a-z-]+=[A-Za-z]+(:[A-Za-z0-9.]+)*"
+
+    private static let networkFault = "(closed(:made)?|cut|html(:made)?|delay:[1-9][0-9]{0,5})"
+    private static let sandboxName = "^[A-Za-z0-9._-]{1,64}$"
+
+    private static let sandboxInQuery = JSONValue.object([
+        "name": .string(RequestField.sandboxInQuery), "in": .string("query"), "required": .boolean(false),
+        "description": .string("Bank-Sandbox, for clients that can't send fields, such as EventSource"),
+        "schema": .object(["type": .string("string"), "pattern": .string(sandboxName)]),
+    ])
+
     private static let demoFields = [
-        header(
-            DemoFields.sandbox, "^[A-Za-z0-9._-]{1,64}$", "A bank of this name alone, made when first named"),
-        header(
-            DemoFields.fault, "^[a-z-]+[.][a-z-]+=[A-Za-z]+(:[0-9.]+)?$",
-            "Lets this call fail: transfers.create=insufficientFunds"),
-        header(
-            DemoFields.clock, "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$",
-            "The day or the moment at which this call is made"),
+        field(.sandbox, "A bank of this name alone, made when first named", pattern: sandboxName),
+        field(
+            .fault, "Lets this call fail: transfers.create=insufficientFunds",
+            pattern: "^\(fault)(,\(fault))*$"),
+        field(
+            .clock, "The day or the moment at which this call is made",
+            pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T.+)?$"),
+        field(
+            .network, "What becomes of the answer on its way: closed, cut, html, delay:1500",
+            pattern: "^\(networkFault)(,\(networkFault))*$"),
     ]
 
-    private static func header(_ name: String, _ pattern: String, _ summary: String) -> JSONValue {
-        .object([
-            "name": .string(name), "in": .string("header"), "required": .boolean(false),
-            "description": .string(summary),
-            "schema": .object(["type": .string("string"), "pattern": .string(pattern)]),
+    private static func field(_ field: RequestField, _ summary: String, pattern: String? = nil) -> JSONValue {
+        var schema: [String: JSONValue] = ["type": .string("string")]
+        schema["pattern"] = pattern.map(JSONValue.string)
+        return .object([
+            "name": .string(field.name), "in": .string("header"), "required": .boolean(false),
+            "description": .string(summary), "schema": .object(schema),
         ])
     }
 
-    private func responses(_ route: RouteDescription, _ schemas: inout Schemas) -> [String: JSONValue] {
+    /// What a client says of the answer or the events that it has already.
+    private static func conditions(of route: RouteDescription) -> [JSONValue] {
+        if route.answer.isEvents {
+            return [field(.lastEventID, "Begins after the event with this id")]
+        }
+        guard route.hasTag else { return [] }
+        return [field(.ifNoneMatch, "The ETag of the answer that the client has already")]
+    }
+
+    private static func answerField(_ summary: String, _ type: String) -> JSONValue {
+        .object(["description": .string(summary), "schema": .object(["type": .string(type)])])
+    }
+
+    private func responses(_ route: RouteDescription, _ schemas: inout OpenAPISchemas) -> [String: JSONValue]
+    {
         var success: [String: JSONValue] = ["description": .string(route.summary)]
+        var fields: [String: JSONValue] = [:]
+        if route.movesMoney, route.longWork == nil {
+            fields["Idempotent-Replayed"] = Self.answerField(
+                "true if the answer is that of an earlier request with the same key", "string")
+        }
+        if route.hasTag { fields["ETag"] = Self.answerField("Changes with the answer", "string") }
         switch route.answer {
         case .nothing: break
         case .events(let type):
             // OpenAPI 3.1 cannot describe events: the schema of their data is defined, and named in the description.
             if case .object(let name, _) = type {
                 _ = schemas.schema(type)
-                success["description"] = .string("\(route.summary): events whose data are each a \(name)")
+                success["description"] = .string(
+                    "\(route.summary): events of type notification, whose data are each a \(name). The event reset ends the stream after the demo was reset or restored; its id is where to begin again."
+                )
             }
             success["content"] = .object(["text/event-stream": .object(["schema": schemas.schema(.text)])])
         case .file(let mediaTypes):
-            let content = mediaTypes.map { ($0, JSONValue.object(["schema": .object([:])])) }
+            let content = mediaTypes.map { ($0, JSONValue.object(["schema": .object(Self.bytes)])) }
             success["content"] = .object(Dictionary(content) { $1 })
         case .value(let type):
             success["content"] = .object(["application/json": .object(["schema": schemas.schema(type)])])
         case .page(let item):
-            let page: [String: JSONValue] = [
-                "type": .string("object"),
-                "required": .array(["items", "limit", "nextCursor", "page", "total"].map(JSONValue.string)),
-                "properties": .object([
-                    "items": .object(["type": .string("array"), "items": schemas.schema(item)]),
-                    "limit": schemas.schema(.integer), "page": schemas.schema(.integer),
-                    "nextCursor": schemas.schema(.optional(.text)),
-                    "total": schemas.schema(.optional(.integer)),
-                ]),
-            ]
-            success["content"] = .object(["application/json": .object(["schema": .object(page)])])
-            success["headers"] = .object([
-                "Link": .object([
-                    "description": .string("The next page: rel=\"next\""), "schema": schemas.schema(.text),
-                ])
+            success["content"] = .object([
+                "application/json": .object(["schema": schemas.page(of: item)])
             ])
+            fields["Link"] = Self.answerField("The next page: rel=\"next\"", "string")
         }
-        let problem = JSONValue.object([
-            "description": .string("A problem (RFC 9457)"),
-            "content": .object([
-                Problem.mediaType: .object([
-                    "schema": .object(["$ref": .string("#/components/schemas/Problem")])
-                ])
-            ]),
-        ])
-        var answers = [String(route.status): JSONValue.object(success), "default": problem]
+        if !fields.isEmpty { success["headers"] = .object(fields) }
+        var answers = [
+            String(route.status): JSONValue.object(success), "default": Self.problem("A problem (RFC 9457)"),
+        ]
         if route.status == 201, route.canDryRun { answers["200"] = dryRun(success) }
-        // Streams have no tags.
-        if route.method.isSafe, success["content"] != nil, !route.answer.isStream {
+        if route.answer.isEvents {
+            let gone = "The bank doesn't have the event of Last-Event-ID: begin again without it"
+            answers["410"] = Self.problem(gone)
+        }
+        if route.hasTag {
             answers["304"] = .object([
                 "description": .string("If-None-Match has the ETag of what the client has already")
             ])
@@ -215,60 +231,22 @@ public struct OpenAPIDocument: Sendable {
         return answers
     }
 
+    private static func problem(_ summary: String) -> JSONValue {
+        .object([
+            "description": .string(summary),
+            "headers": .object([
+                "Retry-After": answerField("Seconds after which to try again, where that helps", "integer")
+            ]),
+            "content": .object([
+                Problem.mediaType: .object([
+                    "schema": .object(["$ref": .string("#/components/schemas/Problem")])
+                ])
+            ]),
+        ])
+    }
+
     /// The answer to a dry run of a call that creates something.
     private func dryRun(_ success: [String: JSONValue]) -> JSONValue {
         .object(success.merging(["description": .string("What a dry run would create")]) { $1 })
-    }
-
-    /// The schemas of resources, each defined once and referred to by name.
-    private struct Schemas {
-        var byName: [String: JSONValue] = [:]
-
-        mutating func add(_ name: String, _ fields: [FieldDescription]) {
-            guard byName[name] == nil else { return }
-            byName[name] = .null
-            var properties: [String: JSONValue] = [:]
-            for field in fields { properties[field.key] = schema(field.type) }
-            byName[name] = .object([
-                "type": .string("object"), "required": .array(fields.map { .string($0.key) }),
-                "properties": .object(properties),
-            ])
-        }
-
-        mutating func schema(_ type: FieldType) -> JSONValue {
-            switch type {
-            case .text: return .object(["type": .string("string")])
-            case .integer: return .object(["type": .string("integer")])
-            case .number(let range):
-                return .object([
-                    "type": .string("integer"), "minimum": .integer(Int64(range.lowerBound)),
-                    "maximum": .integer(Int64(range.upperBound)),
-                ])
-            case .boolean: return .object(["type": .string("boolean")])
-            case .amount:
-                return .object([
-                    "type": .string("string"), "pattern": .string("^-?[0-9]+([.][0-9]+)?$"),
-                ])
-            case .date: return .object(["type": .string("string"), "format": .string("date")])
-            case .instant: return .object(["type": .string("string"), "format": .string("date-time")])
-            case .word(let words):
-                return .object(["type": .string("string"), "enum": .array(words.map(JSONValue.string))])
-            case .money:
-                add(
-                    "Money",
-                    [
-                        FieldDescription(key: "amount", type: .amount),
-                        FieldDescription(key: "currency", type: .text),
-                        FieldDescription(key: "minorUnits", type: .integer),
-                    ])
-                return .object(["$ref": .string("#/components/schemas/Money")])
-            case .object(let name, let fields):
-                add(name, fields)
-                return .object(["$ref": .string("#/components/schemas/\(name)")])
-            case .list(let element): return .object(["type": .string("array"), "items": schema(element)])
-            case .optional(let wrapped):
-                return .object(["anyOf": .array([schema(wrapped), .object(["type": .string("null")])])])
-            }
-        }
     }
 }

@@ -29,17 +29,17 @@ public struct Problem: Sendable {
     }
 
     public func json(requestID: String) -> JSONValue {
-        let text = { (text: String?) in text.map(JSONValue.string) ?? .null }
-        let own: [String: JSONValue] = [
+        var own: [String: JSONValue] = [
             "type": .string("about:blank"), "status": .integer(Int64(status)), "code": .string(code),
-            "title": .string(title), "detail": text(reason ?? hint), "reason": text(reason),
-            "hint": text(hint),
-            "requestID": .string(requestID), "details": .null,
+            "title": .string(title), "requestID": .string(requestID),
         ]
-        return .object(own.merging(members) { own, other in own == .null ? other : own })
+        own["detail"] = (reason ?? hint).map(JSONValue.string)
+        own["reason"] = reason.map(JSONValue.string)
+        own["hint"] = hint.map(JSONValue.string)
+        return JSONValue.object(own.merging(members) { own, _ in own }).withoutNulls
     }
 
-    /// The members that every problem has, for the OpenAPI document.
+    /// The members of a problem, for the OpenAPI document.
     static let fields: [FieldDescription] = [
         FieldDescription(key: "type", type: .text), FieldDescription(key: "status", type: .integer),
         FieldDescription(key: "code", type: .text), FieldDescription(key: "title", type: .text),
@@ -48,7 +48,29 @@ public struct Problem: Sendable {
         FieldDescription(key: "hint", type: .optional(.text)),
         FieldDescription(key: "requestID", type: .text),
         FieldDescription(key: "details", type: .optional(detailsType)),
+        FieldDescription(key: "field", type: .optional(.text)),
+        FieldDescription(key: "idempotencyKey", type: .optional(.text)),
+        FieldDescription(key: "challenge", type: .optional(challengeType)),
     ]
+
+    /// The challenge of a payment that needs a code.
+    private static let challengeType = FieldType.object(
+        "Challenge",
+        [
+            FieldDescription(key: "id", type: .text), FieldDescription(key: "payee", type: .text),
+            FieldDescription(key: "amount", type: .money),
+            FieldDescription(key: "expiresAt", type: .instant),
+            FieldDescription(
+                key: "schedule",
+                type: .optional(
+                    .object(
+                        "ChallengeSchedule",
+                        [
+                            FieldDescription(key: "frequency", type: .text),
+                            FieldDescription(key: "startDate", type: .date),
+                            FieldDescription(key: "endDate", type: .optional(.date)),
+                        ]))),
+        ])
 
     /// The facts of an error; which ones depends on its code.
     static let detailsType = FieldType.object("ErrorDetails", [])
@@ -84,7 +106,9 @@ extension ServiceError {
         case .challengeRequired(let challenge):
             return ["challenge": challenge.jsonValue]
         case .outcomeUnknown(let key, _): return ["idempotencyKey": key.jsonValue]
-        case .invalidValue(let field, _, _): return ["field": field.jsonValue]
+        // A period is the first and the last day of a request.
+        case .invalidValue(let field, _, _):
+            return ["field": field == .known(.period) ? "from" : field.jsonValue]
         default: return [:]
         }
     }

@@ -227,14 +227,12 @@ extension Parameter {
         }
     }
 
-    static func instant(
-        _ name: String, in place: ParameterDescription.Place = .query, _ summary: String
-    ) -> Parameter where Value == Instant {
+    static func past(_ name: String, _ summary: String) -> Parameter where Value == BalanceMoment {
         coded(
-            name, in: place, as: .instant, summary, expected: "a time such as 2026-01-31T12:00:00Z",
-            { $0.text }
+            name, in: .query, summary,
+            expected: "a date such as 2026-01-31 or a time such as 2026-01-31T09:30:00Z", { $0.text }
         ) {
-            Instant($0)
+            BalanceMoment($0)
         }
     }
 
@@ -289,6 +287,14 @@ extension Parameter where Value == DemoClockMove {
     static func moment(_ name: String, _ summary: String) -> Parameter {
         coded(name, summary, expected: "a date, or a time such as 2026-07-01T09:00:00Z", { $0.text }) {
             DemoClockMove($0)
+        }
+    }
+}
+
+extension Parameter where Value == DemoConditions.Latency {
+    static func latency(_ name: String, _ summary: String) -> Parameter {
+        coded(name, summary, expected: "none, realistic, or milliseconds such as 250ms", { $0.text }) {
+            DemoConditions.Latency($0)
         }
     }
 }

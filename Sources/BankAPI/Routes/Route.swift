@@ -132,6 +132,9 @@ public struct RouteDescription: Sendable {
         }.joined()
     }
 
+    /// Whether its answer has an `ETag`. Streams have none.
+    var hasTag: Bool { method.isSafe && answer != .nothing && !answer.isStream }
+
     /// The noun: `transfers`.
     public var tag: String { command.split(separator: " ").first.map(String.init) ?? "" }
 

@@ -1,4 +1,5 @@
 public import BankDomain
+package import BankServices
 public import JSONKit
 
 /// The values in a request, for a server.
@@ -8,6 +9,8 @@ public struct RouteInput: Sendable {
         case missing(String)
         case unknown(String, known: [String])
         case repeated(String)
+        /// A change to nothing: a member that is `null`.
+        case null(String)
     }
 
     private let values: [String: JSONValue]
@@ -36,8 +39,12 @@ public struct RouteInput: Sendable {
         let bodyNames = route.bodyParameters.map(\.name)
         for name in body.keys.sorted() {
             guard bodyNames.contains(name) else { throw .unknown(name, known: bodyNames) }
-            // A null member counts as missing.
-            if let value = body[name], value != .null { values[name] = value }
+            // Where a missing member keeps a value, null could be meant to remove it. Elsewhere it counts as missing.
+            guard body[name] != .null else {
+                guard route.method != .patch else { throw .null(name) }
+                continue
+            }
+            values[name] = body[name]
         }
         for parameter in route.parameters where parameter.isRequired && values[parameter.name] == nil {
             throw .missing(parameter.name)
@@ -48,6 +55,15 @@ public struct RouteInput: Sendable {
     }
 
     subscript(name: String) -> JSONValue? { values[name] }
+
+    /// The field that has the amount or IBAN of an error, which does not name it.
+    package func field(refusedBy error: ServiceError) -> String? {
+        switch error {
+        case .invalidAmount(let text, _), .invalidIBAN(let text, _):
+            values.filter { $0.value == .string(text) }.keys.min()
+        default: nil
+        }
+    }
 
     /// Whether the change is only tried.
     package var isDryRun: Bool { values[RouteDescription.dryRunName] == .string("true") }

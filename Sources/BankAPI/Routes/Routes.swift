@@ -6,8 +6,11 @@ public enum Routes {
     private static let nouns: [[any ServedRoute]] = [
         AuthenticationAPI.routes, AccountsAPI.routes, TransactionsAPI.routes, TransfersAPI.routes,
         StandingOrdersAPI.routes, BeneficiariesAPI.routes, CardsAPI.routes, NotificationsAPI.routes,
-        GoalsAPI.routes, WebhooksAPI.routes, ProductsAPI.routes, RatesAPI.routes, AuditAPI.routes,
-        StatementsAPI.routes, TellerAPI.routes, OperatorsAPI.routes, LedgerAPI.routes, ConfigAPI.routes,
+        GoalsAPI.routes, MandatesAPI.routes, WebhooksAPI.routes, ProductsAPI.routes, RatesAPI.routes,
+        AuditAPI.routes,
+        StatementsAPI.routes, TellerAPI.routes, ClearingAPI.routes, CustomersAPI.routes, OperatorsAPI.routes,
+        LedgerAPI.routes,
+        ConfigAPI.routes,
         ProfileAPI.routes,
     ]
 
@@ -23,10 +26,4 @@ public enum Routes {
     package static func handled(isDemo: Bool) -> [any ServedRoute] {
         nouns.flatMap(\.self) + (isDemo ? DemoAPI.routes : [])
     }
-}
-
-/// Header fields of every request.
-public enum RequestFields {
-    /// A text of the client that the answer repeats.
-    public static let call = "bank-call"
 }

@@ -15,6 +15,16 @@ public struct Field<Row: Sendable, Value>: Sendable {
         self.read = read
     }
 
+    /// A member that is left out without a part.
+    private init<Part>(
+        optional key: String, _ type: FieldType, _ get: @escaping @Sendable (Row) -> Part?,
+        put: @escaping @Sendable (Part, inout JSONBytes) -> Void,
+        read: @escaping @Sendable (ResourceReader) throws -> Value
+    ) {
+        members = [WrittenField(optional: key, type, get, put)]
+        self.read = read
+    }
+
     private init(_ members: [WrittenField<Row>], read: @escaping @Sendable (ResourceReader) throws -> Value) {
         self.members = members
         self.read = read
@@ -31,19 +41,43 @@ public struct Field<Row: Sendable, Value>: Sendable {
 /// How a member of a record is written.
 struct WrittenField<Row: Sendable>: Sendable {
     let description: FieldDescription
+    /// Writes the member into the open object.
     let put: @Sendable (Row, inout JSONBytes) -> Void
-    /// The key with quotes and colon: `"key":`.
-    let start: [UInt8]
 
     init(_ key: String, _ type: FieldType, _ put: @escaping @Sendable (Row, inout JSONBytes) -> Void) {
-        description = FieldDescription(key: key, type: type)
+        let start = Self.start(key)
+        self.init(FieldDescription(key: key, type: type)) { row, output in
+            output.beginMember(start)
+            put(row, &output)
+        }
+    }
+
+    /// A member that is left out without a part.
+    fileprivate init<Part>(
+        optional key: String, _ type: FieldType, _ get: @escaping @Sendable (Row) -> Part?,
+        _ put: @escaping @Sendable (Part, inout JSONBytes) -> Void
+    ) {
+        let start = Self.start(key)
+        self.init(FieldDescription(key: key, type: .optional(type))) { row, output in
+            guard let part = get(row) else { return }
+            output.beginMember(start)
+            put(part, &output)
+        }
+    }
+
+    private init(
+        _ description: FieldDescription, put: @escaping @Sendable (Row, inout JSONBytes) -> Void
+    ) {
+        self.description = description
         self.put = put
-        start = Array("\"\(key)\":".utf8)
     }
 
     fileprivate func of<Whole>(_ part: @escaping @Sendable (Whole) -> Row) -> WrittenField<Whole> {
-        WrittenField<Whole>(description.key, description.type) { [put] in put(part($0), &$1) }
+        WrittenField<Whole>(description) { [put] in put(part($0), &$1) }
     }
+
+    /// The key with quotes and colon: `"key":`.
+    private static func start(_ key: String) -> [UInt8] { Array("\"\(key)\":".utf8) }
 }
 
 // MARK: Texts, and what is written as text
@@ -62,8 +96,7 @@ extension Field {
         _ read: @escaping @Sendable (String) -> Coded?, _ get: @escaping @Sendable (Row) -> Value
     ) -> Field where Value == Coded? {
         Field(
-            key, .optional(type), put: { $1.put(optional: get($0).map(text)) },
-            read: { try $0.value(optional: key, read) })
+            optional: key, type, get, put: { $1.put(text($0)) }, read: { try $0.value(optional: key, read) })
     }
 
     /// A list of texts, without those that cannot be read.
@@ -83,8 +116,7 @@ extension Field {
 
     static func text(optional key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
     where Value == String? {
-        Field(
-            key, .optional(.text), put: { $1.put(optional: get($0)) }, read: { try $0.text(optional: key) })
+        Field(optional: key, .text, get, put: { $1.put($0) }, read: { try $0.text(optional: key) })
     }
 
     static func texts(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
@@ -192,9 +224,7 @@ extension Field {
     static func integer(optional key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
     where Value == Int? {
         Field(
-            key, .optional(.integer),
-            put: { if let number = get($0) { $1.put(Int64(number)) } else { $1.put(raw: "null") } },
-            read: { try $0.integer(optional: key) })
+            optional: key, .integer, get, put: { $1.put(Int64($0)) }, read: { try $0.integer(optional: key) })
     }
 
     static func flag(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field where Value == Bool {
@@ -208,10 +238,7 @@ extension Field {
 
     static func money(optional key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
     where Value == Money? {
-        Field(
-            key, .optional(.money),
-            put: { if let money = get($0) { $1.put(money) } else { $1.put(raw: "null") } },
-            read: { try $0.money(optional: key) })
+        Field(optional: key, .money, get, put: { $1.put($0) }, read: { try $0.money(optional: key) })
     }
 
     static func moneys(_ key: String, _ get: @escaping @Sendable (Row) -> Value) -> Field
@@ -232,13 +259,11 @@ extension Field {
             read: { try $0.object(key, record.read) })
     }
 
-    /// An object, or `null`.
     static func object<Part>(
         optional key: String, _ record: Record<Part>, _ get: @escaping @Sendable (Row) -> Value
     ) -> Field where Value == Part? {
         Field(
-            key, .optional(record.type),
-            put: { if let part = get($0) { record.fields.put(part, &$1) } else { $1.put(raw: "null") } },
+            optional: key, record.type, get, put: { record.fields.put($0, &$1) },
             read: { try $0.object(optional: key, record.read) })
     }
 

@@ -1,6 +1,7 @@
 /// The JSON format of a value, for readers and for OpenAPI.
 public indirect enum FieldType: Hashable, Sendable {
     case text
+    /// Up to 64 bits.
     case integer
     /// A whole number in this range.
     case number(ClosedRange<Int>)
@@ -13,9 +14,9 @@ public indirect enum FieldType: Hashable, Sendable {
     case date
     /// `2026-01-31T12:00:00Z` (RFC 3339).
     case instant
-    /// One of these words.
-    case word([String])
-    /// The value, or `null`.
+    /// One of the words of an enumeration of this name.
+    case word(String, [String])
+    /// The value; the member is left out if there is none.
     case optional(FieldType)
     case list(FieldType)
     case object(String, [FieldDescription])
@@ -24,7 +25,19 @@ public indirect enum FieldType: Hashable, Sendable {
     public static func words<Word: RawRepresentable & CaseIterable & SendableMetatype>(_ type: Word.Type)
         -> FieldType
     where Word.RawValue == String {
-        .word(type.allCases.map(\.rawValue))
+        .word(name(of: type), type.allCases.map(\.rawValue))
+    }
+
+    /// The name without its module: `TransferStatus` for `BankDomain.Transfer.Status`, and `AccountType` for
+    /// `BankDomain.Account.AccountType`.
+    private static func name(of type: Any.Type) -> String {
+        String(reflecting: type).split(separator: ".").dropFirst().reduce(into: "") { name, part in
+            name = part.hasPrefix(name) ? String(part) : name + part
+        }
+    }
+
+    var isOptional: Bool {
+        if case .optional = self { true } else { false }
     }
 
     /// Whether an object of this type may have these members.

@@ -2,10 +2,6 @@ public import BankDomain
 public import JSONKit
 
 extension JSONBytes {
-    mutating func put(optional text: String?) {
-        if let text { put(text) } else { put(raw: "null") }
-    }
-
     public mutating func put(_ money: Money) {
         put(raw: "{\"amount\":")
         put(money.decimalText)

@@ -24,13 +24,7 @@ public struct ResourceFields<Row: Sendable>: Sendable {
 
     public func put(_ row: Row, _ output: inout JSONBytes) {
         output.put(raw: "{")
-        var isFirst = true
-        for field in fields {
-            if !isFirst { output.put(raw: ",") }
-            isFirst = false
-            output.put(raw: field.start)
-            field.put(row, &output)
-        }
+        for field in fields { field.put(row, &output) }
         output.put(raw: "}")
     }
 }

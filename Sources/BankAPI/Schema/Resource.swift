@@ -70,12 +70,16 @@ extension Page: APIAnswer where Item: Resource {
         output.put(list: items) { Item.fields.put($0, &$1) }
         output.put(raw: ",\"limit\":")
         output.put(Int64(limit))
-        output.put(raw: ",\"nextCursor\":")
-        output.put(optional: nextCursor)
+        if let nextCursor {
+            output.put(raw: ",\"nextCursor\":")
+            output.put(nextCursor)
+        }
         output.put(raw: ",\"page\":")
         output.put(Int64(page))
-        output.put(raw: ",\"total\":")
-        output.put(total.map { JSONValue.integer(Int64($0)) } ?? .null)
+        if let total {
+            output.put(raw: ",\"total\":")
+            output.put(Int64(total))
+        }
         output.put(raw: "}")
     }
 }

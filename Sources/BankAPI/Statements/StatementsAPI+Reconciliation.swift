@@ -23,6 +23,7 @@ public struct ReconciliationState: Resource {
             .integer("movedCount", \.report.movedCount),
             .integer("unbookedCount", \.report.unbookedCount),
             .objects("balanceFaults", "StatedBalanceFault", balanceFaultFields, \.report.balanceFaults),
+            .texts("notices", \.report.noticeTexts),
             .flag("agrees", \.report.agrees),
             .objects("entries", "ReconciledEntry", entryFields, \.entries)
         ) + ReconciliationStatus.allCases.map(tally).reduce(ResourceFields(), +)
@@ -75,12 +76,18 @@ extension ReconciliationTally {
 extension StatementsAPI {
     private static let layout = Parameter(
         StatementLayout.init,
-        Parameter.text("dateColumn", in: .query, "CSV column of the booking date").optional(\.dateColumn),
+        Parameter.text("dateColumn", in: .query, "CSV column of the booking date, by name or number")
+            .optional(\.dateColumn),
         Parameter.text("amountColumn", in: .query, "CSV column of the signed amount")
             .optional(\.amountColumn),
+        Parameter.text("debitColumn", in: .query, "CSV column of debits").optional(\.debitColumn),
+        Parameter.text("creditColumn", in: .query, "CSV column of credits").optional(\.creditColumn),
         Parameter.text("dateFormat", in: .query, "How CSV writes days: DD.MM.YYYY").optional(\.dateFormat),
         Parameter.boolean("decimalComma", in: .query, "Whether a comma stands before the decimals in CSV")
-            .optional(\.hasDecimalComma))
+            .optional(\.hasDecimalComma),
+        Parameter.flag("inverted", in: .query, "CSV amounts without a sign are debits")(\.isInverted),
+        Parameter.text("encoding", in: .query, "Encoding of the texts, such as windows-1250")
+            .optional(\.encoding))
     private static let request = Parameter(
         ReconciliationRequest.init, AccountsAPI.id(\.accountID),
         Parameter.file("The bank's statement: CSV, camt.053, MT940 or OFX")(\.path),
@@ -91,6 +98,8 @@ extension StatementsAPI {
             "How many days apart the same entry may be booked; 3 if left out"
         ).default(3)(\.toleranceDays),
         Parameter.flag("all", in: .query, "List matching entries, too")(\.includesMatched),
+        Parameter.text("fileAccount", in: .query, "Account in a file of several, as the file names it")
+            .optional(\.fileAccount),
         layout(\.layout))
 
     static let reconcile = Route(

@@ -6,6 +6,7 @@ public struct TypedCash: Sendable {
     let accountID: AccountID
     let amount: TypedAmount
     let reference: String
+    let valueDate: CalendarDate?
     let idempotencyKey: IdempotencyKey
 }
 
@@ -13,25 +14,36 @@ extension TypedCash {
     public init(_ request: CashRequest) {
         self.init(
             accountID: request.accountID, amount: TypedAmount(request.amount), reference: request.reference,
-            idempotencyKey: request.idempotencyKey)
+            valueDate: request.valueDate, idempotencyKey: request.idempotencyKey)
     }
 
     fileprivate func request(_ teller: any TellerServiceProtocol) async throws -> CashRequest {
         CashRequest(
             accountID: accountID,
             amount: try await amount.money { try await teller.account(named: accountID.text).currency },
-            reference: reference, idempotencyKey: idempotencyKey)
+            reference: reference, valueDate: valueDate, idempotencyKey: idempotencyKey)
     }
 }
 
 /// The counter of the bank, for staff.
 public enum TellerAPI {
-    static let routes: [any ServedRoute] = [named, deposit, withdraw, setFloor, addOwner, removeOwner]
+    static let routes: [any ServedRoute] = [
+        named, deposit, withdraw, reverse, releaseHold, setFloor, addOwner, removeOwner,
+    ]
+
+    private static let valueDate = Parameter<CalendarDate>.date(
+        "valueDate", "The day from which it counts for interest; today if left out"
+    ).optional
 
     private static let cash = Parameter(
-        TypedCash.init(accountID:amount:reference:idempotencyKey:), AccountsAPI.id(\.accountID),
+        TypedCash.init(accountID:amount:reference:valueDate:idempotencyKey:), AccountsAPI.id(\.accountID),
         Parameter.amount("amount", "Amount, in the account's currency")(\.amount),
-        Parameter.text("reference", "For the statement").default("")(\.reference), .key(\.idempotencyKey))
+        Parameter.text("reference", "For the statement").default("")(\.reference),
+        valueDate(\.valueDate), .key(\.idempotencyKey))
+
+    private static let correction = Parameter(
+        Correction.init(reason:idempotencyKey:),
+        Parameter.text("reason", "Reason, at most 70 characters")(\.reason), .key(\.idempotencyKey))
 
     public static let named = Route(
         "teller account", .get, "/teller/accounts/named", "Find an account by id, number or IBAN",
@@ -50,9 +62,19 @@ public enum TellerAPI {
         let teller = try call.services.tellerService
         return try await teller.withdraw(cash.request(teller), mode: mode)
     }
+    public static let reverse = Route(
+        "teller reverse", .post, "/teller/transactions/{id}/reversal",
+        "Undo a cash deposit or withdrawal, or a captured card payment",
+        status: 201, Parameter<TransactionID>.id("The entry: ACC001.17"), correction, valueDate, .mode
+    ) { try await $0.services.tellerService.reverse($1, $2, valueDate: $3, mode: $4) }
+    public static let releaseHold = Route(
+        "teller release-hold", .post, "/teller/holds/{id}/release", "Release a customer's hold",
+        Parameter<TransferHoldID>.id("The hold: HLD000001"), correction, .mode
+    ) { try await $0.services.tellerService.releaseHold($1, $2, mode: $3) }
     public static let setFloor = Route(
         "teller set-floor", .put, "/teller/accounts/{id}/floor", "Set the lowest available balance",
-        AccountsAPI.id, Parameter.amount("floor", "The lowest available balance; null for no limit").optional,
+        AccountsAPI.id,
+        Parameter.amount("floor", "The lowest available balance; left out for no limit").optional,
         .mode
     ) { call, id, floor, mode in
         let teller = try call.services.tellerService

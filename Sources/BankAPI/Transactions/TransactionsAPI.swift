@@ -3,15 +3,19 @@ public import BankServices
 
 extension Transaction: ReadableResource {
     public static let record = Record(
-        "Transaction", Transaction.init,
-        .id("accountID", \.accountID), .integer("entryNumber", \.entryNumber),
+        "Transaction",
+        Transaction.init(
+            id:accountID:entryNumber:amount:status:bookingDate:valueDate:description:counterparty:reference:
+            category:
+            bookedCategory:note:tags:),
+        .id("id", \.id), .id("accountID", \.accountID), .integer(optional: "entryNumber", \.entryNumber),
         .money("amount", \.amount), .word("status", \.status),
         .date("bookingDate", \.bookingDate), .date("valueDate", \.valueDate),
         .text("description", \.description), .text("counterparty", \.counterparty),
         .text("reference", \.reference), .word("category", \.category),
         .word("bookedCategory", \.bookedCategory), .text("note", \.note),
         .texts("tags", \.tags),
-        derived: .id("id", \.id), .word("direction", \.direction))
+        derived: .word("direction", \.direction))
 }
 
 extension TransactionSummary: ReadableResource {
@@ -70,7 +74,8 @@ public enum TransactionsAPI {
         list, summary, show, categorize, annotate, rules, addRule, removeRule,
     ]
 
-    private static let id = Parameter<TransactionID>.id("The entry: ACC001.17")
+    private static let id = Parameter<TransactionID>.id(
+        "The entry: ACC001.17, or the card payment: AUT000001")
     static let conditions = Parameter(
         { account, text, from, to, direction, minimum, maximum, least, most, category, status in
             TypedTransactionQuery(
@@ -105,7 +110,9 @@ public enum TransactionsAPI {
         ).optional(\.most),
         Parameter<TransactionCategory>.word("category", in: .query, "The category")
             .optional(\.query.category),
-        Parameter<Transaction.Status>.word("status", in: .query, "The status").optional(\.query.status))
+        Parameter<Transaction.Status>.word(
+            "status", in: .query, "The status; booked and pending if left out"
+        ).optional(\.query.status))
     private static let annotation = Parameter(
         TransactionAnnotation.init, Parameter.text("note", "A note; empty for none").optional(\.note),
         Parameter.texts("tags", "Tags, at most 10; empty for none").optional(\.tags))
@@ -129,7 +136,7 @@ public enum TransactionsAPI {
     public static let categorize = Route(
         "transactions categorize", .put, "/transactions/{id}/category", "Choose the category of an entry", id,
         Parameter<TransactionCategory>.word(
-            "category", "The category; null for the one of the rules or the bank"
+            "category", "The category; left out for the one of the rules or the bank"
         ).optional, .mode
     ) { try await $0.services.transactionService.categorize($1, as: $2, mode: $3) }
     public static let annotate = Route(

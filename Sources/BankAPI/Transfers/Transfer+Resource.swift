@@ -9,8 +9,11 @@ extension Transfer: ReadableResource {
         .iban(optional: "creditorIBAN", \.creditorIBAN), .money("amount", \.amount),
         .money(optional: "fee", \.fee), .money(optional: "creditedAmount", \.creditedAmount),
         .word("status", \.status), .text("reference", \.reference),
-        .date("executionDate", \.executionDate), .text(optional: "failure", \.failure),
-        .instant("createdAt", \.createdAt), .flag("needsCode", \.needsCode))
+        .date("executionDate", \.executionDate),
+        .date(optional: "requestedExecutionDate", \.requestedExecutionDate),
+        .text(optional: "failure", \.failure), .instant("createdAt", \.createdAt),
+        .object(optional: "clearing", ClearingState.record, \.clearing), .flag("needsCode", \.needsCode),
+        .object(optional: "balances", AccountBalances.record, \.balances))
 }
 
 extension TransferQuote: ReadableResource {

@@ -36,7 +36,7 @@ extension TransferRequest {
 extension TransferDestination {
     static let type = FieldType.object("Payee", members)
 
-    /// Exactly one of the first three is not null.
+    /// Exactly one of the first three is given.
     fileprivate static let members = PaymentParameters.payee.descriptions.map {
         FieldDescription(key: $0.name, type: .optional($0.type))
     }

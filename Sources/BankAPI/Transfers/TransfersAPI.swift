@@ -9,6 +9,32 @@ public enum TransfersAPI {
 
     private static let id = Parameter<TransferID>.id("The transfer: TRF000001")
     private static let holdID = Parameter<TransferHoldID>.id("The hold: HLD000001")
+    static let query = Parameter(
+        TransferQuery.init,
+        Parameter<AccountID>.id(
+            "accountID", in: .query, "The payer's or payee's account; all accounts if left out"
+        )
+        .optional(\.accountID),
+        Parameter<AccountID>.id("toAccountID", in: .query, "The payee's account at this bank")
+            .optional(\.toAccountID),
+        Parameter<BeneficiaryID>.id("beneficiaryID", in: .query, "The payee, a beneficiary")
+            .optional(\.beneficiaryID),
+        creditorIBAN.optional(\.creditorIBAN),
+        Parameter<CalendarDate>.date("from", in: .query, "First day of execution").optional(\.from),
+        Parameter<CalendarDate>.date("to", in: .query, "Last day of execution").optional(\.to),
+        Parameter<Transfer.Status>.word("status", in: .query, "What became of a transfer")
+            .optional(\.status))
+    private static let creditorIBAN = Parameter<String>.text(
+        "creditorIBAN", in: .query, "The payee's IBAN, at any bank"
+    ).map { text in
+        do throws(IBANError) {
+            return try IBAN(text)
+        } catch {
+            throw ServiceError.invalidIBAN(text: text, reason: error)
+        }
+    } _: {
+        $0.text
+    }
     private static let executionDate = Parameter<CalendarDate>.date(
         "executionDate", "The day on which it is made; today if left out"
     ).optional
@@ -16,8 +42,9 @@ public enum TransfersAPI {
     static let code = Parameter<String>.text("code", "The code of the second factor")
 
     public static let list = Route(
-        "transfers list", .get, "/transfers", "List transfers, newest first", .page
-    ) { try await $0.services.transferService.transfers(page: $1) }
+        "transfers list", .get, "/transfers", "List transfers, newest first",
+        query, .page
+    ) { try await $0.services.transferService.transfers($1, page: $2) }
     public static let show = Route("transfers show", .get, "/transfers/{id}", "Show a transfer", id) {
         try await $0.services.transferService.transfer(id: $1)
     }

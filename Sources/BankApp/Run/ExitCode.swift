@@ -32,11 +32,12 @@ public enum ExitCode: Int32, Equatable, Sendable {
         case let error as ServiceError: self.init(error.category)
         case Refusal.declined, PromptError.interrupted, is CancellationError: self = .declined
         case let error as NearMiss: self.init(error.error)
+        case let error as SimulatedError: self.init(error.error)
         case let error as LineFailure: self = error.code
         case is CommandLineError, is MistypedLine, is Refusal, PresentationError.unknownField,
             PresentationError.repeatedField, PresentationError.notANumber, PromptError.notInteractive:
             self = .usage
-        case is PaymentsRefused: self = .refused
+        case is PaymentsRefused, is DayWorkFailed: self = .refused
         case is LostConfirmation: self = .outcomeUnknown
         case is StreamError, is PresentationError, is PromptError: self = .storage
         case ServeFailure.malformedAddress, ServeFailure.nested: self = .usage

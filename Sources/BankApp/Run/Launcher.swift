@@ -1,6 +1,7 @@
 import BankCommands
 import BankContainer
 import BankDomain
+import BankFiles
 import BankServices
 import BankSystem
 import CommandLineKit
@@ -114,7 +115,9 @@ public enum Launcher {
                 }
             try setting.resolve(for: use, host: host)
             setting.allowPager(host: host)
-            try await perform(command, invocation, setting, host: host)
+            try await CallNotes.$ofCall.withValue(CallNotes()) {
+                try await perform(command, invocation, setting, host: host)
+            }
             return finish(setting.console, setting.format) { () throws(StreamError) in }
         } catch {
             return report(error, format: setting.format, on: setting.console)
@@ -156,6 +159,7 @@ public enum Launcher {
             screen.notice(Notice.demoByDefault)
         }
         let bank = try bank(for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: secrets), host: host)
+        screen.demoCode = bank.demoCode
         let container = DependencyContainer(bank, caller: .thisCommand)
         let coordinator = AppCoordinator(
             container: container, screen: screen, runEnvironment: setting.runEnvironment(host: host),
@@ -175,8 +179,9 @@ public enum Launcher {
             let reason = secrets.reason(for: error)
             let lister = ChoiceLister(dependencies: container)
             let described = await lister.naming(reason, path: invocation.path, on: setting.console)
+            let isSimulated = (reason as? ServiceError)?.isSimulated ?? false
             await leave(bank, host: host)
-            throw described
+            throw isSimulated ? SimulatedError(error: described) : described
         }
         await leave(bank, host: host)
     }
@@ -193,19 +198,29 @@ public enum Launcher {
             configuration: try setting.configuration(host: host, unlockPrompt: unlockPrompt))
     }
 
-    /// The bank's present day. The demo has a clock of its own.
+    /// The bank's present day, in its time zone. The demo has a clock of its own.
     @MainActor
     private static func today(
         _ setting: RunConfiguration, in open: RootContainer?, host: RunHost
     ) async throws -> CalendarDate {
-        guard setting.environment == .demo else { return (host.world?.now ?? SystemClock().now()).date }
-        if let open { return try await open.demoControl.status().clock.date }
+        if let open { return try await today(of: open, host: host) }
         let bank = try bank(
             for: setting, unlockPrompt: ConsoleUnlockPrompt(secrets: SecretReader(console: setting.console)),
             host: host)
-        let status = try await bank.demoControl.status()
+        let today = try await today(of: bank, host: host)
         await leave(bank, host: host)
-        return status.clock.date
+        return today
+    }
+
+    @MainActor
+    private static func today(of bank: RootContainer, host: RunHost) async throws -> CalendarDate {
+        guard !bank.usesMocks else { return try await bank.demoControl.status().clock.utcDate }
+        let now = host.world?.now ?? SystemClock().now()
+        // A bank's zone stays, so a server is not asked again for each command.
+        let config = try await DependencyContainer(bank, caller: .thisCommand).remoteConfigService
+            .config(maximumAgeSeconds: 86_400)
+        guard let zone = config.value(of: .timeZone) else { return now.utcDate }
+        return try TimeZoneDatabase.system.zone(named: zone.text).date(of: now)
     }
 
     @MainActor

@@ -1,6 +1,7 @@
 import BankCommands
 import BankContainer
 import BankDomain
+import BankFiles
 import BankNetwork
 import BankSQL
 import BankServer
@@ -183,7 +184,7 @@ struct RunConfiguration {
 
     /// Simulated latency and faults of the demo bank.
     var demoConditions: DemoConditions {
-        DemoConditions(latency: options.latency ?? .none, faults: options.faults)
+        DemoConditions(latency: options.latency ?? .none).adding(options.faults)
     }
 
     var isVerbose: Bool { options.verbosity == .verbose }
@@ -204,11 +205,13 @@ struct RunConfiguration {
     func runEnvironment(host: RunHost) -> RunEnvironment {
         // Fixed worlds use a fixed device name.
         let machine = host.world == nil ? MachineName.current() : nil
+        let zone =
+            host.world == nil ? TimeZoneDatabase.system.localName(variable: host.environment("TZ")) : nil
         return RunEnvironment(
             userName: Self.userName(host: host),
             environment: environment.rawValue, isEnvironmentChosen: !isDemoByDefault,
             isDemo: environment == .demo,
-            deviceName: machine ?? "this machine")
+            deviceName: machine ?? "this machine", timeZone: zone ?? BankTimeZone.utc.name)
     }
 
     private static func environment(_ name: String, isOption: Bool) throws -> BankEnvironment {
@@ -222,10 +225,10 @@ struct RunConfiguration {
     }
 
     private func requireDemo() throws {
-        guard environment != .demo, options.latency != nil || !options.faults.isEmpty else { return }
+        guard environment != .demo, options.latency != nil || options.faults.hasFaults else { return }
         let (option, value) =
-            options.latency.map { ("--latency", $0.rawValue) }
-            ?? ("--fail", options.faults.keys.map(\.rawValue).sorted().joined(separator: ", "))
+            options.latency.map { ("--latency", $0.text) }
+            ?? ("--fail", options.faults.names)
         throw CommandLineError.invalidValue(
             name: option, value: value, reason: "This option is only for the demo bank: add --env demo.")
     }

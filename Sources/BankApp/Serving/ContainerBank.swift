@@ -25,9 +25,11 @@ final class ContainerBank: ServedBank {
 
     var demoPrincipal: Principal { root.demoPrincipal }
 
+    var latestRestart: DemoRestart { root.latestRestart }
+
     func varied(by variation: DemoVariation) -> any ServedBank {
         let bank = variation.sandbox.map(sandboxes.bank) ?? root
-        guard !variation.faults.isEmpty || variation.moment != nil else {
+        guard variation.faults.hasFaults || variation.moment != nil else {
             return ContainerBank(bank, sandboxes)
         }
         return ContainerBank(
@@ -39,10 +41,14 @@ final class ContainerBank: ServedBank {
     func problem(_ error: any Error) -> Problem {
         let text = ErrorText(served: error, log: root.loggingService)
         var error = error as? ServiceError
-        if case .outcomeUnknown(let key, _) = error {
+        if case .outcomeUnknown(let key, _) = error, error?.isSimulated == false {
             error = .outcomeUnknown(key, underlying: "the storage of the bank failed")
         }
-        return Problem(
+        return problem(error, text)
+    }
+
+    private func problem(_ error: ServiceError?, _ text: ErrorText) -> Problem {
+        Problem(
             status: error?.httpStatus ?? 500, code: text.code, title: text.message.english,
             reason: text.reason?.english, hint: text.hint?.english, members: error?.problemMembers ?? [:])
     }
@@ -58,6 +64,10 @@ final class ContainerBank: ServedBank {
 extension ErrorText {
     /// The error of a request, for its sender. Paths, addresses and roles of the bank's storage are for its log.
     init(served error: any Error, log: any LoggingServiceProtocol) {
+        if let error = error as? ServiceError, error.isSimulated {
+            self = ErrorText(error, isAtTerminal: false).simulated
+            return
+        }
         let text = (error as? ServiceError).map { ErrorText($0, isAtTerminal: false) } ?? ErrorText(error)
         let message: Phrase
         let hint: Phrase?

@@ -21,7 +21,8 @@ struct ProgramPages: PageTexts {
         PageService(
             backend: backend, texts: self, tours: tours,
             assets: PageAssets(
-                style: Self.embedded(bank_page_style), script: Self.embedded(bank_page_script)),
+                style: Self.embedded(bank_page_style), script: Self.embedded(bank_page_script),
+                icon: Self.embedded(bank_page_icon)),
             random: random)
     }
 
@@ -44,9 +45,15 @@ struct ProgramPages: PageTexts {
 
     func text(of work: ClosedDay.Work) -> Phrase { Notice.done(work) }
 
+    func count(of work: ClosedDay.Work) -> Phrase { Notice.count(work) }
+
     func text(of kind: BankNotification.Kind) -> Phrase { NotificationText.title(of: kind) }
 
+    func text(of state: ClearingState) -> Phrase { state.text }
+
     func text(of reason: DeclineReason) -> Phrase { reason.sentence }
+
+    func text(of reason: PaymentReason) -> Phrase { reason.text }
 
     func text(of challenge: Challenge) -> Phrase { challenge.terms }
 
@@ -59,6 +66,8 @@ struct ProgramPages: PageTexts {
         case .removePayee(let payee): Notice.confirmRemoval(of: payee)
         case .cancelOrder(let order): Notice.confirmCancelling(order)
         case .cancelTransfer(let transfer): Notice.confirmCancelling(transfer)
+        case .refund(let debit):
+            "Take \(debit.remainingAmount.shown) back from \(displayable(debit.creditorName)) (\(debit.id))?"
         case .resetDemo: "Discard all changes to the demo bank?"
         }
     }

@@ -22,9 +22,10 @@ struct ServerRunner: BankServing {
             throw ServiceError.notAvailable(operation: "serve", hint: "bank serve --env local")
         }
         let addresses = try addresses(request)
+        let origins = try request.allowedOrigins
         let bank = try served(request, on: screen)
         do {
-            try await serve(bank, request, at: addresses, on: screen)
+            try await serve(bank, request, at: addresses, allowing: origins, on: screen)
         } catch {
             await bank.close()
             throw error
@@ -34,7 +35,7 @@ struct ServerRunner: BankServing {
 
     private func serve(
         _ bank: RootContainer, _ request: ServeRequest, at addresses: [HTTPAddress],
-        on screen: Screen
+        allowing origins: AllowedOrigins, on screen: Screen
     ) async throws {
         let backend = ContainerBank(bank)
         // If the bank cannot be read, this is reported before clients can call.
@@ -51,8 +52,7 @@ struct ServerRunner: BankServing {
         uploads.removeLeftFiles()
         let service = APIService(
             backend: backend, version: BankProgram.version, hosts: Self.hosts(request, addresses),
-            proxies: TrustedProxies(request.proxies),
-            uploads: uploads,
+            origins: origins, proxies: TrustedProxies(request.proxies), uploads: uploads,
             pages: pages.service(of: backend, random: bank.randomSource),
             newRequestID: { ids.next() },
             log: { record in
@@ -92,10 +92,23 @@ struct ServerRunner: BankServing {
                 await server.stop()
             }
         }
-        let deliveries = Task { await deliverer.run() }
+        var work = [Task { await deliverer.run() }]
+        if request.endsDays, !bank.usesMocks { work.append(Task { await dayEnder(of: bank).run() }) }
         await server.waitUntilEnded()
-        deliveries.cancel()
-        await deliveries.value
+        for task in work { task.cancel() }
+        for task in work { await task.value }
+    }
+
+    private func dayEnder(of bank: RootContainer) -> DayEnder {
+        let log = bank.loggingService
+        return DayEnder(
+            today: { try await bank.today() }, endExpiredHolds: { try await bank.endExpiredHolds() },
+            endPastDays: { try await bank.endPastDays() }
+        ) { error in
+            let text = ErrorText(error)
+            let whole = [text.message, text.reason].compactMap { $0?.english }.joined(separator: " ")
+            log.error("Days or holds could not be ended.", ["error": .shown(whole)])
+        }
     }
 
     /// The server runs even if no browser can be opened: its address is on the screen.

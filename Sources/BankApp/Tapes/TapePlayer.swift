@@ -123,7 +123,7 @@ extension TapePlayer: PageTours {
 @MainActor
 final class TapeStage {
     /// Tapes always play the same: on this day, and with random numbers derived from a command's line number.
-    private static let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+    private static let now = Instant(utc: CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
     private let host: RunHost
     private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 import BankDomain
 import BankFeatures
+import BankServices
 import LanguageKit
 import TerminalKit
 
@@ -56,9 +57,9 @@ enum AccountColumns {
 
     /// Columns for a past balance.
     static let past: [Column<PastBalance>] = [
-        .text(key: "id", title: "ID", importance: .high) { $0.account.id.text },
-        .text(key: "accountName", title: "Name", importance: .high) { $0.account.accountName },
-        .time(key: "at", title: "As of") { $0.instant },
+        .text(key: "id", title: "ID", importance: .high) { $0.id.text },
+        .text(key: "accountName", title: "Name", importance: .high) { $0.accountName },
+        .time(key: "at", title: "As of") { $0.at },
         .money(key: "balance", title: "Balance") { $0.balance },
         .text(key: "currency", title: "Currency", importance: .high) { $0.balance.currency.code },
     ]

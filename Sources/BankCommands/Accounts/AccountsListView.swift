@@ -33,7 +33,9 @@ struct AccountDetailView: TerminalView {
         }
         try screen.write(verbatim: "")
         try screen.show(
-            ListPresentation(columns: TransactionColumns.brief, rows: detail.recentTransactions))
+            ListPresentation(
+                columns: TransactionColumns.brief(for: detail.recentTransactions),
+                rows: detail.recentTransactions))
     }
 
     private func draw(_ currency: Currency, on screen: Screen) async throws {

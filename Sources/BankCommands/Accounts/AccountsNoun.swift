@@ -24,7 +24,7 @@ enum AccountsNoun: Noun {
         required("ACCOUNT", help: "Account ID, number, IBAN or name, or the start of one"),
         option(
             "at", value: "MOMENT",
-            help: "Balance at a past time: 2026-01-31T09:30:00Z, or a day for its end (UTC)"),
+            help: "Balance at a past time: 2026-01-31T09:30:00Z, or a day for its end"),
         examples: [
             "bank accounts show ACC001", "bank accounts show savings",
             "bank accounts show savings --at 2026-01-31",
@@ -123,9 +123,7 @@ enum AccountsNoun: Noun {
 
     // Whether the currency is required depends on the values of other options.
     private static let openingContext = CommandContext(
-        program: "bank", path: ["accounts", "open"],
-        usage: "bank accounts open --currency CODE --name NAME [--product PRODUCT] [options]",
-        awaitsCommand: false)
+        "accounts", "open", usage: "--currency CODE --name NAME [--product PRODUCT] [options]")
 
     static func name(of account: Account) -> Phrase {
         "\(displayable(account.accountName)) (\(account.id))"

@@ -50,7 +50,7 @@ extension LedgerNoun {
             "outcome", value: "OUTCOME", help: "Only this outcome: done, refused or an error code",
             expecting: "done, refused or an error code"
         ) { outcomes.contains($0) ? AuditQuery.Outcome($0) : nil },
-        period(from: "First day (UTC)", to: "Last day (UTC)")
+        period(from: "First day", to: "Last day")
     ) {
         AuditQuery(
             userID: $0.map { UserID($0) }, operation: $1, from: $3.from, to: $3.to, outcome: $2)

@@ -39,7 +39,7 @@ extension AuthNoun {
             let names = $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             return names.contains("") ? nil : names
         },
-        anyText("per-day", value: "AMOUNT", help: "Maximum amount per day (UTC)"),
+        anyText("per-day", value: "AMOUNT", help: "Maximum amount per day"),
         anyText(
             "currency", value: "CODE", help: "Currency of that amount",
             default: "your default account's currency", completion: .currency),

@@ -152,7 +152,7 @@ struct BeneficiaryTrustView: TerminalView {
         if mode == .commit {
             try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
                 let code = try screen.text(
-                    code, asking: Notice.askCode, option: "--code", purpose: Notice.toProveFactor)
+                    code, asking: screen.askCode, option: "--code", purpose: Notice.toProveFactor)
                 await viewModel.trust(code: code)
                 _ = try viewModel.change.get()
             }

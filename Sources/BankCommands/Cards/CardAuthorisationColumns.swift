@@ -14,6 +14,13 @@ enum CardAuthorisationColumns {
         .text(key: "country", title: "Country", importance: .low) { $0.country.text },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
+        Column(
+            key: "exchange", title: "Exchange", importance: .low,
+            phrase: { payment in
+                payment.exchange.map { "\($0.target.shown) at \(.amount($0.rate))" } ?? ""
+            },
+            csvText: { $0.exchange?.target.description ?? "" },
+            value: { $0.exchange.map(exchange) ?? .null }),
         .word(key: "status", title: "Status", importance: .high) { $0.status.rawValue },
         Column(
             key: "declineReason", title: "Reason", canTruncate: true,
@@ -30,6 +37,13 @@ enum CardAuthorisationColumns {
             localizedText: { $1.region.amount($0.refundedAmount?.groupedText ?? "") },
             csvText: { $0.refundedAmount?.decimalText ?? "" },
             value: { $0.refundedAmount.map(OutputValue.money) ?? .null }),
+        .optionalMoney(key: "merchantCapturedAmount", title: "Captured by the merchant") {
+            $0.merchantCapturedAmount
+        },
+        .optionalMoney(key: "merchantRefundedAmount", title: "Refunded by the merchant") {
+            $0.merchantRefundedAmount
+        },
+        .optionalMoney(key: "heldAmount", title: "Held") { $0.heldAmount },
         Column(
             key: "transactionID", title: "Transaction", importance: .low, isShownInTable: false,
             value: { .optional($0.transactionID?.text) }),
@@ -40,4 +54,12 @@ enum CardAuthorisationColumns {
             $0.expiresAt
         },
     ]
+
+    @Sendable private static func exchange(_ exchange: Exchange) -> OutputValue {
+        .object([
+            ("source", .money(exchange.source)), ("target", .money(exchange.target)),
+            ("rate", .string(exchange.rate)), ("rateDate", .string(exchange.rateDate.text)),
+            ("margin", .money(exchange.margin)),
+        ])
+    }
 }

@@ -13,7 +13,7 @@ struct CardRevealView: TerminalView {
         try screen.requireBare()
         try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
             let code = try screen.text(
-                code, asking: Notice.askCode, option: "--code", purpose: Notice.toRevealCard)
+                code, asking: screen.askCode, option: "--code", purpose: Notice.toRevealCard)
             await viewModel.reveal(code: code)
             _ = try viewModel.state.get()
         }

@@ -7,22 +7,26 @@ extension CardsNoun {
     static let simulate = group(
         "simulate", "Act as a merchant who takes a card payment",
         discussion: """
-            A payment that a card accepts is held for seven days. In that time the merchant captures all or part of \
-            it, or releases it. What was captured can be refunded. Outside the demo, only tellers and operators can do \
-            this.
+            A payment that a card accepts is held for seven days. In that time the merchant captures it, at once or in \
+            parts, or releases it. Restaurants and others who take tips may capture more than was held, by default a \
+            fifth. What was captured can be refunded. A payment in another currency is exchanged at the bank's rate when \
+            it is accepted, and captures and refunds at the same rate. Outside the demo, only tellers and operators can \
+            do this.
             """,
         [authorise, capture, reverse, refund])
 
     private static let authorise = verb(
         "authorise", "Request a card payment; the amount is held if accepted", authorisation, money,
         examples: [
-            "bank cards simulate authorise CRD001 --amount 12.50 --merchant 'Corner Grocery' --mcc 5411 --country US"
+            "bank cards simulate authorise CRD001 --amount 12.50 --merchant 'Corner Grocery' --mcc 5411 --country US",
+            "bank cards simulate authorise CRD001 --amount 1200 --currency JPY --merchant Ramen --mcc 5812 --country JP",
         ]
     ) { $0.payment($1, $2) }
 
     private static let authorisation = Input(
         required("CARD", help: "Card"), required("amount", value: "AMOUNT", help: "Amount, such as 12.50"),
-        currency, required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
+        currency("Currency of the amount", default: "the card's currency"),
+        required("merchant", value: "NAME", help: "Merchant name, at most 70 characters"),
         required("mcc", value: "CODE", help: "Merchant category, such as 5411 (ISO 18245)"),
         text(
             "country", value: "CODE", help: "Merchant country, such as US (ISO 3166-1)",
@@ -34,9 +38,13 @@ extension CardsNoun {
 
     private static let capture = verb(
         "capture", "Capture all or part of a held payment; the rest is released", authorisationID,
-        text("amount", value: "AMOUNT", help: "Amount to capture", default: "all"), currency, money,
-        examples: ["bank cards simulate capture AUT000001 --amount 10"]
-    ) { $0.payment(.capture(authorisation: $1, amount: $2, currency: $3), $4) }
+        text("amount", value: "AMOUNT", help: "Amount to capture", default: "all"), currency,
+        flag("keep-rest", help: "Keep the rest on hold for further captures"), money,
+        examples: [
+            "bank cards simulate capture AUT000001 --amount 10",
+            "bank cards simulate capture AUT000001 --amount 10 --keep-rest",
+        ]
+    ) { $0.payment(.capture(authorisation: $1, amount: $2, currency: $3, keepsRest: $4), $5) }
 
     private static let reverse = verb(
         "reverse", "Release a held payment", authorisationID, money,
@@ -52,5 +60,5 @@ extension CardsNoun {
     private static let authorisationID = required(
         "AUTHORISATION", help: "Authorisation ID, such as AUT000001")
 
-    private static let currency = currency("Currency of the amount", default: "the card's currency")
+    private static let currency = currency("Currency of the amount", default: "the merchant's currency")
 }

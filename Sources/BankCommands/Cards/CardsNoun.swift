@@ -60,7 +60,7 @@ enum CardsNoun: Noun {
 
     private static let limits = verb(
         "limits", "Set a card's spending limits",
-        discussion: "Limits that you leave out stay the same. Days and months are in UTC.",
+        discussion: "Limits that you leave out stay the same. Days and months are those of the bank.",
         card, limitsDraft, dryRun, examples: ["bank cards limits CRD001 --payment 200 --month none"]
     ) { views, card, draft, mode in
         views.change(card, mode, saying: { "Changed the limits of the card \($0)." }) {
@@ -193,7 +193,7 @@ package struct CardsViewFactory {
             locationService: locationService, random: random)
         return ChangeView(
             of: model, \.state, CardAuthorisationColumns.all, options.mode,
-            saying: { Done.authorisation($0) }, key: { $0.idempotencyKey }
+            saying: { Done.payment($0, after: draft) }, key: { $0.idempotencyKey }
         ) { await $0.submit(mode: options.mode) }
     }
 

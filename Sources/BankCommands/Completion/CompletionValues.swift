@@ -76,8 +76,10 @@ package struct CompletionValues {
 
     private var faults: [CompletionCandidate] {
         BankOperation.allCases.flatMap { operation in
-            DemoFault.allCases.map { CompletionCandidate("\(operation.rawValue)=\($0.rawValue)") }
-        }
+            DemoFault.all(fitting: operation).map {
+                CompletionCandidate("\(operation.rawValue)=\($0.rawValue)")
+            }
+        } + DemoConditions.settlementTexts.map { CompletionCandidate($0) }
     }
 
     private func settingValues(of name: String?) -> [CompletionCandidate] {

@@ -12,7 +12,7 @@ enum DemoNoun: Noun {
             "demo", "Play guided tours, and reset the demo bank",
             discussion:
                 "Without a verb it plays the tour. Each tour runs in a bank of its own and never touches yours.",
-            [list, play, record, clock, reset], alone: tour)
+            [list, play, record, clock, receive, collect, reset], alone: tour)
     ]
 
     private static let tour = command("demo", "Play the tour", examples: ["bank demo"]) { views, screen in
@@ -55,17 +55,56 @@ enum DemoNoun: Noun {
     private static let clock = verb(
         "clock", "Show or move the demo bank's clock",
         discussion: """
-            Moving the clock changes nothing else. Run 'bank ledger close-day' afterwards to do what is due. The clock \
-            can't be moved back before the newest booking.
+            Forward the clock goes day by day: the household earns and spends, and each day ends with the standing \
+            orders, scheduled transfers, interest and fees that are due. The clock can't be moved back before the \
+            newest booking.
             """,
-        move, dryRun, examples: ["bank demo clock", "bank demo clock --advance 1"]
+        move, dryRun, examples: ["bank demo clock", "bank demo clock --advance 31"]
     ) { views, move, mode in
         guard let move else {
             return RecordView(of: views.demo(), \.state, DemoColumns.status) { await $0.load() }
         }
         return ChangeView(
-            of: views.demo(), \.clockState, DemoColumns.status, mode, saying: { Done.clock($0) }
+            of: views.demo(), \.clockState, DemoColumns.clock, mode, saying: { Done.clock($0) }
         ) { await $0.moveClock(move, mode: mode) }
+    }
+
+    private static let receive = verb(
+        "receive", "Let a payment arrive from another bank",
+        required("account", value: "ACCOUNT", help: "Account that gets it"),
+        required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
+        required("from", value: "NAME", help: "Who pays"),
+        option("iban", value: "IBAN", help: "Their IBAN"),
+        anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), money,
+        examples: ["bank demo receive --account ACC001 --amount 120 --from 'Ada Lovelace' --reference Rent"]
+    ) { views, account, amount, name, iban, reference, options in
+        let draft = DemoPaymentDraft(
+            account: account, amount: amount, debtorName: name, debtorAccount: iban,
+            reference: reference ?? "")
+        return ChangeView(
+            of: views.arrival(draft, options), \.state, IncomingPaymentColumns.all, options.mode,
+            saying: { Done.received($0) }, key: { $0.idempotencyKey }
+        ) { await $0.submit(mode: options.mode) }
+    }
+
+    private static let collect = verb(
+        "collect", "Let a creditor of another bank collect by direct debit",
+        discussion: "Without --creditor-id and --mandate, the creditor collects under its first mandate.",
+        required("account", value: "ACCOUNT", help: "Account from which is collected"),
+        required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
+        required("creditor", value: "NAME", help: "Who collects"),
+        option("creditor-id", value: "ID", help: "Creditor identifier"),
+        option("mandate", value: "REFERENCE", help: "Creditor's name for the mandate"),
+        anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), money,
+        examples: ["bank demo collect --account ACC001 --amount 30 --creditor 'City Power'"]
+    ) { views, account, amount, name, creditor, mandate, reference, options in
+        let draft = DemoCollectionDraft(
+            account: account, amount: amount, creditorName: name, creditorID: creditor,
+            mandateReference: mandate, reference: reference ?? "")
+        return ChangeView(
+            of: views.arrival(draft, options), \.state, DirectDebitColumns.all, options.mode,
+            saying: { Done.collected($0) }, key: { $0.idempotencyKey }
+        ) { await $0.submit(mode: options.mode) }
     }
 
     private static let move = Input<DemoClockMove?>(
@@ -86,19 +125,28 @@ enum DemoNoun: Noun {
     }
 
     static func views(in host: any CommandHost) -> DemoViewFactory {
-        DemoViewFactory(services: host.services, player: host.tapePlayer)
+        DemoViewFactory(services: host.services, player: host.tapePlayer, random: host.randomSource)
     }
 }
 
 /// Creates the view model of the demo bank.
 @MainActor
 package struct DemoViewFactory {
-    package typealias Dependencies = HasDemoControl
+    package typealias Dependencies = HasDemoControl & HasTellerService
 
     let services: any Dependencies
     let player: any TapePlaying
+    let random: any RandomSource
 
     func demo() -> DemoViewModel { DemoViewModel(demoControl: services.demoControl) }
+
+    func arrival<Draft: DemoArrivalDraft>(
+        _ draft: Draft, _ options: MoneyOptions
+    ) -> DemoArrivalViewModel<Draft> {
+        DemoArrivalViewModel(
+            draft, idempotencyKey: options.idempotencyKey, demoControl: services.demoControl,
+            tellerService: services.tellerService, random: random)
+    }
 }
 
 /// Plays tapes: scripts of commands with their expected output.

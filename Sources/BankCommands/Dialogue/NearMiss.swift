@@ -4,39 +4,54 @@ import CommandLineKit
 import LanguageKit
 package import TerminalKit
 
-/// A name that was not found, and what it may have been meant to name.
+/// A name that was not found, and what helps: names that it may have been meant for, or signing in.
 package struct NearMiss: Error {
     package let error: ServiceError
-    /// Ids with names: `ACC002 Emergency Savings`.
-    let candidates: [String]
+    let hint: Phrase
 }
 
 extension ErrorText {
     init(_ miss: NearMiss) {
         let text = ErrorText(miss.error)
         self.init(
-            code: text.code, message: text.message, reason: text.reason,
-            hint: "Did you mean \(Phrase.list(miss.candidates.map(displayable), .or))?")
+            code: text.code, message: text.message, reason: text.reason, hint: miss.hint)
     }
 }
 
 extension ChoiceLister {
     /// The same error or, for a name that was not found, a ``NearMiss`` with similar names of the same kind. Only names
-    /// that the user may see are offered.
+    /// that the user may see are offered. Where nobody is signed in, names are not looked up, and it says so.
     ///
     /// - Parameter path: the command, since a payee may be a beneficiary or an account.
     package func naming(_ error: any Error, path: [String], on console: Console) async -> any Error {
-        guard let error = error as? ServiceError, case .notFound(let kind, let name) = error,
-            let choice = Self.kind(of: kind, path: path), !name.isEmpty,
-            let entries = try? await entries(choice, console.capabilities.errorLocalization)
+        guard let missing = error as? ServiceError, case .notFound(let kind, let name) = missing,
+            let choice = Self.kind(of: kind, path: path), !name.isEmpty
         else { return error }
-        let found = Self.similar(to: name, in: entries)
-        return found.isEmpty ? error : NearMiss(error: error, candidates: found)
+        do {
+            let entries = try await entries(choice, console.capabilities.errorLocalization)
+            // Ids with names: `ACC002 Emergency Savings`.
+            let found = Self.similar(to: name, in: entries).map(displayable)
+            return found.isEmpty
+                ? missing : NearMiss(error: missing, hint: "Did you mean \(Phrase.list(found, .or))?")
+        } catch ServiceError.unauthorized(.notSignedIn) {
+            return NearMiss(
+                error: missing,
+                hint: """
+                    You are not signed in. To find your own by name: bank auth login. Operators use an ID, a number or \
+                    an IBAN: bank accounts list --all
+                    """)
+        } catch {
+            return missing
+        }
+    }
+
+    private static func pays(_ path: [String]) -> Bool {
+        path.first == "transfers" || path.first == "standing-orders"
     }
 
     private static func kind(of kind: EntityKind, path: [String]) -> ChoiceKind? {
         switch kind {
-        case .account where path.first == "transfers" || path.first == "standing-orders": .payee
+        case .account where pays(path), .beneficiary where pays(path): .payee
         case .account: .account
         case .beneficiary: .beneficiary
         case .card: .card

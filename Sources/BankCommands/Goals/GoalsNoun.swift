@@ -7,16 +7,27 @@ import TerminalKit
 
 enum GoalsNoun: Noun {
     static let nodes = [
-        group("goals", "Save money for your goals", discussion: Help.accountNames, [list, add, remove])
+        group(
+            "goals", "Save money for your goals", discussion: Help.accountNames,
+            [list, show, add, remove])
     ]
 
     private static let list = verb("list", "List your savings goals", examples: ["bank goals list"]) {
         ListView(of: $0.goals, \.state, GoalColumns.all, emptyText: Notice.noGoals) { await $0.load() }
     }
 
+    private static let show = verb(
+        "show", "Show a savings goal", goal, examples: ["bank goals show Bicycle"]
+    ) { views, goal in
+        RecordView(of: views.goals, \.goal, GoalColumns.all) { await $0.show(goal) }
+    }
+
     private static let add = verb(
-        "add", "Add a savings goal", draft, dryRun,
-        examples: ["bank goals add Bicycle --account ACC002 --target 800"]
+        "add", "Add a savings goal",
+        discussion: """
+            Goals on one account share its available balance: in the order in which they were added, each gets what \
+            the earlier ones leave, up to its target.
+            """, draft, dryRun, examples: ["bank goals add Bicycle --account ACC004 --target 1800"]
     ) { views, draft, mode in
         ChangeView(of: views.goals, \.change, GoalColumns.all, mode, saying: { Done.added($0.goal) }) {
             await $0.add(draft, mode: mode)
@@ -25,12 +36,14 @@ enum GoalsNoun: Noun {
 
     private static let remove = verb(
         "remove", "Remove a savings goal; the money stays on the account",
-        required("GOAL", help: "Goal ID"), dryRun, examples: ["bank goals remove GOL001"]
+        goal, dryRun, examples: ["bank goals remove Bicycle"]
     ) { views, id, mode in
         ChangeView(of: views.goals, \.change, GoalColumns.all, mode, saying: { Done.removed($0.goal) }) {
             await $0.remove(id, mode: mode)
         }
     }
+
+    private static let goal = required("GOAL", help: "Goal ID or name; the beginning is enough if unique")
 
     private static let draft = Input(
         required("NAME", help: "Goal name, at most 70 characters"),

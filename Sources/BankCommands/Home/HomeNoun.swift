@@ -75,12 +75,16 @@ struct HomeView: TerminalView {
             try screen.write(verbatim: "")
             try screen.write(Notice.recent(of: account))
             try screen.show(
-                ListPresentation(columns: TransactionColumns.brief, rows: summary.recentTransactions))
+                ListPresentation(
+                    columns: TransactionColumns.brief(for: summary.recentTransactions),
+                    rows: summary.recentTransactions))
         }
-        if !summary.due.isEmpty {
+        for (isOverdue, title) in [(true, Notice.overdue), (false, Notice.dueSoon)] {
+            let items = summary.due.filter { $0.isOverdue == isOverdue }
+            guard !items.isEmpty else { continue }
             try screen.write(verbatim: "")
-            try screen.write(Notice.dueSoon)
-            try screen.show(ListPresentation(columns: HomeColumns.due, rows: summary.due))
+            try screen.write(title)
+            try screen.show(ListPresentation(columns: HomeColumns.due, rows: items))
         }
         let lines = Self.lines(summary)
         guard !lines.isEmpty else { return }
@@ -133,6 +137,7 @@ enum HomeColumns {
         },
         .money(key: "amount", title: "Amount") { $0.amount },
         .currency { $0.amount.currency },
+        Column(key: "isOverdue", title: "Overdue", isShownInTable: false) { .boolean($0.isOverdue) },
     ]
 
     /// Home for programs.

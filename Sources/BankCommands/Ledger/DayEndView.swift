@@ -20,7 +20,13 @@ struct DayEndView: TerminalView {
         let change = try viewModel.state.get()
         if let done = Done.closed(change.value) { try screen.writeHeadline(done, mode: change.mode) }
         try screen.show(ListPresentation(columns: DayColumns.all, rows: change.value))
-        if change.mode == .dryRun { screen.notice(Notice.dryRun) }
+        if change.mode == .dryRun { return screen.notice(Notice.dryRun) }
+        // Only a day that is asked for can be today.
+        if let date, change.value.contains(where: { $0.date == date && !$0.wasClosedBefore }) {
+            screen.notice("Later bookings on \(date) get the date \(date.adding(days: 1)).")
+        }
+        let failures = change.value.filter { !$0.wasClosedBefore }.reduce(0) { $0 + $1.failureCount }
+        if failures > 0 { throw DayWorkFailed(count: failures) }
     }
 }
 
@@ -34,17 +40,28 @@ enum DayColumns {
             csvText: { $0.wasClosedBefore ? "true" : "false" }, value: { .boolean($0.wasClosedBefore) }),
         Column(key: "work", title: "Work", canTruncate: true, phrase: text, csvText: csvText) { day in
             .array(
-                day.work.map { .object([("kind", .string($0.kind)), ("pieceCount", .count($0.pieceCount))]) })
+                day.work.map {
+                    .object([
+                        ("kind", .string($0.kind)), ("pieceCount", .count($0.pieceCount)),
+                        ("failureCount", .count($0.failureCount)),
+                    ])
+                })
         },
     ]
 
     private static func text(_ day: ClosedDay) -> Phrase {
         let done = day.work.filter { $0.pieceCount > 0 }
-            .map { "\(Notice.done($0)): \($0.pieceCount)" as Phrase }
+            .map { "\(Notice.done($0)): \(Notice.count($0))" as Phrase }
         return done.isEmpty ? "nothing was due" : .list(done, .comma)
     }
 
     private static func csvText(_ day: ClosedDay) -> String {
-        day.work.filter { $0.pieceCount > 0 }.map { "\($0.kind) \($0.pieceCount)" }.joined(separator: ", ")
+        day.work.flatMap { [($0.kind, $0.pieceCount), ($0.kind + "Failed", $0.failureCount)] }
+            .filter { $0.1 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
     }
+}
+
+/// Days were closed, and some of their orders failed.
+public struct DayWorkFailed: Error, Equatable {
+    public let count: Int
 }

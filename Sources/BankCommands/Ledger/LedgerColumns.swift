@@ -100,6 +100,7 @@ enum LedgerColumns {
         .text(key: "path", title: "Ledger") { $0.path },
         .text(key: "operatorName", title: "Operator") { $0.operatorUser.name },
         .text(key: "operatorID", title: "User ID") { $0.operatorUser.id.text },
+        .text(key: "timeZone", title: "Time zone") { $0.timeZone },
         Column(
             key: "isNew", title: "New", phrase: { $0.isNew ? "yes" : "no" }, value: { .boolean($0.isNew) }),
     ]

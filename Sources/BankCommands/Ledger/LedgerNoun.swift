@@ -183,12 +183,15 @@ enum LedgerNoun: Noun {
     private static let closeDay = verb(
         "close-day", "Run the end-of-day work and close the day",
         discussion: """
-            Standing orders are paid, scheduled transfers are made, and expired card holds are released. Days are \
+            Standing orders are paid, scheduled transfers are made, and interest and fees are booked. Days are \
             closed in order, without gaps; a day that is already closed is only shown. Work is saved step by step: if \
-            the command is interrupted, run it again to continue. Later bookings on a closed day are booked on the \
-            next day.
+            the command is interrupted, run it again to continue. What is due on a day is booked on that day, however \
+            late it is closed. Close today only if nothing more happens today: later bookings get the next day's date.
+
+            The exit code is 5 if a payment failed. The day is closed nevertheless, and a payment that lacked money is \
+            tried again on the next days.
             """,
-        date("date", help: "Last day to close", default: "today"), dryRun,
+        date("date", help: "Last day to close", default: "yesterday"), dryRun,
         examples: ["bank ledger close-day", "bank ledger close-day --date 2026-06-30 --dry-run"]
     ) { DayEndView(viewModel: $0.dayEnd(), date: $1, mode: $2) }
 

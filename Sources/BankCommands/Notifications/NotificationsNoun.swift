@@ -31,9 +31,7 @@ enum NotificationsNoun: Noun {
         optional("ID", help: "Notification ID, such as NTF000003", completion: .notification),
         flag("all", help: "All unread notifications, instead of ID")
     ) { (id, marksAll) throws(CommandLineError) in
-        let context = CommandContext(
-            program: "bank", path: ["notifications", "read"], usage: "bank notifications read ID, or --all",
-            awaitsCommand: false)
+        let context = CommandContext("notifications", "read", usage: "ID, or --all")
         switch (id, marksAll) {
         case (let id?, false): return NotificationID(id)
         case (nil, true): return nil

@@ -40,8 +40,7 @@ enum ProfileNoun: Noun {
     }
 
     private static let updateContext = CommandContext(
-        program: "bank", path: ["profile", "update"],
-        usage: "bank profile update [--name NAME] [--email ADDRESS] [--phone NUMBER]", awaitsCommand: false)
+        "profile", "update", usage: "[--name NAME] [--email ADDRESS] [--phone NUMBER]")
 
     static func views(in host: any CommandHost) -> ProfileViewFactory {
         ProfileViewFactory(services: host.services)

@@ -41,15 +41,18 @@ public struct RunEnvironment: Equatable, Sendable {
     public let isDemo: Bool
     /// The name of this machine in a user's list of devices.
     public let deviceName: String
+    /// This machine's time zone, by its name in the IANA database.
+    public let timeZone: String
 
     public init(
         userName: String, environment: String, isEnvironmentChosen: Bool, isDemo: Bool,
-        deviceName: String
+        deviceName: String, timeZone: String
     ) {
         self.userName = userName
         self.environment = environment
         self.isEnvironmentChosen = isEnvironmentChosen
         self.isDemo = isDemo
         self.deviceName = deviceName
+        self.timeZone = timeZone
     }
 }

@@ -27,7 +27,7 @@ public struct GlobalOptions: Equatable, Sendable {
     /// `--latency`
     public let latency: DemoConditions.Latency?
     /// `--fail`
-    public let faults: [BankOperation: DemoConditions.Fault]
+    public let faults: DemoConditions
     /// `--yes`
     public let isConfirmed: Bool
     /// `--password-fd`
@@ -55,7 +55,11 @@ public struct GlobalOptions: Equatable, Sendable {
         self.hasNoPager = arguments.flag("no-pager")
         self.hasNoColor = arguments.flag("no-color")
         self.verbosity = arguments.flag("quiet") ? .quiet : arguments.flag("verbose") ? .verbose : .normal
-        self.latency = arguments.choice("latency", as: DemoConditions.Latency.self)
+        self.latency = try arguments.value(
+            "latency", expecting: "none, realistic, or milliseconds such as 250ms"
+        ) {
+            DemoConditions.Latency($0)
+        }
         self.faults = try Self.faults(arguments.strings("fail"))
         self.isConfirmed = arguments.flag("yes")
         self.passwordDescriptor = try arguments.descriptor(SecretOptions.password.name)
@@ -100,9 +104,10 @@ public struct GlobalOptions: Equatable, Sendable {
         .option(
             "idempotency-key", value: "KEY", help: "Your own key for this change, to repeat it safely",
             availability: .conditional(takenBy: "commands that move money")),
-        .choice(
-            "latency", of: DemoConditions.Latency.allCases.map(\.rawValue),
-            help: "Response time of the demo bank"),
+        .option(
+            "latency", value: "TIME",
+            help: "Response time of the demo bank: none, realistic, or milliseconds such as 250ms",
+            completion: .choices(DemoConditions.Latency.named.map(\.text))),
         .option(
             "fail", value: "OPERATION=ERROR", help: "Make the demo bank fail: transfers.create=networkError",
             isRepeatable: true, completion: .listed(.fault)),
@@ -110,7 +115,7 @@ public struct GlobalOptions: Equatable, Sendable {
 
     private static func faults(
         _ texts: [String]
-    ) throws(CommandLineError) -> [BankOperation: DemoConditions.Fault] {
+    ) throws(CommandLineError) -> DemoConditions {
         var conditions = DemoConditions()
         for text in texts {
             do throws(DemoConditions.FaultTextProblem) {
@@ -119,7 +124,7 @@ public struct GlobalOptions: Equatable, Sendable {
                 throw .invalidValue(name: "--fail", value: text, reason: Help.reason(error, text))
             }
         }
-        return conditions.faults
+        return conditions
     }
 }
 

@@ -45,3 +45,14 @@ struct InputSyntax: Sendable {
     static func argument(_ argument: ArgumentSpecification) -> Self { Self(arguments: [argument]) }
     static func option(_ option: OptionSpecification) -> Self { Self(options: [option]) }
 }
+
+extension CommandContext {
+    /// A verb whose required options depend on other options, so that its usage is written by hand.
+    ///
+    /// - Parameter arguments: what follows the verb.
+    init(_ noun: String, _ verb: String, usage arguments: String) {
+        self.init(
+            program: "bank", path: [noun, verb], usage: "bank \(noun) \(verb) \(arguments)",
+            awaitsCommand: false)
+    }
+}

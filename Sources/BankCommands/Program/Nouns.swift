@@ -10,7 +10,7 @@ package enum Nouns {
             "Money",
             [
                 AccountsNoun.self, ProductsNoun.self, TransactionsNoun.self, StatementsNoun.self,
-                TransfersNoun.self, StandingOrdersNoun.self, GoalsNoun.self,
+                TransfersNoun.self, StandingOrdersNoun.self, MandatesNoun.self, GoalsNoun.self,
                 BeneficiariesNoun.self, CardsNoun.self, RatesNoun.self, BranchesNoun.self,
             ]
         ),
@@ -21,7 +21,10 @@ package enum Nouns {
                 KeychainNoun.self,
             ]
         ),
-        ("Bank", [TellerNoun.self, OperatorsNoun.self, LedgerNoun.self]),
+        (
+            "Bank",
+            [TellerNoun.self, CustomersNoun.self, ClearingNoun.self, OperatorsNoun.self, LedgerNoun.self]
+        ),
         (
             "Program",
             [

@@ -7,7 +7,7 @@ public struct ProgramVersion: Sendable {
     public let version = BankProgram.version
     /// The version of the fields in JSON, CSV, filters and templates, and in the HTTP API. It increases when a field is
     /// removed, or its name, type or meaning changes. Since version 2 the amount of an entry is signed.
-    public let schemaVersion = 2
+    public let schemaVersion = 3
     /// The C libraries that are linked into the program, or loaded with it.
     public let libraries: [DeviceReport.Library]
 

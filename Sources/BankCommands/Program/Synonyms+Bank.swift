@@ -15,7 +15,7 @@ extension Synonyms {
         "logout": ["auth logout"], "signout": ["auth logout"], "logoff": ["auth logout"],
         "register": ["auth register"], "signup": ["auth register"], "unlock": ["auth unlock"],
         "lock": ["auth lock"], "whoami": ["auth status", "profile show"], "me": ["profile show"],
-        "user": ["profile show"], "users": ["operators list", "profile show"],
+        "user": ["profile show"], "users": ["customers list", "operators list", "profile show"],
         "password": ["auth password change"], "passwd": ["auth password change"],
         "2fa": ["auth totp enroll"], "mfa": ["auth totp enroll"], "otp": ["auth verify-otp"],
         "totp": ["auth totp enroll"], "token": ["auth tokens create"], "tokens": ["auth tokens list"],

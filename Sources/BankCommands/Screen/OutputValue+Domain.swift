@@ -12,6 +12,12 @@ extension OutputValue {
         ])
     }
 
+    static func balances(_ balances: AccountBalances) -> OutputValue {
+        .object([
+            ("balance", .money(balances.balance)), ("availableBalance", .money(balances.availableBalance)),
+        ])
+    }
+
     static let moneyMembers = ["amount", "currency", "minorUnits"]
 
     /// A text, or null if it is `nil`.

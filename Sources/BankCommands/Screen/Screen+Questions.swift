@@ -16,6 +16,9 @@ extension Screen {
         return answer.isEmpty ? nil : answer
     }
 
+    /// The question for a code of a second factor.
+    var askCode: Phrase { demoCode.map { "Code (demo: \($0)):" } ?? Notice.askCode }
+
     /// The given option, or else a typed answer.
     ///
     /// Throws ``Refusal/needsOption(_:to:)`` if input is not interactive, and ``PromptError/interrupted`` if nothing is

@@ -14,6 +14,8 @@ public struct Screen {
     public let secrets: SecretReader
     /// Whether values of the command were asked for. Then it shows what it would do before it moves money.
     package var hasAsked = false
+    /// The code that every second factor of the demo has; `nil` at other banks.
+    package var demoCode: String?
     /// Whether the user chose fields, rows or a template, and so wants only those.
     let choosesFields: Bool
     /// Whether the output is for screen readers.

@@ -18,11 +18,16 @@ enum ServeNoun: Noun {
             Elsewhere, requests need an access token from POST /api/v1/auth/login.
 
             The server answers only to localhost, 127.0.0.1 and ::1, the addresses of --listen and the names of \
-            --host, because any web page can make a browser send requests to a server on its machine.
+            --host, because any web page can make a browser send requests to a server on its machine. Pages of \
+            another site or port can't use the API in a browser unless --allow-origin names their origin.
 
             You can put the demo bank into any state over HTTP: /api/v1/demo resets it, moves its clock, and saves and \
             restores snapshots. The headers Bank-Fault and Bank-Clock make one request fail, or run at another time. \
             Bank-Sandbox: NAME gives a test its own demo bank.
+
+            On a local bank, the server ends each day within a minute after midnight, and at its start those that were \
+            missed: scheduled transfers, standing orders, interest and fees. Of several servers one does it. With \
+            --keep-days-open it is left to `bank ledger close-day`.
 
             Users' notifications are sent to their webhooks (see `bank webhooks --help`).
 
@@ -35,6 +40,7 @@ enum ServeNoun: Noun {
         examples: [
             "bank serve",
             "bank serve --open --env demo",
+            "bank serve --env demo --allow-origin http://localhost:5173",
             "bank serve --env demo --seed 7 --fail transfers.create=insufficientFunds:0.1",
             "bank serve --env local --listen '[::1]:8080'",
             "bank serve --listen /run/bank/bank.sock --host bank.example",
@@ -46,6 +52,9 @@ enum ServeNoun: Noun {
             "listen", value: "ADDRESS", help: "Address with a port, or path of a Unix socket",
             default: "127.0.0.1:3000"),
         repeated("host", value: "NAME", help: "Additional host name of the server"),
+        repeated(
+            "allow-origin", value: "ORIGIN",
+            help: "Origin of web pages that may call the API, such as http://localhost:5173"),
         repeated(
             "proxy", value: "ADDRESS", help: "Trusted proxy in front; its X-Forwarded-For names the client"),
         certificate,
@@ -59,17 +68,21 @@ enum ServeNoun: Noun {
                 "How long /readyz answers 503 before the server stops; default: 5 with --proxy, otherwise 0"),
         flag(
             "allow-private-webhooks", help: "Also send to webhooks in private networks and on this machine"),
+        flag("keep-days-open", help: "Don't end the days of the bank"),
         flag("open", help: "Open the bank in your web browser"),
         integer(
             "seed", in: 0...Int.max, value: "NUMBER",
             help: "Serve a new demo bank in memory, with data from this seed")
-    ) { addresses, hosts, proxies, certificate, upload, drain, allowsPrivate, opens, seed in
+    ) {
+        addresses, hosts, origins, proxies, certificate, upload, drain, allowsPrivate, keepsDaysOpen, opens,
+        seed in
         ServeRequest(
-            addresses: addresses, hosts: hosts, certificatePath: certificate.path,
+            addresses: addresses, hosts: hosts, origins: origins, certificatePath: certificate.path,
             keyPath: certificate.key, proxies: proxies,
             uploadMaximumMebibytes: upload ?? ServeRequest.uploadDefaultMebibytes,
             drainSeconds: drain ?? (proxies.isEmpty ? 0 : ServeRequest.drainDefaultSeconds),
-            allowsPrivateWebhooks: allowsPrivate, opensBrowser: opens, seed: seed.map(UInt64.init))
+            allowsPrivateWebhooks: allowsPrivate, endsDays: !keepsDaysOpen, opensBrowser: opens,
+            seed: seed.map(UInt64.init))
     }
 
     private static let certificate = Input<(path: String?, key: String?)>(
@@ -98,6 +111,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let addresses: [String]
     /// Host names that the server accepts, besides those of its addresses.
     package let hosts: [String]
+    /// The origins whose pages may call the API.
+    package let origins: [String]
     package let certificatePath: String?
     package let keyPath: String?
     /// The addresses of trusted reverse proxies.
@@ -108,6 +123,8 @@ package struct ServeRequest: Equatable, Sendable {
     package let drainSeconds: Int
     /// Whether webhooks may have addresses outside the public internet.
     package let allowsPrivateWebhooks: Bool
+    /// Whether the server ends the days of a local bank.
+    package let endsDays: Bool
     /// Whether the user's browser is opened.
     package let opensBrowser: Bool
     /// The seed of a demo bank in memory; `nil` serves the bank of the environment.

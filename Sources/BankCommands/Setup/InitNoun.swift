@@ -12,17 +12,19 @@ enum InitNoun: Noun {
         "init", "Create the local bank on this machine and make it the default",
         discussion: """
             The ledger is one file, and you become its operator. Running the command again changes nothing. Without a \
-            terminal, give --yes to confirm.
+            terminal, give --yes to confirm. The bank's days begin at midnight in its time zone, which stays.
             """,
-        dryRun, isConfirmed, examples: ["bank init --yes"]
-    ) { views, mode, isConfirmed in
+        text("time-zone", value: "NAME", help: "The time zone of the bank's days", default: "this machine's"),
+        dryRun, isConfirmed, examples: ["bank init --yes", "bank init --time-zone Europe/Berlin"]
+    ) { views, timeZone, mode, isConfirmed in
         InitView(
-            viewModel: views.initialization(), operatorName: views.operatorName, mode: mode,
+            viewModel: views.initialization(), operatorName: views.machine.userName,
+            timeZone: timeZone.isEmpty ? views.machine.timeZone : timeZone, mode: mode,
             isConfirmed: isConfirmed)
     }
 
     static func views(in host: any CommandHost) -> InitViewFactory {
-        InitViewFactory(services: host.services, operatorName: host.runEnvironment.userName)
+        InitViewFactory(services: host.services, machine: host.runEnvironment)
     }
 }
 
@@ -32,7 +34,7 @@ package struct InitViewFactory {
     package typealias Dependencies = HasLedgerService & HasStorageService
 
     let services: any Dependencies
-    let operatorName: String
+    let machine: RunEnvironment
 
     func initialization() -> LedgerInitializationViewModel {
         LedgerInitializationViewModel(
@@ -44,6 +46,7 @@ package struct InitViewFactory {
 struct InitView: TerminalView {
     let viewModel: LedgerInitializationViewModel
     let operatorName: String
+    let timeZone: String
     let mode: ExecutionMode
     let isConfirmed: Bool
 
@@ -51,14 +54,14 @@ struct InitView: TerminalView {
         try screen.require(LedgerColumns.initialization)
         // Where there is a bank, nothing is created, and no question is asked.
         if mode == .commit {
-            let plan = try await viewModel.plan(operatorName: operatorName)
+            let plan = try await viewModel.plan(operatorName: operatorName, timeZone: timeZone)
             if plan.isNew {
                 try Prompter(console: screen.console).requireYes(
                     Notice.confirmInit(path: plan.path), isConfirmed: isConfirmed,
                     purpose: "confirm that the local bank is created at \(plan.path)")
             }
         }
-        await viewModel.initialize(operatorName: operatorName, mode: mode)
+        await viewModel.initialize(operatorName: operatorName, timeZone: timeZone, mode: mode)
         let made = try viewModel.state.get()
         if made.value.isNew { try screen.writeHeadline(Done.initialized(made.value), mode: mode) }
         try screen.show(

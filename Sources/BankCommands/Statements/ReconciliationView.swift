@@ -81,6 +81,9 @@ enum ReconciliationColumns {
             key: "balanceFaults", title: "Balance errors",
             text: { String($0.report.balanceFaults.count) }
         ) { .records($0.report.balanceFaults, balanceFaults) },
+        Column(
+            key: "notices", title: "Notices", text: { String($0.report.notices.count) }
+        ) { .array($0.report.noticeTexts.map(OutputValue.string)) },
         .flag(key: "agrees", title: "Agrees") { $0.report.agrees },
         Column(key: "entries", title: "Listed", text: { String($0.entries.count) }) {
             .records($0.entries, entries)

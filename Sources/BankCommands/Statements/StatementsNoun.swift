@@ -78,28 +78,42 @@ enum StatementsNoun: Noun {
             "days", in: 0...ReconciliationRequest.toleranceMaximum, value: "N",
             help: "Days by which the booking dates of an entry may differ, 0 to 31",
             default: "\(toleranceDays)"),
-        flag("all", help: "List matching entries, too"), layout, page(defaultLimit: 1_000)
+        flag("all", help: "List matching entries, too"),
+        option("file-account", value: "NAME", help: "Account in a file of several, as the file names it"),
+        layout, page(defaultLimit: 1_000)
     ) {
         ReconciliationDraft(
             account: AccountSelection(typed: $0), path: $1, format: $2, toleranceDays: $3 ?? toleranceDays,
-            includesMatched: $4, layout: $5, page: $6)
+            includesMatched: $4, fileAccount: $5, layout: $6, page: $7)
+    }
+
+    private static let columns = Input<StatementLayout>(
+        option("date-column", value: "NAME", help: "CSV column of the booking date, by name or number"),
+        option("amount-column", value: "NAME", help: "CSV column of the signed amount"),
+        option("debit-column", value: "NAME", help: "CSV column of debits"),
+        option("credit-column", value: "NAME", help: "CSV column of credits")
+    ) {
+        StatementLayout(dateColumn: $0, amountColumn: $1, debitColumn: $2, creditColumn: $3)
     }
 
     private static let layout = Input<StatementLayout>(
-        option("date-column", value: "NAME", help: "CSV column of the booking date"),
-        option("amount-column", value: "NAME", help: "CSV column of the signed amount"),
+        columns,
         option("date-format", value: "FORM", help: "CSV date format, such as DD.MM.YYYY"),
         flag("decimal-comma", help: "CSV amounts have a decimal comma"),
-        flag("decimal-point", help: "CSV amounts have a decimal point")
-    ) { (dateColumn, amountColumn, dateFormat, hasComma, hasPoint) throws(CommandLineError) in
+        flag("decimal-point", help: "CSV amounts have a decimal point"),
+        flag("inverted", help: "CSV amounts without a sign are debits"),
+        option("encoding", value: "NAME", help: "Encoding of the texts, such as windows-1250")
+    ) { (columns, dateFormat, hasComma, hasPoint, isInverted, encoding) throws(CommandLineError) in
         guard !hasComma || !hasPoint else {
             throw .invalidValue(
                 name: "--decimal-comma", value: "--decimal-point",
                 reason: "Use --decimal-comma or --decimal-point, not both.")
         }
-        return StatementLayout(
-            dateColumn: dateColumn, amountColumn: amountColumn, dateFormat: dateFormat,
-            hasDecimalComma: hasComma || hasPoint ? hasComma : nil)
+        var layout = columns
+        layout.dateFormat = dateFormat
+        layout.hasDecimalComma = hasComma || hasPoint ? hasComma : nil
+        (layout.isInverted, layout.encoding) = (isInverted, encoding)
+        return layout
     }
 
     static func views(in host: any CommandHost) -> StatementsViewFactory {

@@ -10,7 +10,7 @@ enum TellerNoun: Noun {
         group(
             "teller", "Manage cash, minimum balances and account owners (tellers and operators)",
             discussion: "Tellers can use all of these commands except set-floor.",
-            [deposit, withdraw, setFloor, addOwner, removeOwner])
+            [deposit, withdraw, reverse, releaseHold, setFloor, addOwner, removeOwner])
     ]
 
     private static let deposit = cash(
@@ -18,6 +18,37 @@ enum TellerNoun: Noun {
 
     private static let withdraw = cash(
         "withdraw", "Withdraw cash from an account", .withdrawal, "bank teller withdraw ACC001 --amount 40")
+
+    private static let reverse = verb(
+        "reverse", "Undo a cash deposit or withdrawal, or a captured card payment",
+        discussion: """
+            The opposite is booked, once, with the reason as its reference. Of a card payment, what was refunded stays \
+            as it is. The owners are notified.
+            """,
+        Input(required("ID", help: "Transaction ID, such as ACC001.17")) { TransactionID($0) }, reason,
+        valueDate, money,
+        examples: [
+            "bank teller reverse ACC001.17 --reason 'Wrong account'",
+            "bank teller reverse ACC001.17 --reason 'Wrong account' --value-date 2026-06-02",
+        ]
+    ) { views, id, reason, valueDate, options in
+        ChangeView(
+            of: views.correction(reason, options), \.reversal, TransactionColumns.all, options.mode,
+            saying: { Done.reversed($0, id) }, key: { $0.idempotencyKey }
+        ) { await $0.reverse(id, valueDate: valueDate, mode: options.mode) }
+    }
+
+    private static let releaseHold = verb(
+        "release-hold", "Release a customer's hold",
+        discussion: "The customer learns the reason.",
+        Input(required("HOLD", help: "Hold ID, such as HLD000001")) { TransferHoldID($0) }, reason, money,
+        examples: ["bank teller release-hold HLD000001 --reason 'The shop has closed'"]
+    ) { views, id, reason, options in
+        ChangeView(
+            of: views.correction(reason, options), \.release, TransferHoldColumns.all(), options.mode,
+            saying: { Done.released($0) }, key: { $0.idempotencyKey }
+        ) { await $0.releaseHold(id, mode: options.mode) }
+    }
 
     private static let setFloor = verb(
         "set-floor", "Set an account's minimum available balance", account,
@@ -53,6 +84,11 @@ enum TellerNoun: Noun {
     }
 
     private static let account = required("ACCOUNT", help: "Account")
+    private static let reason = required(
+        "reason", value: "TEXT", help: "Reason, at most 70 characters")
+    private static let valueDate = date(
+        "value-date", help: "Day from which it counts for interest, today or earlier in an open month",
+        default: "today")
     private static let user = required("user", value: "USER", help: "User ID or user name")
 
     private static func cash(
@@ -61,10 +97,11 @@ enum TellerNoun: Noun {
         verb(
             name, abstract, account,
             required("amount", value: "AMOUNT", help: "Amount, in the account's currency"),
-            anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), money,
-            examples: [example]
-        ) { views, account, amount, reference, options in
-            let draft = CashDraft(account: account, amount: amount, reference: reference ?? "")
+            anyText("reference", value: "TEXT", help: "Reference, at most 140 characters"), valueDate,
+            money, examples: [example]
+        ) { views, account, amount, reference, valueDate, options in
+            let draft = CashDraft(
+                account: account, amount: amount, reference: reference ?? "", valueDate: valueDate)
             return ChangeView(
                 of: views.cash(movement, draft, options), \.state,
                 TransactionColumns.all.map { $0.of { $0.transaction } }, options.mode,
@@ -89,6 +126,12 @@ package struct TellerViewFactory {
         CashViewModel(
             movement, draft: draft, idempotencyKey: options.idempotencyKey,
             tellerService: services.tellerService, random: random)
+    }
+
+    func correction(_ reason: String, _ options: MoneyOptions) -> CorrectionViewModel {
+        CorrectionViewModel(
+            reason: reason, idempotencyKey: options.idempotencyKey, tellerService: services.tellerService,
+            random: random)
     }
 
     /// Changes account terms that only the bank can change, and shows the account.

@@ -35,6 +35,7 @@ enum DoctorText {
             newestBooking.map { $0 > now } == true
                 ? "The clock says \(now.text), which is earlier than the latest entry."
                 : "The clock is correct."
+        case .days(let days): Self.days(days)
         case .bookedAhead(let database, let newestBooking):
             """
             The latest entry is from \(newestBooking.text); the database's clock says \(database.text). Payments are \
@@ -207,6 +208,7 @@ extension DoctorText {
         case .space: "Free some space; to see what uses it: du -sh ~/.cache ~/.local"
         case .pages: ErrorText.restoreBackup
         case .writing: "If this continues, find the process: pgrep -a bank"
+        case .days: "bank ledger close-day"
         case .clock: "Set the machine's clock: timedatectl set-ntp true"
         case .database(let server): remedy(for: server)
         case .standbys: "Start the standby, or change synchronous_standby_names on the primary."

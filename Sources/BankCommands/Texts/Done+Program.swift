@@ -52,8 +52,13 @@ extension Done {
         "Created the local bank at \(displayable(made.path))."
     }
 
-    static func clock(_ status: DemoStatus) -> Phrase {
-        "The demo's clock is at \(.time(status.clock)) now."
+    static func clock(_ change: DemoClockChange) -> Phrase {
+        let clock = change.status.clock
+        guard change.endedDayCount > 0 else { return "The demo's clock is at \(.time(clock)) now." }
+        return """
+            The demo's clock is at \(.time(clock)) now. Days ended: \(change.endedDayCount), entries: \
+            \(change.entryCount), failed orders: \(change.failedOrderCount).
+            """
     }
 
     static let demoReset: Phrase = "Reset the demo bank."
@@ -97,11 +102,16 @@ extension Done {
 
 /// Card payments and transactions.
 extension Done {
-    static func authorisation(_ payment: CardAuthorisation) -> Phrase {
+    static func payment(_ payment: CardAuthorisation, after draft: CardPaymentDraft) -> Phrase {
         let (amount, merchant, id) = (payment.amount.shown, displayable(payment.merchant), payment.id)
-        if let refunded = payment.refundedAmount {
-            let captured = (payment.capturedAmount ?? payment.amount).shown
-            return "Refunded \(refunded.shown) of \(captured) from \(merchant) (\(id))."
+        if case .refund = draft, let captured = payment.capturedAmount, let refunded = payment.refundedAmount
+        {
+            return "Refunded \(refunded.shown) of \(captured.shown) from \(merchant) (\(id))."
+        }
+        if case .pending = payment.status, let captured = payment.capturedAmount {
+            return """
+                Paid \(captured.shown) to \(merchant) from \(id). \(payment.heldAmount.shown) stay reserved.
+                """
         }
         return switch payment.status {
         case .pending: "Reserved \(amount) for \(merchant) (\(id))."
@@ -166,7 +176,7 @@ extension Done {
         guard let last = days.last?.date else { return nil }
         let count = days.count(where: { !$0.wasClosedBefore })
         return switch count {
-        case 0: "The day \(last) was closed before."
+        case 0: "There was no open day through \(last)."
         case 1: "Closed 1 day, through \(last)."
         default: "Closed \(count) days, through \(last)."
         }

@@ -15,7 +15,8 @@ enum Done {
         }
         return switch transfer.status {
         case .booked: "Paid \(amount) to \(payee) (\(id))."
-        case .pending: "Scheduled \(amount) to \(payee) for \(transfer.executionDate) (\(id))."
+        case .pending:
+            "Scheduled \(amount) to \(payee) for \(transfer.executionDate), to be paid at the end of that day (\(id))."
         case .cancelled: "Cancelled \(amount) to \(payee) (\(id))."
         case .reversed: "Reversed \(amount) to \(payee) (\(id))."
         case .failed: "Failed: \(amount) to \(payee) (\(id))."
@@ -34,6 +35,15 @@ enum Done {
         case .released: "Released \(amount) for \(payee) (\(id))."
         case .expired: "Expired: \(amount) for \(payee) (\(id))."
         }
+    }
+
+    static func released(_ hold: TransferHold) -> Phrase {
+        Done.hold(hold, to: hold.creditorName ?? hold.toAccountID?.text ?? "")
+    }
+
+    /// Cash that was undone by an entry.
+    static func reversed(_ entry: Transaction, _ id: TransactionID) -> Phrase {
+        "Reversed \(id) with the entry \(entry.id)."
     }
 
     static func standingOrder(_ order: StandingOrder, mode: ExecutionMode) -> Phrase {

@@ -16,6 +16,15 @@ extension ErrorText {
 }
 
 extension ErrorText {
+    /// The text for days that were closed, and some of whose payments failed.
+    init(_ failed: DayWorkFailed) {
+        self.init(
+            code: "dayWorkFailed",
+            message: failed.count == 1 ? "1 payment failed." : "\(failed.count) payments failed.",
+            reason: "The days are closed. Payments that lacked money are tried again on the next days.",
+            hint: "To see your orders: bank standing-orders list")
+    }
+
     init(_ lost: LostConfirmation) {
         self.init(
             code: "outcomeUnknown", message: "The outcome of the confirmation is unknown.",

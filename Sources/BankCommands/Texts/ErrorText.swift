@@ -4,6 +4,15 @@ import CommandLineKit
 package import LanguageKit
 import TerminalKit
 
+/// An error of a command that the demo bank was told to fail.
+package struct SimulatedError: Error {
+    package let error: any Error
+
+    package init(error: any Error) {
+        self.error = error
+    }
+}
+
 /// An error in words: what happened, why, and what to do next.
 package struct ErrorText: Equatable, Sendable {
     /// The stable name of the error, for programs.
@@ -24,6 +33,7 @@ package struct ErrorText: Equatable, Sendable {
     package init(_ error: any Error) {
         switch error {
         case let error as ServiceError: self.init(error, isAtTerminal: true)
+        case let error as SimulatedError: self = ErrorText(error.error).simulated
         case let error as NearMiss: self.init(error)
         case let error as CommandLineError:
             self.init(
@@ -36,6 +46,7 @@ package struct ErrorText: Equatable, Sendable {
         case let error as ProblemsFound: self.init(error)
         case let error as LostConfirmation: self.init(error)
         case let error as PaymentsRefused: self.init(error)
+        case let error as DayWorkFailed: self.init(error)
         case is CancellationError: self.init(PromptError.interrupted)
         case let error as StatementDiffers: self.init(error)
         case let error as ServeFailure: self.init(error)
@@ -53,6 +64,11 @@ package struct ErrorText: Equatable, Sendable {
         self.init(
             code: displayable(error.code), message: words.message, reason: words.reason,
             hint: isAtTerminal ? words.terminalHint : words.hint)
+    }
+
+    /// The error of a demo bank that was told to fail.
+    package var simulated: ErrorText {
+        ErrorText(code: code, message: message, reason: .sentences(reason, "(simulated)"), hint: hint)
     }
 
     package func lines(in localization: Localization) -> [String] {
@@ -165,7 +181,7 @@ enum ErrorCodes {
 
     private static let program = [
         "unknownField", "repeatedField", "inputFailed", "outputFailed", "notInteractive", "declined",
-        "booksNotSound", "statementDiffers", "problemsFound", "paymentsRefused",
+        "booksNotSound", "statementDiffers", "problemsFound", "paymentsRefused", "dayWorkFailed",
         "tapeFailed", "unusableDescriptor", "missingSecret", "secretTooLong", "emptySecret", "secretsDiffer",
         "bareResult", "lineFailed", "nestedSession", "cannotServe",
     ]

@@ -57,7 +57,7 @@ enum HelpTopics {
 
             In JSON an amount is {"amount":"5432.50","currency":"USD","minorUnits":543250}; in CSV it is 5432.50. \
             Times follow RFC 3339 in UTC, dates are YYYY-MM-DD. Amounts of entries are signed: outgoing money is \
-            negative.
+            negative. In JSON a field without a value is left out.
 
             'bank --version --output json' shows a schemaVersion. It increases when a field is removed, or changes \
             its name, type or meaning; new fields can be added at any time.
@@ -167,6 +167,16 @@ enum Help {
             let near = Suggestion.closest(to: String(typed), in: faults)
             return
                 "Write OPERATION=ERROR, where ERROR is one of \(Phrase.list(near.isEmpty ? faults : near))."
+        case .unfit(let operation):
+            return """
+                \(Phrase(verbatim: operation.rawValue)) can't fail in this way. It can fail with \
+                \(Phrase.list(DemoFault.all(fitting: operation).map(\.rawValue))).
+                """
+        case .settlement:
+            return """
+                Write transfers.settle=returned:AC04 or transfers.settle=rejected:AC04, with a reason of ISO 20022, or \
+                transfers.settle=settled:30m for a delay in minutes, or 2d in days.
+                """
         case .probability:
             return "After the colon, give the share of calls that fail: 0 to 1, such as 0.1."
         }

@@ -57,6 +57,8 @@ extension Notice {
     static func reviewReference(_ reference: String) -> Phrase { "Message to the payee: \(reference)" }
 
     static func reviewDate(_ date: CalendarDate) -> Phrase { "Date: \(date.text)." }
+
+    static func reviewBalance(_ balance: Money) -> Phrase { "Balance after it: \(balance.shown)." }
 }
 
 /// Texts shown around the commands of a session.

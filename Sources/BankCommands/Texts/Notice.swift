@@ -83,6 +83,7 @@ package enum Notice {
 extension Notice {
     static let homeHint: Phrase = "Next: bank transactions list, bank transfers create, bank help"
     static let dueSoon: Phrase = "Due in the next 7 days:"
+    static let overdue: Phrase = "Overdue, until the bank ends the day (bank ledger close-day):"
 
     static func recent(of account: Account) -> Phrase { "Latest transactions in \(account.accountName):" }
 
@@ -98,11 +99,19 @@ extension Notice {
     /// The work at the end of a day.
     package static func done(_ work: ClosedDay.Work) -> Phrase {
         switch work.kind {
-        case "cardHolds": "card holds ended"
-        case "transferHolds": "holds ended"
+        case "settlements": "payments settled"
         case "scheduledTransfers": "scheduled transfers"
         case "standingOrders": "standing orders"
         default: Phrase(word: work.kind)
+        }
+    }
+
+    /// How many pieces of work there were.
+    package static func count(_ work: ClosedDay.Work) -> Phrase {
+        switch work.failureCount {
+        case 0: "\(work.pieceCount)"
+        case work.pieceCount: "\(work.failureCount) failed"
+        default: "\(work.pieceCount), \(work.failureCount) failed"
         }
     }
 
@@ -169,10 +178,7 @@ extension Notice {
 extension Notice {
     /// Notices for a comparison of a statement file with the ledger.
     static func reconciliation(_ report: ReconciliationReport) -> [Phrase] {
-        var notices: [Phrase] = []
-        if report.isWindows1252 {
-            notices.append("The file is not UTF-8; it was read as Windows-1252.")
-        }
+        var notices = report.notices.map(\.asSentence)
         if report.namesAnotherAccount, let account = report.statedAccount {
             notices.append(
                 "The file is for account \(account), but was compared with \(report.accountID).")

@@ -18,8 +18,19 @@ package enum NotificationText {
         case .accountChanged: AccountChange(rawValue: text).map { words($0) } ?? Phrase(verbatim: text)
         case .cardChanged: cardWords.contains(text) ? Phrase(word: text) : Phrase(verbatim: text)
         case .paymentFailed: failure(text)
+        case .paymentReturned: PaymentReason(rawValue: text)?.text ?? Phrase(verbatim: text)
+        case .directDebitRefused: refusal(text)
         default: Phrase(verbatim: text)
         }
+    }
+
+    // The reason, and after it the creditor.
+    private static func refusal(_ text: String) -> Phrase {
+        let parts = text.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, let reason = PaymentReason(rawValue: String(parts[0])) else {
+            return Phrase(verbatim: text)
+        }
+        return "\(displayable(String(parts[1]))): \(reason.text)"
     }
 
     private static func words(_ change: AccountChange) -> Phrase {
@@ -64,6 +75,9 @@ package enum NotificationText {
         case .paymentSent: "Payment sent"
         case .paymentReceived: "Payment received"
         case .paymentFailed: "Payment failed"
+        case .paymentReturned: "Payment came back"
+        case .directDebitBooked: "Direct debit"
+        case .directDebitRefused: "Direct debit refused"
         case .standingOrderExecuted: "Standing order executed"
         case .standingOrderFailed: "Standing order failed"
         case .cardPayment: "Card payment"

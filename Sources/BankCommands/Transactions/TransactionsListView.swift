@@ -13,7 +13,7 @@ struct TransactionsListView: TerminalView {
         let page = try viewModel.state.get().page
         try screen.show(
             ListPresentation(
-                columns: TransactionColumns.all, rows: page.items, envelope: page.envelope,
+                columns: TransactionColumns.all(for: page.items), rows: page.items, envelope: page.envelope,
                 emptyText: Notice.noTransactions))
         if screen.format == .table {
             if let total = page.total { screen.notice(Notice.total(total, of: "transactions")) }
@@ -29,18 +29,34 @@ struct TransactionsListView: TerminalView {
 }
 
 enum TransactionColumns {
-    static let all: [Column<Transaction>] = [
-        id, bookingDate, description, counterparty, amount, .currency { $0.amount.currency }, reference,
-        category,
-        .text(key: "accountID", title: "Account", isShownInTable: false) { $0.accountID.text },
-        Column(key: "entryNumber", title: "Entry number", isShownInTable: false) { .count($0.entryNumber) },
-        .word(key: "direction", title: "Direction", isShownInTable: false) { $0.direction.rawValue },
-        .word(key: "status", title: "Status", isShownInTable: false) { $0.status.rawValue },
-        .date(key: "valueDate", title: "Value date", isShownInTable: false) { $0.valueDate.text },
-    ]
+    static let all = columns(showingValueDate: false, showingStatus: false)
+
+    /// The columns for these entries. The table shows the value date if it is not always the booking date, and the
+    /// status if not all are booked.
+    static func all(for entries: [Transaction]) -> [Column<Transaction>] {
+        columns(
+            showingValueDate: entries.contains { $0.valueDate != $0.bookingDate },
+            showingStatus: entries.contains { $0.status != .booked })
+    }
+
+    private static func columns(showingValueDate: Bool, showingStatus: Bool) -> [Column<Transaction>] {
+        [
+            id, bookingDate, description, counterparty, amount, .currency { $0.amount.currency }, reference,
+            category,
+            .text(key: "accountID", title: "Account", isShownInTable: false) { $0.accountID.text },
+            Column(key: "entryNumber", title: "Entry number", isShownInTable: false) {
+                $0.entryNumber.map(OutputValue.count) ?? .null
+            },
+            .word(key: "direction", title: "Direction", isShownInTable: false) { $0.direction.rawValue },
+            status(isShownInTable: showingStatus),
+            .date(key: "valueDate", title: "Value date", isShownInTable: showingValueDate) {
+                $0.valueDate.text
+            },
+        ]
+    }
 
     static let detail: [Column<Transaction>] =
-        all + [
+        columns(showingValueDate: true, showingStatus: true) + [
             .word(key: "bookedCategory", title: "Booked as") { $0.bookedCategory.rawValue },
             .text(key: "note", title: "Note", canTruncate: true) { $0.note },
             Column(
@@ -50,7 +66,15 @@ enum TransactionColumns {
         ]
 
     /// Columns for the list below an account.
-    static let brief: [Column<Transaction>] = [bookingDate, description, counterparty, amount]
+    static func brief(for entries: [Transaction]) -> [Column<Transaction>] {
+        let areBooked = entries.allSatisfy { $0.status == .booked }
+        return [bookingDate, description, counterparty, amount]
+            + (areBooked ? [] : [status(isShownInTable: true)])
+    }
+
+    private static func status(isShownInTable: Bool) -> Column<Transaction> {
+        .word(key: "status", title: "Status", isShownInTable: isShownInTable) { $0.status.rawValue }
+    }
 
     private static let id: Column<Transaction> =
         .text(key: "id", title: "ID", importance: .normal) { $0.id.text }

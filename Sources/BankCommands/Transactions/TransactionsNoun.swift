@@ -13,6 +13,11 @@ enum TransactionsNoun: Noun {
 
     private static let list = verb(
         "list", "List an account's transactions, newest first",
+        discussion: """
+            Card payments that are not booked yet come first, as pending; their money is held and counts in no sum. \
+            When one is booked, its entry has the payment's id as reference, and 'bank transactions show' finds it by \
+            that id. With --status you also see card payments that were declined, reversed or not taken in time.
+            """,
         text("account", value: "ACCOUNT", help: "Account", default: "your default account"), filters,
         cursorPage, count,
         examples: [
@@ -45,7 +50,8 @@ enum TransactionsNoun: Noun {
     }
 
     private static let show = verb(
-        "show", "Show a transaction", id, examples: ["bank transactions show ACC001.17"]
+        "show", "Show a transaction", id,
+        examples: ["bank transactions show ACC001.17", "bank transactions show AUT000001"]
     ) { RecordView(of: $0.transaction($1), \.state, TransactionColumns.detail) { await $0.load() } }
 
     private static let categorize = verb(

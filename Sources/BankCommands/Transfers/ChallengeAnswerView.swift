@@ -17,7 +17,7 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
         try screen.require(columns)
         try await screen.trying(code == nil, until: { $0 != .invalidCode }) {
             let code = try screen.text(
-                code, asking: Notice.askCode, option: "--code", purpose: Notice.toAnswerChallenge)
+                code, asking: screen.askCode, option: "--code", purpose: Notice.toAnswerChallenge)
             await viewModel.answer(code: code)
             _ = try made()
         }
@@ -33,7 +33,7 @@ struct ChallengeAnswerView<Made: Equatable & Sendable>: TerminalView {
         for _ in 1...Screen.tryMaximum {
             // The payment to confirm is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
-            guard let code = try screen.ask(Notice.askCode) else { break }
+            guard let code = try screen.ask(screen.askCode) else { break }
             await viewModel.answer(code: code)
             switch viewModel.state.error {
             case .invalidCode?, .invalidValue?: viewModel.state.error.map(screen.say)

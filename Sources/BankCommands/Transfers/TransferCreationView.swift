@@ -12,7 +12,7 @@ struct TransferCreationView: TerminalView {
     let mode: ExecutionMode
 
     func appear(on screen: Screen) async throws {
-        try screen.require(TransferColumns.shown(in: mode))
+        try screen.require(TransferColumns.ordered(in: mode))
         try await viewModel.review()
         if case .reviewed(let review) = viewModel.state {
             if screen.hasAsked { try agree(to: review, on: screen) }
@@ -31,6 +31,7 @@ struct TransferCreationView: TerminalView {
         if let credited = transfer.creditedAmount { screen.say(Notice.reviewCredited(credited)) }
         if !review.reference.isEmpty { screen.say(Notice.reviewReference(review.reference)) }
         screen.say(Notice.reviewDate(transfer.executionDate))
+        if let balances = transfer.balances { screen.say(Notice.reviewBalance(balances.balance)) }
         guard mode == .commit, !screen.secrets.unlocking.isConfirmed else { return }
         guard case .value(let word) = try Dialogue(console: screen.console).ask(Notice.askReview) else {
             throw Dialogue.Back()
@@ -61,7 +62,7 @@ struct TransferCreationView: TerminalView {
     private func show(_ transfer: Transfer, on screen: Screen) async throws {
         let names = await payees.names(on: screen)
         try screen.show(
-            RecordPresentation(columns: TransferColumns.shown(in: mode, names), row: transfer), mode: mode,
+            RecordPresentation(columns: TransferColumns.ordered(in: mode, names), row: transfer), mode: mode,
             saying: Done.transfer(transfer, to: names.payee(of: transfer), mode: mode), inDryRun: true)
     }
 
@@ -73,7 +74,7 @@ struct TransferCreationView: TerminalView {
             guard case .challenged(let challenge, _, _) = viewModel.state else { return }
             // The transfer to confirm is shown with each question (dynamic linking).
             screen.say(Notice.challenge(challenge))
-            guard let code = try screen.ask(Notice.askCode) else { return }
+            guard let code = try screen.ask(screen.askCode) else { return }
             try await viewModel.answer(code: code)
             if case .challenged(_, _, let problem?) = viewModel.state { screen.say(problem) }
         }

@@ -61,15 +61,24 @@ struct TransferChangeView<Model: AnyObject, Row: Equatable & Sendable>: Terminal
 enum TransferColumns {
     /// The columns for a dry run.
     static func preview(_ names: PayeeNames = PayeeNames()) -> [Column<Transfer>] {
-        all(names).map { $0.key == "status" ? statusOfPreview : $0 } + [.needsCode { $0.needsCode }]
+        all(names).map { $0.key == "status" ? statusOfPreview : $0 }
+            + [balances, .needsCode { $0.needsCode }]
     }
 
-    /// The columns for a change or its dry run.
-    static func shown(
+    /// The columns for an order or its dry run.
+    static func ordered(
         in mode: ExecutionMode, _ names: PayeeNames = PayeeNames()
     ) -> [Column<Transfer>] {
-        mode == .dryRun ? preview(names) : all(names)
+        mode == .dryRun ? preview(names) : all(names) + [balances]
     }
+
+    private static let balances = Column<Transfer>(
+        key: "balances", title: "Balance after",
+        localizedText: { row, reader in
+            row.balances.map { reader.region.amount($0.balance.groupedText) } ?? ""
+        },
+        csvText: { $0.balances?.balance.decimalText ?? "" },
+        value: { $0.balances.map(OutputValue.balances) ?? .null })
 
     /// A transfer that waits for a code is not booked yet.
     private static let statusOfPreview = Column<Transfer>(
@@ -93,6 +102,9 @@ enum TransferColumns {
             .text(key: "executionDate", title: "Date", importance: .low, isShownInTable: false) {
                 $0.executionDate.text
             },
+            .optional(key: "requestedExecutionDate", title: "Requested day") {
+                $0.requestedExecutionDate?.text
+            },
             .text(key: "reference", title: "Reference", importance: .low, canTruncate: true) { $0.reference },
             .optional(key: "creditorName", title: "Payee") { $0.creditorName },
             .optional(key: "creditorIBAN", title: "Payee's IBAN", text: { $0.creditorIBAN?.groupedText }) {
@@ -101,6 +113,9 @@ enum TransferColumns {
             .optionalMoney(key: "fee", title: "Fee") { $0.fee },
             .optionalMoney(key: "creditedAmount", title: "Payee gets") { $0.creditedAmount },
             .optional(key: "failure", title: "Error") { $0.failure },
+            Column(
+                key: "clearing", title: "Other bank", isShownInTable: false,
+                phrase: { $0.clearing?.text ?? Phrase(verbatim: "") }, value: { $0.clearing?.value ?? .null }),
         ]
     }
 }

@@ -10,7 +10,7 @@ extension TransfersNoun {
         discussion: """
             A hold reserves an amount and the transfer fee on your account, so you can't spend them on anything else. \
             Use 'bank transfers capture' to take all or part of it, once, or 'bank transfers release' to release it. \
-            If it is not captured by the last day, it expires, and 'bank ledger close-day' releases it.
+            If it is not captured by the end of the last day, it expires, and the money is available again.
 
             A hold needs no code. Where a transfer would need one, the payee of a hold must be one that you trust.
             """,

@@ -123,8 +123,25 @@ enum TransfersNoun: Noun {
     }
 
     private static let list = verb(
-        "list", "List transfers, newest first", page, examples: ["bank transfers list --limit 5"]
-    ) { TransfersListView(viewModel: $0.list($1), payees: $0.payees()) }
+        "list", "List transfers, newest first",
+        filter, page,
+        examples: [
+            "bank transfers list --limit 5", "bank transfers list --status failed",
+            "bank transfers list --payee 'Ada Lovelace' --from 2026-06-01",
+        ]
+    ) { TransfersListView(viewModel: $0.list($1, $2), payees: $0.payees()) }
+
+    private static let filter = Input(
+        option("account", value: "ACCOUNT", help: "Only this account", default: "all your accounts"),
+        text(
+            "payee", value: "PAYEE",
+            help: "Only this payee: a saved payee, an account of this bank or an IBAN"),
+        period(from: "First day", to: "Last day"),
+        choice("status", of: Transfer.Status.allCases, help: "Only transfers with this status")
+    ) {
+        TransfersFilter(
+            account: $0.map(AccountSelection.named), payee: $1, from: $2.from, to: $2.to, status: $3)
+    }
 
     private static let show = verb(
         "show", "Show a transfer", id, examples: ["bank transfers show TRF000012"]

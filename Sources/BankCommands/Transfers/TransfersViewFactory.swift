@@ -16,8 +16,11 @@ package struct TransfersViewFactory {
             accountService: services.accountService, beneficiaryService: services.beneficiaryService)
     }
 
-    func list(_ page: PageRequest?) -> TransfersListViewModel {
-        TransfersListViewModel(page: page, transferService: services.transferService, coordinator: nil)
+    func list(_ filter: TransfersFilter, _ page: PageRequest?) -> TransfersListViewModel {
+        TransfersListViewModel(
+            filter: filter, page: page, accountService: services.accountService,
+            beneficiaryService: services.beneficiaryService, transferService: services.transferService,
+            coordinator: nil)
     }
 
     func transfer(_ id: TransferID) -> TransferDetailViewModel {
@@ -40,7 +43,7 @@ package struct TransfersViewFactory {
         let payees = payees()
         return ChallengeAnswerView(
             viewModel: ChallengeViewModel(id, transferService: services.transferService, coordinator: nil),
-            noun: .transfers, columns: TransferColumns.all(), code: code,
+            noun: .transfers, columns: TransferColumns.ordered(in: .commit), code: code,
             headline: { transfer in
                 await payees.load()
                 return Done.transfer(transfer, to: payees.names.payee(of: transfer), mode: .commit)

@@ -207,6 +207,18 @@ public final class DependencyContainer: ChildContainer {
         ledger: { LedgerTellerService(store: $0.root.ledgerStore, principals: $0.principalSource) },
         remote: { RemoteTellerService(api: $0.apiClient) })
 
+    public private(set) lazy var clearingService: any ClearingServiceProtocol = build(
+        \.clearingService,
+        mock: { MockClearingService(host: $0.root.mockBank, principals: $0.principalSource) },
+        ledger: { LedgerClearingService(store: $0.root.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteClearingService(api: $0.apiClient) })
+
+    public private(set) lazy var mandateService: any MandateServiceProtocol = build(
+        \.mandateService,
+        mock: { MockMandateService(host: $0.root.mockBank, principals: $0.principalSource) },
+        ledger: { LedgerMandateService(store: $0.root.ledgerStore, principals: $0.principalSource) },
+        remote: { RemoteMandateService(api: $0.apiClient) })
+
     public private(set) lazy var operatorService: any OperatorServiceProtocol = build(
         \.operatorService,
         mock: { MockOperatorService(host: $0.root.mockBank, principals: $0.principalSource) },
@@ -320,6 +332,7 @@ extension DependencyContainer {
     public var keychainService: any KeychainServiceProtocol { root.keychainService }
     public var storageService: any StorageServiceProtocol { root.storageService }
     public var fileStorage: any FileStorageProtocol { root.fileStorage }
+    public var clearingFileService: any ClearingFileServiceProtocol { root.clearingFileService }
     public var paymentFileService: any PaymentFileServiceProtocol { root.paymentFileService }
     public var locationService: any LocationServiceProtocol { root.locationService }
     public var networkService: any NetworkServiceProtocol { root.networkService }
@@ -349,10 +362,12 @@ extension DependencyContainer {
         \.beneficiaryService,
         \.biometricService,
         \.cardService,
+        \.clearingService,
         \.featureFlagService,
         \.goalService,
         \.imageCacheService,
         \.ledgerService,
+        \.mandateService,
         \.marketDataService,
         \.notificationService,
         \.operatorService,

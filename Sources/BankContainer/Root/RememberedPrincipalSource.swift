@@ -26,6 +26,8 @@ final class RememberedPrincipalSource: PrincipalSource {
         return try await known.principal()
     }
 
+    func owner() async throws -> Principal? { try await base.owner() }
+
     func recordRefusal(of operation: BankOperation, to principal: Principal) async {
         await base.recordRefusal(of: operation, to: principal)
     }

@@ -10,10 +10,13 @@ extension RootContainer {
     /// The demo's user, who needs no token.
     public var demoPrincipal: Principal { mockBank.seedPrincipal }
 
+    /// The last reset or restoration of a demo bank.
+    public var latestRestart: DemoRestart { usesMocks ? mockBank.latestRestart : DemoRestart() }
+
     /// The same demo bank for one request, with its own faults and clock. It draws from the bank's one source of random
     /// numbers: a seeded source of its own would give each of these requests the same idempotency key.
     public func varied(
-        faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
+        faults: DemoConditions, at moment: DemoClockMove?
     ) -> RootContainer {
         let (bank, random) = (mockBank.varied(faults: faults, at: moment), randomSource)
         var overrides = Overrides<DependencyContainer>()
@@ -46,6 +49,21 @@ extension RootContainer {
         if configuration.ledgerDatabase.address != nil {
             await ledgerStore.listen(executor: ThreadExecutor())
         }
+    }
+
+    /// Ends the days that are over. The days of a demo end when its user ends them.
+    public func endPastDays() async throws {
+        if !usesMocks { try await ledgerStore.endPastDays() }
+    }
+
+    /// Ends the holds that are over.
+    public func endExpiredHolds() async throws {
+        if !usesMocks { try await ledgerStore.endExpiredHolds() }
+    }
+
+    /// The present day of a bank with a ledger.
+    public func today() async throws -> CalendarDate {
+        try await ledgerStore.today()
     }
 
     /// How the ledger's database was used; `nil` for a demo.

@@ -109,6 +109,10 @@ public final class RootContainer: BuildingContainer {
     public private(set) lazy var paymentFileService: any PaymentFileServiceProtocol =
         build(\.paymentFileService) { _ in PaymentFileService(executor: ThreadExecutor()) }
 
+    /// Files of the clearing, the same for every bank.
+    public private(set) lazy var clearingFileService: any ClearingFileServiceProtocol =
+        build(\.clearingFileService) { _ in ClearingFileService(executor: ThreadExecutor()) }
+
     /// The location that the user set, and the branches near it.
     public private(set) lazy var locationService: any LocationServiceProtocol = build(\.locationService) {
         SettingsLocationService(storage: $0.storageService) { try .shipped() }
@@ -154,6 +158,8 @@ public final class RootContainer: BuildingContainer {
 
 extension RootContainer: BankScope {
     public var environment: BankEnvironment { configuration.environment }
+    /// The code of every second factor of the demo; `nil` at other banks.
+    public var demoCode: String? { environment == .demo ? MockSeed.code : nil }
 }
 
 // MARK: Closing
@@ -178,6 +184,7 @@ extension RootContainer {
     /// The properties from which the graph starts; the others are built for these.
     static let services: [PartialKeyPath<RootContainer>] = [
         \.analyticsService,
+        \.clearingFileService,
         \.clock,
         \.crashReporter,
         \.demoControl,

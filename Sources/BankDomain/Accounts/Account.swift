@@ -66,6 +66,17 @@ public struct Account: Hashable, Sendable, Identifiable, Codable {
 
 public typealias AccountID = Identifier<Account>
 
+/// What is booked on an account, and what of it is not held.
+public struct AccountBalances: Hashable, Sendable {
+    public let balance: Money
+    public let availableBalance: Money
+
+    public init(balance: Money, availableBalance: Money) {
+        self.balance = balance
+        self.availableBalance = availableBalance
+    }
+}
+
 /// The scope of an account's freeze, and the reason for it.
 public struct AccountFreeze: Hashable, Sendable, Codable {
     /// The movements that a freeze blocks.

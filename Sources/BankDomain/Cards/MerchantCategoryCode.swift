@@ -35,6 +35,15 @@ public struct MerchantCategoryCode: Hashable, Sendable {
 }
 
 extension MerchantCategoryCode {
+    /// Whether customers add a tip after such a merchant has asked the bank: taxis, restaurants, bars, fast food,
+    /// hotels, hairdressers, massage and spas.
+    public var takesTips: Bool {
+        switch text {
+        case "3501"..."3999", "4121", "5812"..."5814", "7011", "7230", "7297", "7298": true
+        default: false
+        }
+    }
+
     /// The spending category of a payment to such a merchant.
     public var transactionCategory: TransactionCategory {
         switch text {

@@ -5,16 +5,14 @@ public struct IBAN: Hashable, Sendable {
     /// The electronic format: upper case, without spaces.
     public let text: String
 
-    /// Checks a text in electronic or paper format; lower case and spaces are accepted and normalised.
+    /// Checks a text in electronic or paper format; lower case and spaces are accepted and normalized.
     public init(_ text: String) throws(IBANError) {
         let normalized = Self.normalized(text)
         guard let country = Self.countryPrefix(of: normalized) else { throw .malformed }
         guard let length = IBANCountry.lengths[country] else { throw .unknownCountry(country) }
         let count = normalized.utf8.count
         guard count == length else { throw .wrongLength(expected: length, actual: count) }
-        guard Self.remainder(of: normalized) == 1, Self.hasOwnCheckDigits(normalized) else {
-            throw .wrongCheckDigits
-        }
+        guard Self.hasCheckDigits(normalized) else { throw .wrongCheckDigits }
         self.text = normalized
     }
 
@@ -38,10 +36,36 @@ public struct IBAN: Hashable, Sendable {
         return result
     }
 
-    /// Upper case and without spaces. Nothing else is changed, so errors stay visible.
+    /// Upper case, without what people paste along: blanks of all kinds, hyphens, points, marks of direction, the word IBAN
+    /// before it. Nothing else is changed, so errors stay visible.
     public static func normalized(_ text: String) -> String {
-        let bytes = text.utf8.filter { $0 != UInt8(ascii: " ") }.map(\.asciiUppercased)
-        return String(decoding: bytes, as: UTF8.self)
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !isSeparator(scalar) {
+            scalars.append(upperCased(scalar))
+        }
+        let normalized = String(scalars)
+        for word in ["IBAN:", "IBAN"] where normalized.hasPrefix(word) {
+            return String(normalized.dropFirst(word.count))
+        }
+        return normalized
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09...0x0D, 0x20, 0x2D, 0x2E, 0xA0, 0xAD, 0x2000...0x2015, 0x2028...0x202F, 0x205F...0x2064,
+            0x2066...0x2069, 0x2212, 0x3000, 0xFEFF:
+            true
+        default: false
+        }
+    }
+
+    // Letters and digits of full width are those of ASCII.
+    private static func upperCased(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let isWide = (0xFF10...0xFF5A).contains(scalar.value)
+        guard let byte = UInt8(exactly: isWide ? scalar.value - 0xFEE0 : scalar.value), byte < 0x80 else {
+            return scalar
+        }
+        return Unicode.Scalar(byte.asciiUppercased)
     }
 
     /// Whether the text looks like an IBAN (two letters, two digits, 11 to 30 letters or digits), so that it was
@@ -57,6 +81,12 @@ public struct IBAN: Hashable, Sendable {
         guard bytes[0...1].allSatisfy(isLetter), bytes[2...3].allSatisfy(isDigit) else { return nil }
         guard bytes.allSatisfy({ isLetter($0) || isDigit($0) }) else { return nil }
         return String(text.prefix(2))
+    }
+
+    /// Whether the third and fourth characters are the check digits of a text.
+    static func hasCheckDigits(_ text: String) -> Bool {
+        remainder(of: text) == 1 && text.utf8.prefix(2).allSatisfy(isLetter)
+            && text.utf8.dropFirst(2).prefix(2).allSatisfy(isDigit) && hasOwnCheckDigits(text)
     }
 
     /// The number modulo 97, with the first four characters moved to the end and letters counted from
@@ -82,10 +112,10 @@ public struct IBAN: Hashable, Sendable {
         !["00", "01", "99"].contains(text.dropFirst(2).prefix(2))
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    static func isLetter(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
     }
-    private static func isDigit(_ byte: UInt8) -> Bool {
+    static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -77,4 +77,7 @@ extension Identifier where Entity == Transfer {
 
     /// The number in a scheduled transfer's id; `nil` if it is not of that form.
     public var orderNumber: Int64? { number(after: "SCH", width: 6) }
+
+    /// True for the form of the ids that this bank gives to transfers.
+    public var isTransferOfThisBank: Bool { number != nil || orderNumber != nil }
 }

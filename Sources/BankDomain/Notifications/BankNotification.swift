@@ -5,6 +5,12 @@ public struct BankNotification: Hashable, Sendable, Identifiable, Codable {
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case paymentSent
         case paymentReceived
+        /// Another bank refused a payment or sent it back.
+        case paymentReturned
+        /// A creditor collected by direct debit.
+        case directDebitBooked
+        /// A creditor's direct debit was refused.
+        case directDebitRefused
         /// A payment due on a day could not be made, or money reserved for a payment was not captured in time.
         case paymentFailed
         case standingOrderExecuted

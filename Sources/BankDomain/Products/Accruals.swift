@@ -31,19 +31,40 @@ public struct Accruals: Hashable, Sendable, Codable {
     }
 
     /// The accruals with one more night's interest, for a product's account that closed a day with a balance in minor
-    /// units. Unchanged on overflow.
+    /// units, or all days from an earlier one on. Unchanged on overflow.
     public func accruing(
-        on balance: Int64, of product: Product, closing day: CalendarDate
+        on balance: Int64, of product: Product, since first: CalendarDate? = nil, closing day: CalendarDate
+    ) -> Accruals {
+        let days = product.dayCount.days(from: first ?? day, to: day.adding(days: 1))
+        return changed(on: balance, of: product) { interest, basisPoints in
+            interest.adding(
+                on: balance.magnitude, basisPoints: basisPoints, days: days, product.dayCount)
+        }
+    }
+
+    /// The accruals with the interest of a night on another balance than the one on which it accrued, by the same
+    /// product. Unchanged on overflow; never below zero, should the rates have changed in between.
+    public func accruing(
+        on balance: Int64, insteadOf earlier: Int64, of product: Product, closing day: CalendarDate
     ) -> Accruals {
         let days = product.dayCount.days(from: day, to: day.adding(days: 1))
+        return accruing(on: balance, of: product, closing: day).changed(on: earlier, of: product) {
+            interest, basisPoints in
+            interest.subtracting(
+                on: earlier.magnitude, basisPoints: basisPoints, days: days, product.dayCount)
+        }
+    }
+
+    /// Changes the kind of interest that a balance bears, unless the result is `nil`.
+    private func changed(
+        on balance: Int64, of product: Product,
+        _ change: (AccruedInterest, _ basisPoints: Int) -> AccruedInterest?
+    ) -> Accruals {
         let isCredit = balance >= 0
         let basisPoints = isCredit ? product.interestRateBasisPoints : product.overdraftRateBasisPoints
-        var next = self
         let path = isCredit ? \Accruals.credit : \Accruals.debit
-        next[keyPath: path] =
-            self[keyPath: path].adding(
-                on: balance.magnitude, basisPoints: basisPoints, days: days, product.dayCount)
-            ?? self[keyPath: path]
+        var next = self
+        next[keyPath: path] = change(self[keyPath: path], basisPoints) ?? self[keyPath: path]
         return next
     }
 
@@ -92,6 +113,29 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
     public func adding(
         on principal: UInt64, basisPoints: Int, days: Int, _ dayCount: DayCount
     ) -> AccruedInterest? {
+        Self.parts(on: principal, basisPoints: basisPoints, days: days, dayCount).flatMap(adding)
+    }
+
+    /// The interest without such interest, at least zero. `nil` on overflow.
+    public func subtracting(
+        on principal: UInt64, basisPoints: Int, days: Int, _ dayCount: DayCount
+    ) -> AccruedInterest? {
+        Self.parts(on: principal, basisPoints: basisPoints, days: days, dayCount).flatMap {
+            adding(-min($0, totalParts))
+        }
+    }
+
+    private func adding(_ parts: Int128) -> AccruedInterest? {
+        let (total, overflowed) = totalParts.addingReportingOverflow(parts)
+        guard !overflowed else { return nil }
+        let (whole, rest) = total.quotientAndRemainder(dividingBy: Int128(Self.partsPerMinorUnit))
+        guard let minorUnits = Int64(exactly: whole) else { return nil }
+        return AccruedInterest(wholeMinorUnits: minorUnits, wholeParts: Int64(rest))
+    }
+
+    private static func parts(
+        on principal: UInt64, basisPoints: Int, days: Int, _ dayCount: DayCount
+    ) -> Int128? {
         guard basisPoints >= 0, days >= 0 else { return nil }
         let partsPerDay = Self.partsPerMinorUnit / 10_000 / Int64(dayCount.daysInYear)
         var sum = Int128(principal)
@@ -100,11 +144,7 @@ public struct AccruedInterest: Hashable, Sendable, Codable {
             guard !overflowed else { return nil }
             sum = product
         }
-        let (total, overflowed) = sum.addingReportingOverflow(totalParts)
-        guard !overflowed else { return nil }
-        let (whole, rest) = total.quotientAndRemainder(dividingBy: Int128(Self.partsPerMinorUnit))
-        guard let minorUnits = Int64(exactly: whole) else { return nil }
-        return AccruedInterest(wholeMinorUnits: minorUnits, wholeParts: Int64(rest))
+        return sum
     }
 
     /// The interest less booked minor units, at most all whole ones.

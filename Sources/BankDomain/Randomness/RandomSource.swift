@@ -26,12 +26,16 @@ extension RandomSource {
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    public init(seed: UInt64) {
-        self.state = seed
+    private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// A generator that begins with the first number of the seed, or that many numbers later; earlier for a negative
+    /// count.
+    public init(seed: UInt64, skipping count: Int = 0) {
+        self.state = seed &+ UInt64(bitPattern: Int64(count)) &* Self.step
     }
 
     public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
+        state &+= Self.step
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

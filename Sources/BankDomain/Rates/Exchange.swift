@@ -24,6 +24,24 @@ public struct Exchange: Hashable, Sendable, Codable {
     }
 }
 
+extension Exchange {
+    /// What another amount of the target currency costs at this rate, rounded up. Less costs no more than ``source``, and
+    /// more costs no less. Throws `overflow`.
+    public func price(of amount: Money) throws(MoneyError) -> Money {
+        guard amount != target, let rate = ExactDecimal(rate) else { return source }
+        let exponent = source.currency.minorUnitDigits + rate.scale - target.currency.minorUnitDigits
+        let large = UInt128(powerOfTen(min(max(exponent, 0), 18)))
+        let product = (UInt128(amount.minorUnits) * UInt128(powerOfTen(max(exponent - 18, 0))))
+            .multipliedFullWidth(by: large)
+        let divisor = UInt128(rate.mantissa) * UInt128(powerOfTen(max(-exponent, 0)))
+        let price = try divisor.dividingUp(product)
+        let paid = source.minorUnits
+        return Money(
+            minorUnits: amount.minorUnits < target.minorUnits ? min(price, paid) : max(price, paid),
+            currency: source.currency)
+    }
+}
+
 /// The price of one unit of a currency in another, as published for a day, without a spread.
 public struct ExchangeRate: Hashable, Sendable, Codable {
     /// The currency of which one unit is priced (ISO 20022, `UnitCurrency`).

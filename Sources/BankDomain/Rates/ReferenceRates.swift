@@ -81,6 +81,25 @@ public struct ReferenceRates: Hashable, Sendable, Codable {
             rateDate: date, margin: Money(minorUnits: worth - got, currency: currency))
     }
 
+    /// The least amount of a currency whose exchange at a spread brings at least an amount above zero of another one:
+    /// the price of a purchase. Errors are those of ``exchange(_:to:spreadBasisPoints:)``.
+    ///
+    /// The amount received is the one asked for, and the margin is in its currency.
+    public func exchange(
+        of currency: Currency, toReceive amount: Money, spreadBasisPoints spread: Int
+    ) throws(MoneyError) -> Exchange? {
+        guard let source = perEuro(currency), let target = perEuro(amount.currency),
+            let rate = shownRate(source, target, spread)
+        else { return nil }
+        let digits = amount.currency.minorUnitDigits - currency.minorUnitDigits
+        let paid = try ConversionStep(from: target, to: source, digits: -digits)
+            .sufficientMinorUnits(for: amount.minorUnits, beforeBasisPoints: spread)
+        let worth = try ConversionStep(from: source, to: target, digits: digits).nearestMinorUnits(of: paid)
+        return Exchange(
+            source: Money(minorUnits: paid, currency: currency), target: amount, rate: rate.text,
+            rateDate: date, margin: Money(minorUnits: worth - amount.minorUnits, currency: amount.currency))
+    }
+
     /// Cross rates are shown with six significant digits, like the conversion rates at the introduction of the euro
     /// (Council Regulation (EC) No 1103/97, article 4(1)).
     private static let shownDigits = 6
@@ -149,15 +168,42 @@ struct ConversionStep {
         try divided(source, lessBasisPoints: spread).quotient
     }
 
+    /// Converts minor units (not negative) to those from which they are left after a spread below the whole, rounded
+    /// up. Throws `overflow`.
+    func sufficientMinorUnits(
+        for target: Int64, beforeBasisPoints spread: Int
+    ) throws(MoneyError) -> Int64 {
+        let product = (UInt128(target) * multiplier).multipliedFullWidth(by: factor * UInt128(Self.whole))
+        let divisor = divisor / UInt128(Self.whole) * UInt128(Self.whole - spread)
+        return try divisor.dividingUp(product)
+    }
+
     private func divided(
         _ source: Int64, lessBasisPoints spread: Int
     ) throws(MoneyError) -> (quotient: Int64, rest: UInt128) {
         let product = (UInt128(source) * multiplier)
             .multipliedFullWidth(by: factor * UInt128(Self.whole - spread))
-        guard product.high < divisor else { throw .overflow }
-        let (quotient, rest) = divisor.dividingFullWidth(product)
+        return try divisor.dividing(product)
+    }
+}
+
+extension UInt128 {
+    /// Divides a product of two numbers by this one. Throws `overflow` for more than 63 bits.
+    fileprivate func dividing(
+        _ product: (high: UInt128, low: UInt128)
+    ) throws(MoneyError) -> (quotient: Int64, rest: UInt128) {
+        guard product.high < self else { throw .overflow }
+        let (quotient, rest) = dividingFullWidth(product)
         guard let quotient = Int64(exactly: quotient) else { throw .overflow }
         return (quotient, rest)
+    }
+
+    /// The same, rounded up.
+    func dividingUp(_ product: (high: UInt128, low: UInt128)) throws(MoneyError) -> Int64 {
+        let (quotient, rest) = try dividing(product)
+        guard rest > 0 else { return quotient }
+        guard quotient < .max else { throw .overflow }
+        return quotient + 1
     }
 }
 

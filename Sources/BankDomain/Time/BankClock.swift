@@ -3,11 +3,6 @@ public protocol BankClock: Sendable {
     func now() -> Instant
 }
 
-extension BankClock {
-    /// The current day in UTC.
-    public var today: CalendarDate { now().date }
-}
-
 public struct FixedClock: BankClock, Equatable {
     private let instant: Instant
 

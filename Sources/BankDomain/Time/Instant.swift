@@ -13,13 +13,13 @@ public struct Instant: Hashable, Sendable {
         Int64(Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 1_000).quotient)
     }
 
-    /// The first moment of a day in UTC, plus seconds.
-    public init(_ date: CalendarDate, secondsOfDay: Int = 0) {
+    /// The first moment of a day in UTC, plus seconds. For the days of a bank see ``BankTimeZone``.
+    public init(utc date: CalendarDate, secondsOfDay: Int = 0) {
         self.millisecondsSinceEpoch = (Int64(date.dayNumber) * 86_400 + Int64(secondsOfDay)) * 1_000
     }
 
-    /// The moment's day in UTC.
-    public var date: CalendarDate {
+    /// The moment's day in UTC. For the days of a bank see ``BankTimeZone``.
+    public var utcDate: CalendarDate {
         CalendarDate(
             dayNumber: Int(millisecondsSinceEpoch).quotientAndRemainderFloored(by: 86_400_000).quotient)
     }
@@ -34,7 +34,7 @@ public struct Instant: Hashable, Sendable {
         let (seconds, milliseconds) = ofDay.quotientAndRemainder(dividingBy: 1_000)
         let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
         let fraction = milliseconds == 0 ? "" : "." + padded(milliseconds, to: 3)
-        return "\(date.text)T\(clock.joined(separator: ":"))\(fraction)Z"
+        return "\(utcDate.text)T\(clock.joined(separator: ":"))\(fraction)Z"
     }
 }
 
@@ -67,22 +67,41 @@ extension Instant {
     /// decimals of a second; `nil` for anything else.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 20 || bytes.count == 24, bytes.last == UInt8(ascii: "Z"),
-            bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+        guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
+            bytes[16] == UInt8(ascii: ":"),
             let date = CalendarDate(String(decoding: bytes[..<10], as: UTF8.self)),
             let hour = Self.number(bytes[11..<13], below: 24),
             let minute = Self.number(bytes[14..<16], below: 60),
-            let second = Self.number(bytes[17..<19], below: 60)
+            let second = Self.number(bytes[17..<19], below: 60),
+            let (fraction, zone) = Self.fraction(bytes[19...]), let offset = Self.offsetMinutes(zone)
         else { return nil }
-        let start = Instant(date, secondsOfDay: (hour * 60 + minute) * 60 + second)
-        guard bytes.count == 24 else {
-            self = start
-            return
+        self = Instant(utc: date, secondsOfDay: (hour * 60 + minute) * 60 + second)
+            .adding(milliseconds: Int64(fraction - offset * 60_000))
+        // An offset can lead out of the years that have four digits.
+        guard offset == 0 || (1...9999).contains(utcDate.components.year) else { return nil }
+    }
+
+    /// The milliseconds after a point, if there is one, and the text that follows. Further digits do not count.
+    private static func fraction(_ text: ArraySlice<UInt8>) -> (milliseconds: Int, rest: ArraySlice<UInt8>)? {
+        guard text.first == UInt8(ascii: ".") else { return (0, text) }
+        let digits = text.dropFirst().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard (1...9).contains(digits.count) else { return nil }
+        let padded = digits.prefix(3) + [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - digits.count))
+        return number(padded, below: 1_000).map { ($0, text[digits.endIndex...]) }
+    }
+
+    /// The minutes by which a zone such as `Z` or `+02:00` is before UTC.
+    private static func offsetMinutes(_ zone: ArraySlice<UInt8>) -> Int? {
+        if zone.elementsEqual("Z".utf8) { return 0 }
+        let zone = Array(zone)
+        guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = number(zone[1..<3], below: 24),
+            let minutes = number(zone[4..<6], below: 60)
+        else { return nil }
+        switch zone[0] {
+        case UInt8(ascii: "+"): return hours * 60 + minutes
+        case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+        default: return nil
         }
-        guard bytes[19] == UInt8(ascii: "."), let fraction = Self.number(bytes[20..<23], below: 1_000) else {
-            return nil
-        }
-        self = start.adding(milliseconds: Int64(fraction))
     }
 
     private static func number(_ digits: ArraySlice<UInt8>, below bound: Int) -> Int? {

@@ -8,23 +8,31 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         case debit
     }
 
-    /// The state of the entry (ISO 20022, `EntryStatus`).
+    /// The state of the entry (ISO 20022, `EntryStatus`); for a card payment that is not booked, that of its
+    /// authorisation.
     public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
         /// Final.
         case booked
-        /// Expected, not yet in the balance.
+        /// A card payment whose amount is held: expected, not yet in the balance.
         case pending
+        /// A card payment that the merchant cancelled.
+        case reversed
+        /// A card payment that the merchant did not capture in time.
+        case expired
+        /// A card payment that the bank declined.
+        case declined
     }
 
-    /// The entry's id: the account's id, a dot and the entry number.
+    /// The entry's id: the account's id, a dot and the entry number. A card payment that is not booked has the id of its
+    /// authorisation, which is the ``reference`` of all its entries.
     public let id: TransactionID
     public let accountID: AccountID
-    /// Its number among the account's entries, from 1, without gaps.
-    public let entryNumber: Int
+    /// Its number among the account's entries, from 1, without gaps; `nil` if it is not booked.
+    public let entryNumber: Int?
     /// The change of the balance: positive for a credit, negative for a debit.
     public let amount: Money
     public let status: Status
-    /// The day on which the bank booked it.
+    /// The day on which the bank booked it, or else the day of the card payment.
     public let bookingDate: CalendarDate
     /// The day from which it counts for interest.
     public let valueDate: CalendarDate
@@ -46,15 +54,28 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
     /// The direction, by the sign of ``amount``.
     public var direction: Direction { amount.isNegative ? .debit : .credit }
 
-    /// An entry. Its booked category is ``category`` by default.
+    /// A booked entry. Its booked category is ``category`` by default.
     public init(
-        accountID: AccountID, entryNumber: Int, amount: Money, status: Status = .booked,
-        bookingDate: CalendarDate, valueDate: CalendarDate,
+        accountID: AccountID, entryNumber: Int, amount: Money, bookingDate: CalendarDate,
+        valueDate: CalendarDate,
         description: String, counterparty: String = "", reference: String = "",
         category: TransactionCategory = .other, bookedCategory: TransactionCategory? = nil,
         note: String = "", tags: [String] = []
     ) {
-        self.id = TransactionID(account: accountID, entryNumber: entryNumber)
+        self.init(
+            id: TransactionID(account: accountID, entryNumber: entryNumber), accountID: accountID,
+            entryNumber: entryNumber, amount: amount, status: .booked, bookingDate: bookingDate,
+            valueDate: valueDate, description: description, counterparty: counterparty, reference: reference,
+            category: category, bookedCategory: bookedCategory ?? category, note: note, tags: tags)
+    }
+
+    public init(
+        id: TransactionID, accountID: AccountID, entryNumber: Int?, amount: Money, status: Status,
+        bookingDate: CalendarDate, valueDate: CalendarDate, description: String, counterparty: String,
+        reference: String, category: TransactionCategory, bookedCategory: TransactionCategory, note: String,
+        tags: [String]
+    ) {
+        self.id = id
         self.accountID = accountID
         self.entryNumber = entryNumber
         self.amount = amount
@@ -65,7 +86,7 @@ public struct Transaction: Hashable, Sendable, Identifiable, Codable {
         self.counterparty = counterparty
         self.reference = reference
         self.category = category
-        self.bookedCategory = bookedCategory ?? category
+        self.bookedCategory = bookedCategory
         self.note = note
         self.tags = tags.sorted()
     }

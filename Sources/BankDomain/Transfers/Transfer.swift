@@ -13,7 +13,7 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
         case reversed
     }
 
-    /// The transfer's id, such as `TRF000042`; `SCH000001` until it is booked.
+    /// The transfer's id for life: `TRF000042`, or `SCH000001` if it was scheduled for a later day.
     public let id: TransferID
     public let fromAccountID: AccountID
     /// The creditor's account; `nil` if it is at another bank.
@@ -33,24 +33,34 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
     public let reference: String
     /// The day on which it was or will be made.
     public let executionDate: CalendarDate
+    /// The day for which it was scheduled (ISO 20022); `nil` if it was made at once.
+    public let requestedExecutionDate: CalendarDate?
     /// The error code of a failed transfer.
     public let failure: String?
     /// When it was accepted.
     public let createdAt: Instant
+    /// Where a payment to another bank is on its way; `nil` within this bank, and for payments that were made before
+    /// the bank kept it.
+    public var clearing: ClearingState?
     /// Whether the bank would ask for a code. Set only in the result of a dry run, and never stored.
     public package(set) var needsCode = false
+    /// The balances of the payer's account: in the answer to an order that was booked, when it was answered, and in that
+    /// of a dry run, as they would be. `nil` elsewhere, and never stored.
+    public package(set) var balances: AccountBalances?
 
     private enum CodingKeys: CodingKey {
         case id, fromAccountID, toAccountID, creditorName, creditorIBAN, amount, fee, creditedAmount, status,
-            reference, executionDate, failure, createdAt
+            reference, executionDate, requestedExecutionDate, failure, createdAt, clearing
     }
 
-    /// A transfer. `executionDate` is the day of its acceptance by default.
+    /// A transfer. `executionDate` is the day of its acceptance in UTC by default.
     public init(
         id: TransferID, fromAccountID: AccountID, toAccountID: AccountID?, creditorName: String? = nil,
         creditorIBAN: IBAN? = nil, amount: Money, fee: Money? = nil, creditedAmount: Money? = nil,
-        status: Status, reference: String, executionDate: CalendarDate? = nil, failure: String? = nil,
-        createdAt: Instant, needsCode: Bool = false
+        status: Status, reference: String, executionDate: CalendarDate? = nil,
+        requestedExecutionDate: CalendarDate? = nil, failure: String? = nil,
+        createdAt: Instant, clearing: ClearingState? = nil, needsCode: Bool = false,
+        balances: AccountBalances? = nil
     ) {
         self.id = id
         self.fromAccountID = fromAccountID
@@ -62,10 +72,13 @@ public struct Transfer: Hashable, Sendable, Identifiable, Codable {
         self.creditedAmount = creditedAmount
         self.status = status
         self.reference = reference
-        self.executionDate = executionDate ?? createdAt.date
+        self.executionDate = executionDate ?? createdAt.utcDate
+        self.requestedExecutionDate = requestedExecutionDate
         self.failure = failure
         self.createdAt = createdAt
+        self.clearing = clearing
         self.needsCode = needsCode
+        self.balances = balances
     }
 }
 

@@ -41,7 +41,7 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
     /// The transfer that it became; `nil` unless it was captured.
     public var transferID: TransferID?
     public let createdAt: Instant
-    /// The moment from which it can no longer be captured. The end of that day releases the money.
+    /// The moment at which it ends, if it is not captured: then the money is available again.
     public let expiresAt: Instant
 
     public init(
@@ -63,6 +63,14 @@ public struct TransferHold: Hashable, Sendable, Identifiable, Codable {
         self.transferID = transferID
         self.createdAt = createdAt
         self.expiresAt = expiresAt
+    }
+
+    /// The hold at a moment: expired if it is over, whether or not the bank has stored that.
+    public func asOf(_ now: Instant) -> TransferHold {
+        guard status == .pending, now >= expiresAt else { return self }
+        var hold = self
+        hold.status = .expired
+        return hold
     }
 }
 

@@ -3,7 +3,9 @@ import LanguageKit
 
 /// A reader of separated values (RFC 4180, with a choice of separator and quote, and LF as well as CRLF).
 ///
-/// It reads the file in pieces, accepts no deviation except a byte order mark, and refuses records over 1 MiB.
+/// It reads the file in pieces and refuses records over 1 MiB. It accepts no deviation except a byte order mark, unless it
+/// is lenient: then texts may have any encoding, lines may end with CR, a quote inside a field is a character, and `="1"`
+/// is the 1 of a spreadsheet. No deviation makes a field go on past the end of its line.
 struct CSVReader {
     /// A malformed record.
     struct Problem: Error {
@@ -15,7 +17,7 @@ struct CSVReader {
     }
 
     private enum State {
-        case fieldStart, plain, quoted, closed, carriageReturn
+        case fieldStart, plain, quoted, closed, carriageReturn, formula
     }
 
     private static let recordMaximum = 1 << 20
@@ -26,7 +28,7 @@ struct CSVReader {
     private let file: InputFile
     private let separator: UInt8
     private let quote: UInt8
-    private let requiresUTF8: Bool
+    private let isLenient: Bool
     private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
@@ -34,12 +36,12 @@ struct CSVReader {
     private var isAtStart = true
     private var hasHighBytes = false
 
-    /// Creates a reader from the start of `file`. Texts must be UTF-8 unless the caller allows others.
-    init(_ file: InputFile, separator: UInt8, quote: UInt8, requiresUTF8: Bool = true) {
+    /// Creates a reader from the start of `file`.
+    init(_ file: InputFile, separator: UInt8, quote: UInt8, isLenient: Bool = false) {
         self.file = file
         self.separator = separator
         self.quote = quote
-        self.requiresUTF8 = requiresUTF8
+        self.isLenient = isLenient
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
@@ -75,9 +77,20 @@ struct CSVReader {
         case .fieldStart where byte == quote:
             state = .quoted
         case .carriageReturn:
-            guard byte == UInt8(ascii: "\n") else { throw problem("a carriage return without a line feed") }
+            if byte != UInt8(ascii: "\n") {
+                guard isLenient else { throw problem("a carriage return without a line feed") }
+                position -= 1
+                if byte >= 0x80 { hasHighBytes = true }
+                line += 1
+            }
             record.endField()
             return true
+        case .formula where byte == quote:
+            state = .quoted
+        case .formula:
+            record.append(UInt8(ascii: "="))
+            state = .plain
+            return try takeOutsideQuotes(byte, &state)
         default:
             return try takeOutsideQuotes(byte, &state)
         }
@@ -95,10 +108,17 @@ struct CSVReader {
             return true
         case UInt8(ascii: "\r"):
             state = .carriageReturn
+        case UInt8(ascii: "=") where isLenient && state == .fieldStart:
+            state = .formula
+        case quote where isLenient:
+            record.append(byte)
+            state = .plain
         case quote:
             throw problem("a quote in a field that does not begin with one")
         default:
-            guard state != .closed else { throw problem("there is more after the closing quote") }
+            guard isLenient || state != .closed else {
+                throw problem("there is more after the closing quote")
+            }
             record.append(byte)
             state = .plain
         }
@@ -108,6 +128,13 @@ struct CSVReader {
     private mutating func finish(_ state: State) throws -> Bool {
         switch state {
         case .quoted: throw problem("a quote is not closed")
+        case .formula:
+            record.append(UInt8(ascii: "="))
+            record.endField()
+            return try check()
+        case .carriageReturn where isLenient:
+            record.endField()
+            return try check()
         case .carriageReturn: throw problem("a carriage return without a line feed")
         case .fieldStart where record.fieldCount == 0: return false
         default:
@@ -118,7 +145,7 @@ struct CSVReader {
 
     private func check() throws(Problem) -> Bool {
         try requireLength()
-        if requiresUTF8, hasHighBytes, let field = record.firstFieldNotUTF8() {
+        if !isLenient, hasHighBytes, let field = record.firstFieldNotUTF8() {
             throw Problem(line: record.line, field: field, reason: "it is not UTF-8")
         }
         return true

@@ -27,6 +27,7 @@ package final class InputFile {
     private let content: Content
     // Most readers need no digest, and creating one takes longer than reading a small file.
     private var digest: FileDigest?
+    private var transcoder: UTF16Transcoder?
 
     /// Opens a file. Throws `invalidFile` if it does not exist, cannot be read or is not a regular file.
     package init(_ path: String) throws(ServiceError) {
@@ -59,10 +60,25 @@ package final class InputFile {
 
     /// The same file from the start. Throws `invalidFile` if it cannot be opened.
     func reopened() throws(ServiceError) -> InputFile {
-        switch content {
-        case .descriptor: try InputFile(path)
-        case .bytes(let bytes): InputFile(path, bytes: bytes)
+        let file =
+            switch content {
+            case .descriptor: try InputFile(path)
+            case .bytes(let bytes): InputFile(path, bytes: bytes)
+            }
+        if transcoder != nil { file.transcoder = UTF16Transcoder() }
+        return file
+    }
+
+    /// The same file from the start, as UTF-8 if it begins with the byte order mark of UTF-16.
+    func reopenedAsUTF8() throws -> InputFile {
+        let file = try reopened()
+        let isUTF16 = try withUnsafeTemporaryAllocation(byteCount: 2, alignment: 1) { buffer in
+            let count = try file.read(into: buffer)
+            return count == 2 && (Array(buffer) == [0xFF, 0xFE] || Array(buffer) == [0xFE, 0xFF])
         }
+        let again = try reopened()
+        if isUTF16 { again.transcoder = UTF16Transcoder() }
+        return again
     }
 
     /// The number of bytes to read at a time: at most the size of a small file.
@@ -71,6 +87,17 @@ package final class InputFile {
     /// Reads the next piece into `buffer`; returns the number of bytes, 0 at the end. Throws `invalidFile`, and
     /// `CancellationError` if the work is no longer wanted: every reader of files asks for its pieces here.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard transcoder != nil else { return try readPiece(into: buffer) }
+        while transcoder?.isEmpty == true {
+            var piece = [UInt8](repeating: 0, count: Self.pieceMaximum)
+            let count = try piece.withUnsafeMutableBytes { try readPiece(into: $0) }
+            transcoder?.take(piece[..<count])
+            if count == 0 { break }
+        }
+        return transcoder?.give(to: buffer) ?? 0
+    }
+
+    private func readPiece(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         try Task.checkCancellation()
         let count = try readContent(into: buffer)
         bytesRead += count
@@ -140,7 +167,8 @@ package final class InputFile {
         let file = try InputFile(path)
         return try withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
             let count = try file.read(into: buffer)
-            let blank = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].map(UInt8.init)
+            // White space, the byte order marks of UTF-8 and UTF-16, and the zeros of UTF-16.
+            let blank = [0, 0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF].map(UInt8.init)
             return buffer[..<count].first { !blank.contains($0) } == UInt8(ascii: "<")
         }
     }

@@ -5,7 +5,7 @@ import LanguageKit
 
 /// The payments of a CSV file with a header, one for each row.
 ///
-/// The columns `to` and `amount` are required; `from`, `currency`, `name`, `reference` and `date` are optional. Any
+/// Fields are separated by commas, semicolons or tabs, whichever the header has. The columns `to` and `amount` are required; `from`, `currency`, `name`, `reference` and `date` are optional. Any
 /// order is allowed.
 final class CSVPayments: PaymentSource {
     private enum Column: String, CaseIterable {
@@ -19,10 +19,19 @@ final class CSVPayments: PaymentSource {
     private var places: [Column: Int]?
     private var fieldCount = 0
 
-    init(_ file: InputFile, digest: Digest, prefix: IdempotencyKey?) {
+    init(_ file: InputFile, digest: Digest, prefix: IdempotencyKey?) throws {
         messageID = digest.description
         keys = PaymentKeys(.csv, messageID: messageID, prefix: prefix)
-        reader = CSVReader(file, separator: UInt8(ascii: ","), quote: UInt8(ascii: "\""))
+        reader = CSVReader(file, separator: try Self.separator(of: file), quote: UInt8(ascii: "\""))
+    }
+
+    // No name of a column has one of them.
+    private static func separator(of file: InputFile) throws -> UInt8 {
+        let opened = try file.reopened()
+        var head = [UInt8](repeating: 0, count: opened.pieceByteCount)
+        let count = try head.withUnsafeMutableBytes { try opened.read(into: $0) }
+        let header = head[..<count].prefix { $0 != UInt8(ascii: "\n") }
+        return header.first { ",;\t".utf8.contains($0) } ?? UInt8(ascii: ",")
     }
 
     func next() throws -> PaymentInstruction? {

@@ -1,10 +1,10 @@
-/// The treatment of an element of a customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
+/// The treatment of an element of a customer credit transfer initiation (ISO 20022, `pain.001`, versions 03 to 12).
 ///
 /// Unknown elements are refused, because their instructions would be ignored.
 enum CreditTransferElement: Sendable {
     /// Elements that contain others.
     enum Group {
-        case message, header, instruction, transaction, other
+        case message, header, instruction, transaction, day, other
     }
 
     enum Field: String {
@@ -14,6 +14,7 @@ enum CreditTransferElement: Sendable {
         case instructionID = "PmtInfId"
         case method = "PmtMtd"
         case executionDate = "ReqdExctnDt"
+        case executionTime = "DtTm"
         case debtorAccount = "DbtrAcct"
         case chargeBearer = "ChrgBr"
         case endToEndID = "EndToEndId"
@@ -22,6 +23,8 @@ enum CreditTransferElement: Sendable {
         case creditorAccount = "CdtrAcct"
         case unstructured = "Ustrd"
         case creditorReference = "Ref"
+        case documentNumber = "Nb"
+        case additional = "AddtlRmtInf"
         case agentID = "FinInstnId"
         case agentClearingSystem = "ClrSysId"
         case agentName = "FinInstnId/Nm"
@@ -32,8 +35,16 @@ enum CreditTransferElement: Sendable {
     /// Ignored with all its content, which does not change payee, amount or date, or asks only for optional actions.
     case passedOver
 
-    /// The namespace, followed by a space.
-    static let namespace = "urn:iso:std:iso:20022:tech:xsd:pain.001.001.09 "
+    /// Whether a namespace is one of the message, with a version from 03 to 12, or of a national form of 03: Germany's
+    /// `pain.001.003.03`, Switzerland's `pain.001.001.03.ch.02`.
+    static func isNamespace(_ namespace: Substring) -> Bool {
+        guard let start = namespace.firstRange(of: "pain.001.") else { return false }
+        let numbers = namespace[start.upperBound...].split(separator: ".")
+        guard numbers.count >= 2, ["001", "002", "003"].contains(numbers[0]), numbers[1].utf8.count == 2,
+            let version = Int(numbers[1])
+        else { return false }
+        return numbers[0] == "001" ? (3...12).contains(version) : version == 3
+    }
 
     static let root: [String: CreditTransferElement] = [
         "Document": .group(
@@ -50,13 +61,14 @@ enum CreditTransferElement: Sendable {
         .instruction, fields: [.instructionID, .method, .count, .sum, .chargeBearer],
         passedOver: ["BtchBookg", "PmtTpInf", "Dbtr", "UltmtDbtr"],
         [
-            "ReqdExctnDt": .group(.other, ["Dt": .field(.executionDate)]),
+            "ReqdExctnDt": .group(
+                .day, ["Dt": .field(.executionDate), "DtTm": .field(.executionTime)]),
             "DbtrAcct": account(.debtorAccount), "DbtrAgt": agent, "CdtTrfTxInf": transaction,
         ])
 
     private static let transaction = group(
         .transaction, fields: [.chargeBearer],
-        passedOver: ["PmtTpInf", "UltmtDbtr", "UltmtCdtr", "Purp"],
+        passedOver: ["PmtTpInf", "UltmtDbtr", "UltmtCdtr", "Purp", "RgltryRptg"],
         [
             "PmtId": group(.other, fields: [.endToEndID], passedOver: ["InstrId", "UETR"]),
             "Amt": group(.other, fields: [.amount], passedOver: []),
@@ -66,10 +78,13 @@ enum CreditTransferElement: Sendable {
             "RmtInf": group(
                 .other, fields: [.unstructured], passedOver: [],
                 [
-                    "Strd": .group(
-                        .other,
+                    // The number of the document is a reference; its amounts only explain the payment's.
+                    "Strd": group(
+                        .other, fields: [.additional], passedOver: ["RfrdDocAmt", "Invcr", "Invcee"],
                         [
-                            "CdtrRefInf": group(.other, fields: [.creditorReference], passedOver: ["Tp"])
+                            "CdtrRefInf": group(.other, fields: [.creditorReference], passedOver: ["Tp"]),
+                            "RfrdDocInf": group(
+                                .other, fields: [.documentNumber], passedOver: ["Tp", "RltdDt", "LineDtls"]),
                         ])
                 ]),
         ])

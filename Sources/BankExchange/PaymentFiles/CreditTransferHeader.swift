@@ -48,7 +48,7 @@ extension String? {
 /// The number and sum of transactions, for comparison with the message's own totals.
 struct CreditTransferTotal {
     private(set) var count = 0
-    private var sum = ControlSum()
+    private(set) var sum = ControlSum()
 
     mutating func add(_ amount: ExactDecimal) {
         count += 1

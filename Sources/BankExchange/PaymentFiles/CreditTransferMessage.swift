@@ -3,7 +3,7 @@ import BankDomain
 import BankServices
 import LanguageKit
 
-/// A customer credit transfer initiation (ISO 20022, `pain.001.001.09`) , read element by element.
+/// A customer credit transfer initiation (ISO 20022, `pain.001`), read element by element.
 ///
 /// A transaction's data is dropped at its end, so memory use does not depend on the message's length.
 final class CreditTransferMessage {
@@ -15,15 +15,18 @@ final class CreditTransferMessage {
     private let prefix: IdempotencyKey?
     private let digest: () throws -> Digest
     private var path: [CreditTransferElement] = []
+    // The namespace of the root, followed by a space.
+    private var namespace: [UInt8] = []
     private var line = 1
     private var header: CreditTransferHeader?
     private var instruction: CreditTransferInstruction?
     private var transaction: CreditTransferTransaction?
     private var total = CreditTransferTotal()
     private var keys: PaymentKeys?
-    // Hashes need less memory than texts. A collision would refuse a valid file: with a million payments this happens
-    // once in 30 million reads, and not again in the next, because hashes differ from run to run.
-    private var endToEndIDs: Set<Int> = []
+    // Hashes need less memory than texts. They are the same in each run, so a payment always has the same key.
+    private var named: [UInt64: (content: UInt64, line: Int)] = [:]
+    // Payments whose names are on several.
+    private var repeated: [UInt64: Int] = [:]
 
     /// `digest` returns the digest of the whole file, and is called only if the message has no name.
     init(prefix: IdempotencyKey?, digest: @escaping () throws -> Digest) {
@@ -70,6 +73,10 @@ final class CreditTransferMessage {
                     count: instruction.count, sum: instruction.sum, line: instruction.line, of: "PmtInf")
             }
             instruction = nil
+        // Until version 07 the day is the text of ReqdExctnDt; later, that of an element in it.
+        case .group(.day, _):
+            let day = FreeText.trimmed(text)
+            if !day.isEmpty { try take(day, as: .executionDate) }
         case .group(.message, _): try endMessage()
         default: break
         }
@@ -77,14 +84,7 @@ final class CreditTransferMessage {
 
     private func child(_ element: XMLReader.Element) throws -> CreditTransferElement {
         if case .passedOver? = path.last { return .passedOver }
-        // Compared as bytes: there are dozens of names in each payment, and comparing characters is much slower.
-        let namespace = CreditTransferElement.namespace.utf8
-        guard element.name.utf8.starts(with: namespace) else {
-            guard path.isEmpty else { throw problem("it has an element of another namespace") }
-            let other = element.name.split(separator: " ").first ?? ""
-            throw problem("it is not a pain.001.001.09 message: its root is of \"\(other.prefix(80))\"")
-        }
-        let name = String(Substring(element.name.utf8.dropFirst(namespace.count)))
+        let name = try localName(element.name)
         let children: [String: CreditTransferElement] =
             switch path.last {
             case nil: CreditTransferElement.root
@@ -95,6 +95,23 @@ final class CreditTransferMessage {
             throw problem("it has \(name.prefix(40)), which is not supported and would change the payment")
         }
         return child
+    }
+
+    // Compared as bytes: there are dozens of names in each payment, and comparing characters is much slower.
+    private func localName(_ name: String) throws -> String {
+        if path.isEmpty {
+            let end = name.lastIndex(of: " ") ?? name.startIndex
+            guard CreditTransferElement.isNamespace(name[..<end]) else {
+                throw problem(
+                    "it is not a pain.001 message of version 03 to 12: its root is of \"\(name[..<end].prefix(80))\""
+                )
+            }
+            namespace = Array(name[...end].utf8)
+        }
+        guard name.utf8.starts(with: namespace) else {
+            throw problem("it has an element of another namespace")
+        }
+        return String(Substring(name.utf8.dropFirst(namespace.count)))
     }
 
     private func beginInstruction() throws {
@@ -132,17 +149,18 @@ final class CreditTransferMessage {
         guard let transaction, let shared = try instruction?.checked(), let keys else {
             throw problem("it has a payment outside PmtInf")
         }
-        let (amount, currency) = try transaction.checkedAmount()
+        let amount = try transaction.checkedAmount()
         let endToEndID = try transaction.checkedEndToEndID()
-        total.add(amount)
-        instruction?.total.add(amount)
+        total.add(amount.number)
+        instruction?.total.add(amount.number)
         payments.append(
             PaymentInstruction(
                 line: transaction.line, endToEndID: endToEndID, debtorAccount: shared.debtorAccount,
                 debtorAgent: shared.debtorAgent,
                 creditorAccount: try transaction.checkedCreditorAccount(),
                 creditorAgent: transaction.creditorAgent.agent,
-                creditorName: transaction.creditorName ?? "", amount: amount.text, currency: currency,
+                creditorName: transaction.creditorName ?? "", amount: amount.number.text,
+                currency: amount.money.currency,
                 reference: transaction.references.joined(separator: " "),
                 executionDate: shared.executionDate,
                 idempotencyKey: try key(endToEndID, of: transaction, keys)))
@@ -153,10 +171,25 @@ final class CreditTransferMessage {
         _ endToEndID: String, of transaction: CreditTransferTransaction, _ keys: PaymentKeys
     ) throws -> IdempotencyKey {
         guard endToEndID != CreditTransferName.notProvided else { return keys.key(ofPlace: total.count) }
-        guard endToEndIDs.insert(endToEndID.hashValue).inserted else {
-            throw PaymentProblem(line: transaction.line, "it has the EndToEndId \(endToEndID) twice")
+        let name = StableHash.of([endToEndID])
+        let content = StableHash.of(
+            [
+                endToEndID, transaction.creditorAccount ?? "", transaction.amount ?? "",
+                transaction.currency ?? "",
+            ])
+        guard let first = named[name] else {
+            named[name] = (content, transaction.line)
+            return keys.key(of: endToEndID)
         }
-        return keys.key(of: endToEndID)
+        // A name on several payments: the place of each in the file tells them apart, but not a payment from itself.
+        if repeated[first.content] == nil { repeated[first.content] = first.line }
+        if let line = repeated.updateValue(transaction.line, forKey: content) {
+            throw PaymentProblem(
+                line: transaction.line,
+                "it has the payment \(endToEndID) (EndToEndId) of line \(line) again, with the same account and amount"
+            )
+        }
+        return keys.key(ofPlace: total.count)
     }
 
     private func endMessage() throws {
@@ -169,7 +202,7 @@ final class CreditTransferMessage {
     }
 }
 
-/// The payments of a customer credit transfer initiation (ISO 20022, `pain.001.001.09`).
+/// The payments of a customer credit transfer initiation (ISO 20022, `pain.001`).
 final class CreditTransferPayments: PaymentSource {
     /// The largest message that is read.
     private static let byteMaximum = 1 << 30

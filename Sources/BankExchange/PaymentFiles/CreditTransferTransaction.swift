@@ -27,7 +27,8 @@ struct CreditTransferTransaction {
         case .amount: try amount.fill(with: text, of: field, line: line)
         case .creditorName: try creditorName.fill(with: text, of: field, line: line)
         case .creditorAccount: try creditorAccount.fill(with: text, of: field, line: line)
-        case .unstructured, .creditorReference: if !text.isEmpty { references.append(text) }
+        case .unstructured, .creditorReference, .documentNumber, .additional:
+            if !text.isEmpty { references.append(text) }
         case .agentID, .agentClearingSystem, .agentName:
             try creditorAgent.take(text, as: field, line: line)
         default: break
@@ -35,20 +36,9 @@ struct CreditTransferTransaction {
     }
 
     /// The amount, positive and valid for its currency. Throws ``PaymentProblem``.
-    func checkedAmount() throws(PaymentProblem) -> (amount: ExactDecimal, currency: Currency) {
-        guard let text = amount else { throw missing("InstdAmt") }
-        let code = currency ?? ""
-        guard let currency = Currency(code: code) else {
-            throw PaymentProblem(
-                line: line, "it has an amount in \"\(code.prefix(10))\", which is not a currency")
-        }
-        guard let amount = ExactDecimal(text), amount.scale <= ControlSum.scale,
-            (try? Money.payable(amount.text, currency: currency)) != nil
-        else {
-            throw PaymentProblem(
-                line: line, "it has \"\(text.prefix(40))\", which is not an amount above zero in \(code)")
-        }
-        return (amount, currency)
+    func checkedAmount() throws(PaymentProblem) -> MessageAmount {
+        guard let amount else { throw missing("InstdAmt") }
+        return try MessageAmount(amount, currency: currency, line: line)
     }
 
     /// The sender's name for the transaction. Throws ``PaymentProblem``.
@@ -99,6 +89,7 @@ struct CreditTransferInstruction {
         case .count: try count.fill(with: text, of: field, line: line)
         case .sum: try sum.fill(with: text, of: field, line: line)
         case .executionDate: try executionDate.fill(with: text, of: field, line: line)
+        case .executionTime: try executionDate.fill(with: String(text.prefix(10)), of: field, line: line)
         case .debtorAccount: try debtorAccount.fill(with: text, of: field, line: line)
         case .agentID, .agentClearingSystem, .agentName:
             // The payments before it would have been read without the bank.

@@ -113,7 +113,7 @@ final class PaymentFile {
     ) throws -> any PaymentSource {
         switch format {
         // Rows have no names except their line numbers, so the content must identify the file.
-        case .csv: CSVPayments(file, digest: try digest(), prefix: prefix)
+        case .csv: try CSVPayments(file, digest: try digest(), prefix: prefix)
         case .pain001: try CreditTransferPayments(file, digest: digest, prefix: prefix)
         }
     }
@@ -123,19 +123,7 @@ final class PaymentFile {
     }
 
     private func translated<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let problem as PaymentProblem {
-            throw failure(problem.line, problem.column, problem.reason)
-        } catch let problem as XMLReader.Problem {
-            throw failure(problem.line, nil, problem.reason)
-        } catch let problem as CSVReader.Problem {
-            throw failure(problem.line, nil, problem.reason)
-        }
-    }
-
-    private func failure(_ line: Int?, _ column: String?, _ reason: Phrase) -> ServiceError {
-        .invalidFile(path: request.path, line: line, column: column, reason: reason)
+        try PaymentProblem.translated(of: request.path, body)
     }
 }
 
@@ -161,5 +149,21 @@ struct PaymentProblem: Error, Equatable {
         self.line = line
         self.column = column
         self.reason = reason
+    }
+
+    /// Runs `body`, and converts problems of the file to `invalidFile`.
+    static func translated<Result>(of path: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let problem as PaymentProblem {
+            throw ServiceError.invalidFile(
+                path: path, line: problem.line, column: problem.column, reason: problem.reason)
+        } catch let problem as XMLReader.Problem {
+            throw ServiceError.invalidFile(
+                path: path, line: problem.line, column: nil, reason: problem.reason)
+        } catch let problem as CSVReader.Problem {
+            throw ServiceError.invalidFile(
+                path: path, line: problem.line, column: nil, reason: problem.reason)
+        }
     }
 }

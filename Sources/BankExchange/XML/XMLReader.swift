@@ -45,6 +45,7 @@ final class XMLReader {
     private var unfinishedByteCount = 0
     private var text: [UInt8] = []
     private var failure: (any Error)?
+    private var isAtStart = true
 
     /// Reads `file` from its present position to the end, and calls `body` at the start of every element. Throws
     /// ``Problem``, `invalidFile`, and errors of `body`.
@@ -81,6 +82,10 @@ final class XMLReader {
             XMLReader.of(reader)?.stop(
                 "it has a document type declaration; such files are refused because of their entities")
         }
+        XML_SetUnknownEncodingHandler(
+            parser,
+            { _, name, info in XMLReader.fill(info, TextEncoding(name.map { String(cString: $0) } ?? "")) },
+            nil)
         // Receives everything that the other handlers do not, such as comments.
         XML_SetDefaultHandler(parser) { reader, _, _ in XMLReader.of(reader)?.unfinishedByteCount = 0 }
         guard end != nil else { return }
@@ -101,13 +106,48 @@ final class XMLReader {
             throw problem("it is larger than \(byteMaximum >> 20) MiB")
         }
         unfinishedByteCount += count
-        let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
+        let parsed = isAtStart ? begin(buffer, count) : count
+        let status = XML_ParseBuffer(parser, Int32(parsed), count == 0 ? 1 : 0)
         if let failure { throw failure }
         guard status == XML_STATUS_OK else { throw problem(Self.words(XML_GetErrorCode(parser))) }
         guard unfinishedByteCount <= Self.tokenMaximum else {
             throw problem("it has a tag or comment of more than \(Self.tokenMaximum >> 10) KiB")
         }
         return count > 0
+    }
+
+    // Some programs write blank lines before the declaration, and names of encodings that are none. Returns the number of
+    // bytes without the blanks.
+    private func begin(_ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        isAtStart = false
+        let bytes = UnsafeMutableRawBufferPointer(start: buffer, count: count)
+        let blank = bytes.prefix { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }.count
+        let rest = count - blank
+        if blank > 0, bytes[blank...].starts(with: "<?xml".utf8) {
+            buffer.copyMemory(from: buffer + blank, byteCount: rest)
+        }
+        let isMoved = blank > 0 && bytes.starts(with: "<?xml".utf8)
+        let head = String(decoding: bytes.prefix(200), as: UTF8.self)
+        guard let declared = head.firstRange(of: "encoding=") else { return isMoved ? rest : count }
+        let name = head[declared.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
+        let plain = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        if ["utf8", "usascii", "ascii", "unicode"].contains(plain) { _ = XML_SetEncoding(parser, "UTF-8") }
+        return isMoved ? rest : count
+    }
+
+    // Expat knows UTF-8, UTF-16, US-ASCII and ISO-8859-1 itself.
+    private static func fill(_ info: UnsafeMutablePointer<XML_Encoding>?, _ encoding: TextEncoding?) -> Int32
+    {
+        guard let info, let encoding else { return 0 }
+        withUnsafeMutableBytes(of: &info.pointee.map) { map in
+            let values = map.bindMemory(to: Int32.self)
+            for byte in values.indices {
+                let scalar = encoding.scalar(UInt8(byte))
+                values[byte] = scalar == "\u{FFFD}" ? -1 : Int32(scalar.value)
+            }
+        }
+        (info.pointee.data, info.pointee.convert, info.pointee.release) = (nil, nil, nil)
+        return 1
     }
 
     private static func of(_ reader: UnsafeMutableRawPointer?) -> XMLReader? {

@@ -70,12 +70,12 @@ public final class CardPaymentViewModel {
                 CardPayment(
                     cardID: card.id, merchant: merchant, category: category, country: country,
                     amount: try Self.amount(amount, currency, or: card.currency), idempotencyKey: key))
-        case .capture(let authorisation, let amount, let currency):
+        case .capture(let authorisation, let amount, let currency, let keepsRest):
             let id = AuthorisationID(authorisation)
             return .capture(
                 CardCapture(
                     authorisationID: id, amount: try await part(amount, currency, of: id),
-                    idempotencyKey: key))
+                    keepsRest: keepsRest, idempotencyKey: key))
         case .reverse(let authorisation):
             return .reverse(
                 CardReversal(authorisationID: AuthorisationID(authorisation), idempotencyKey: key))
@@ -93,8 +93,8 @@ public final class CardPaymentViewModel {
         _ amount: String, _ currency: String, of id: AuthorisationID
     ) async throws -> Money? {
         guard !amount.isEmpty else { return nil }
-        let held = try await cardService.authorisation(id: id).amount.currency
-        return try Self.amount(amount, currency, or: held)
+        let usual = try await cardService.authorisation(id: id).merchantAmount.currency
+        return try Self.amount(amount, currency, or: usual)
     }
 
     private func countryOfUser() throws -> CountryCode {
@@ -122,11 +122,13 @@ public final class CardPaymentViewModel {
 
 /// The input for a merchant's action on a card payment.
 public enum CardPaymentDraft: Hashable, Sendable {
-    /// Authorises an amount on a card; an empty country is the one of the user's location.
+    /// Authorises an amount on a card; an empty country is the one of the user's location, an empty currency that of the
+    /// card.
     case authorise(
         card: String, merchant: String, category: String, country: String, amount: String, currency: String)
-    /// Captures all or part of an authorisation; an empty amount captures all of it.
-    case capture(authorisation: String, amount: String, currency: String)
+    /// Captures all or part of an authorisation; an empty amount captures all that was not captured yet, an empty
+    /// currency is that of the merchant.
+    case capture(authorisation: String, amount: String, currency: String, keepsRest: Bool)
     /// Reverses an authorisation.
     case reverse(authorisation: String)
     /// Refunds all or part of a captured payment; an empty amount refunds all that is left.

@@ -7,7 +7,7 @@ public import Observation
 public final class DemoViewModel {
     private let status = Loader<DemoStatus>()
     private let resetting = Loader<Change<DemoStatus>>()
-    private let moving = Loader<Change<DemoStatus>>()
+    private let moving = Loader<Change<DemoClockChange>>()
     private let demoControl: any DemoControlProtocol
 
     public init(demoControl: any DemoControlProtocol) {
@@ -19,8 +19,8 @@ public final class DemoViewModel {
     /// The demo bank's contents after a reset, or in a dry run as they would be.
     public var resetState: LoadState<Change<DemoStatus>> { resetting.state }
 
-    /// The demo bank's contents after a change of its clock, or in a dry run as they would be.
-    public var clockState: LoadState<Change<DemoStatus>> { moving.state }
+    /// What a move of the clock brought about, or in a dry run would.
+    public var clockState: LoadState<Change<DemoClockChange>> { moving.state }
 
     /// Loads the demo bank's contents, or loads them again.
     public func load() async {
@@ -52,14 +52,15 @@ public final class DemoViewModel {
     }
 
     public func setLatency(_ latency: DemoConditions.Latency) async {
-        let faults = await demoControl.conditions().faults
-        await demoControl.setConditions(DemoConditions(latency: latency, faults: faults))
+        var conditions = await demoControl.conditions()
+        conditions.latency = latency
+        await demoControl.setConditions(conditions)
     }
 
     public func moveClock(_ move: DemoClockMove, mode: ExecutionMode = .commit) async {
         let change = await moving.perform {
             Change(try await demoControl.moveClock(move, mode: mode), mode: mode)
         }
-        if let change, change.isCommitted { status.settle { change.value } }
+        if let change, change.isCommitted { status.settle { change.value.status } }
     }
 }

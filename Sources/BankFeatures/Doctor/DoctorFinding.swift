@@ -46,6 +46,8 @@ public enum DoctorCheck: String, Hashable, Sendable, CaseIterable {
     case writing
     /// The clock, compared with the newest posting.
     case clock
+    /// The days that are over and have not ended.
+    case days
     /// The server of the database: its connections, the role, and the index of texts.
     case database
     /// Who may take the lock of all writers.
@@ -88,6 +90,7 @@ public enum DoctorFact: Equatable, Sendable {
     case writing(Bool)
     /// The time of the bank's clock, and of the newest posting.
     case clock(now: Instant, newestBooking: Instant?)
+    case days(OpenDays)
     /// The time of the database's clock, and of a posting that is later, so that it stops others.
     case bookedAhead(database: Instant, newestBooking: Instant)
     case database(DatabaseServer)
@@ -128,6 +131,7 @@ extension DoctorFact {
             version > newest || version < newest && !canMigrate ? .problem : .ok
         case .pages(let problems): problems.isEmpty ? .ok : .problem
         case .writing(let isWriting): isWriting ? .warning : .ok
+        case .days(let days): days.overdueCount > 0 ? .warning : .ok
         case .clock(let now, let newestBooking): newestBooking.map { $0 > now } == true ? .problem : .ok
         case .bookedAhead: .problem
         case .writersLock(let isPublic): isPublic ? .problem : .ok

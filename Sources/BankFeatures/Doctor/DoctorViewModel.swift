@@ -73,7 +73,8 @@ public final class DoctorViewModel {
             await pages(),
             DoctorFinding(.writing, .writing(statistics.isBeingWritten)),
             DoctorFinding(.clock, clock(statistics)),
-        ] + (statistics.server.map { Self.findings(of: $0, now: statistics.now) } ?? [])
+        ] + (statistics.openDays.map { [DoctorFinding(.days, .days($0))] } ?? [])
+            + (statistics.server.map { Self.findings(of: $0, now: statistics.now) } ?? [])
     }
 
     // With a server its clock counts: a machine whose own clock is wrong has a finding of its own.

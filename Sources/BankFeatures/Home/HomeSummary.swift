@@ -86,6 +86,8 @@ public struct HomeDueItem: Hashable, Sendable {
     public let amount: Money
     /// The recipient; empty if there is none.
     public let counterparty: String
+    /// Whether it was due on a day that is over, and waits for the bank to end that day.
+    public private(set) var isOverdue = false
 
     public init(
         kind: Kind, id: String, accountID: AccountID, date: CalendarDate, amount: Money, counterparty: String
@@ -115,8 +117,15 @@ extension HomeDueItem {
 
     init(_ held: CardAuthorisation) {
         self.init(
-            kind: .cardHold, id: held.id.text, accountID: held.accountID, date: held.expiresAt.date,
-            amount: held.amount, counterparty: held.merchant)
+            kind: .cardHold, id: held.id.text, accountID: held.accountID, date: held.expiresAt.utcDate,
+            amount: held.heldAmount, counterparty: held.merchant)
+    }
+
+    /// The item as it is seen on a day.
+    func seen(on today: CalendarDate) -> HomeDueItem {
+        var item = self
+        item.isOverdue = [.scheduledTransfer, .standingOrder].contains(kind) && date < today
+        return item
     }
 
     init(feesDue: Money, of account: Account, on today: CalendarDate) {

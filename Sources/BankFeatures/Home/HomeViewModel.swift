@@ -140,14 +140,17 @@ final class HomeReader {
     private func dueItems(_ accounts: [Account], today: CalendarDate?) async -> [HomeDueItem] {
         let transfers =
             await part(.scheduledTransfers) {
-                try await $0.transfers.transfers(page: try PageRequest(limit: Self.orderMaximum)).items
+                try await $0.transfers.transfers(
+                    TransferQuery(status: .pending), page: try PageRequest(limit: Self.orderMaximum)
+                )
+                .items
             } ?? []
         let orders =
             await part(.standingOrders) {
                 try await $0.standingOrders.orders(page: try PageRequest(limit: Self.orderMaximum)).items
             } ?? []
         let held = await part(.cardHolds) { try await $0.cards.pendingAuthorisations() } ?? []
-        var items = transfers.filter { $0.status == .pending }.map { HomeDueItem($0) }
+        var items = transfers.map { HomeDueItem($0) }
         items += orders.filter { $0.status == .active }.compactMap { order in
             order.nextExecutionDate.map { HomeDueItem(order, on: $0) }
         }
@@ -155,6 +158,7 @@ final class HomeReader {
         if let today { items += await fees(of: accounts, today: today) }
         let last = today?.adding(days: Self.dueDays)
         return items.filter { item in item.kind == .fees || last.map { item.date <= $0 } ?? true }
+            .map { item in today.map(item.seen(on:)) ?? item }
             .sorted { ($0.date, $0.kind.rawValue, $0.id) < ($1.date, $1.kind.rawValue, $1.id) }
     }
 

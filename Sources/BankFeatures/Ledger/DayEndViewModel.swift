@@ -17,7 +17,7 @@ public final class DayEndViewModel {
     /// The progress; remains after the end.
     public var progress: DayProgress? { loader.progress }
 
-    /// Closes the open days up to a date, today by default, unless that is running.
+    /// Closes the open days up to a date, yesterday by default, unless that is running.
     public func run(through date: CalendarDate? = nil, mode: ExecutionMode = .commit) async {
         await loader.perform { [ledgerService] report in
             Change(

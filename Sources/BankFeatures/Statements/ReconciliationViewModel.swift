@@ -30,7 +30,7 @@ public final class ReconciliationViewModel {
                 ReconciliationRequest(
                     accountID: account.id, path: draft.path, format: draft.format,
                     toleranceDays: draft.toleranceDays, includesMatched: draft.includesMatched,
-                    layout: draft.layout))
+                    fileAccount: draft.fileAccount, layout: draft.layout))
             let found = try await comparison.reconcile(progress: report)
             // One entry beyond the page shows whether there is a next page.
             let entries = try await comparison.entries(
@@ -51,19 +51,24 @@ public struct ReconciliationDraft: Hashable, Sendable {
     /// The maximum number of days between two postings of the same amount that count as one entry.
     public var toleranceDays: Int
     public var includesMatched: Bool
-    /// The CSV layout, for properties that cannot be detected.
+    /// The account as the file names it, for a file of several.
+    public var fileAccount: String?
+    /// The layout, for properties that cannot be detected.
     public var layout: StatementLayout
     public var page: PageRequest
 
     public init(
         account: AccountSelection, path: String, format: ReconciliationFormat? = nil, toleranceDays: Int = 3,
-        includesMatched: Bool = false, layout: StatementLayout = StatementLayout(), page: PageRequest = .first
+        includesMatched: Bool = false, fileAccount: String? = nil,
+        layout: StatementLayout = StatementLayout(),
+        page: PageRequest = .first
     ) {
         self.account = account
         self.path = path
         self.format = format
         self.toleranceDays = toleranceDays
         self.includesMatched = includesMatched
+        self.fileAccount = fileAccount
         self.layout = layout
         self.page = page
     }

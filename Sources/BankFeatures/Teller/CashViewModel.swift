@@ -10,6 +10,7 @@ public final class CashViewModel {
         let accountID: AccountID
         let amount: Money
         let reference: String
+        let valueDate: CalendarDate?
     }
 
     public let movement: CashMovement
@@ -48,11 +49,13 @@ public final class CashViewModel {
         let account = try await tellerService.account(
             named: try TypedText.required(draft.account, field: .account))
         let amount = try Money.payable(draft.amount, currency: account.currency)
-        let intention = Intention(accountID: account.id, amount: amount, reference: reference)
+        let intention = Intention(
+            accountID: account.id, amount: amount, reference: reference, valueDate: draft.valueDate)
         let key = keys.key(for: intention)
         idempotencyKey = key
         let request = CashRequest(
-            accountID: account.id, amount: amount, reference: reference, idempotencyKey: key)
+            accountID: account.id, amount: amount, reference: reference, valueDate: draft.valueDate,
+            idempotencyKey: key)
         do {
             let transaction = try await send(request, mode: mode)
             if mode == .commit { keys.complete(intention) }
@@ -78,11 +81,16 @@ public struct CashDraft: Hashable, Sendable {
     public var amount: String
     /// The reference text; may be empty.
     public var reference: String
+    /// The day from which it counts for interest; `nil` for today.
+    public var valueDate: CalendarDate?
 
-    public init(account: String = "", amount: String = "", reference: String = "") {
+    public init(
+        account: String = "", amount: String = "", reference: String = "", valueDate: CalendarDate? = nil
+    ) {
         self.account = account
         self.amount = amount
         self.reference = reference
+        self.valueDate = valueDate
     }
 }
 

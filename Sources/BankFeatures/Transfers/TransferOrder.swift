@@ -64,7 +64,7 @@ private struct KnownPayee: Nameable {
 extension TransferDestination {
     /// The payee that a text refers to. It looks in this order: the user's own accounts and payees, even for weak
     /// matches; accounts of this bank by id, number or IBAN; an IBAN of another bank with the holder `creditorName`.
-    /// Throws `invalidValue`, and errors of looking up accounts and beneficiaries.
+    /// Throws `invalidValue`, `notFound(.beneficiary)` for a word, and errors of looking up accounts and beneficiaries.
     init(
         typed: String, creditorName: String, accounts: any AccountServiceProtocol,
         beneficiaries: any BeneficiaryServiceProtocol
@@ -80,7 +80,9 @@ extension TransferDestination {
             self = .account(try await accounts.payee(named: text))
         } catch ServiceError.notFound(.account, let name) {
             guard let iban = RecordedIBAN(text).validated, !iban.isOfThisBank else {
-                throw ServiceError.notFound(.account, name: name)
+                // A word is the name of a payee that is not saved, and a number that of an account that does not exist.
+                let isNumber = text.contains(where: \.isNumber)
+                throw ServiceError.notFound(isNumber ? .account : .beneficiary, name: name)
             }
             self = .iban(iban, creditorName: try FreeText.name(creditorName, field: .creditorName))
         }

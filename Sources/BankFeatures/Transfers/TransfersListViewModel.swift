@@ -6,17 +6,27 @@ public import Observation
 @Observable
 @MainActor
 public final class TransfersListViewModel {
+    private let filter: TransfersFilter
     private let firstPage: PageRequest?
     private let pager = Pager<Page<Transfer>>()
+    private let accountService: any AccountServiceProtocol
+    private let beneficiaryService: any BeneficiaryServiceProtocol
     private let transferService: any TransferServiceProtocol
+    /// What the loaded pages were asked for.
+    @ObservationIgnored private var query = TransferQuery()
     @ObservationIgnored private weak var coordinator: (any TransfersCoordinating)?
 
     /// Creates an unloaded list that starts at a page; `nil` loads the whole list.
     public init(
-        page: PageRequest? = nil, transferService: any TransferServiceProtocol,
+        filter: TransfersFilter = TransfersFilter(), page: PageRequest? = nil,
+        accountService: any AccountServiceProtocol, beneficiaryService: any BeneficiaryServiceProtocol,
+        transferService: any TransferServiceProtocol,
         coordinator: (any TransfersCoordinating)?
     ) {
+        self.filter = filter
         self.firstPage = page
+        self.accountService = accountService
+        self.beneficiaryService = beneficiaryService
         self.transferService = transferService
         self.coordinator = coordinator
     }
@@ -29,13 +39,16 @@ public final class TransfersListViewModel {
 
     /// Loads the first page, or loads it again.
     public func load() async {
-        await pager.loadFirst { try await transferService.transfers(page: firstPage) }
+        await pager.loadFirst {
+            query = try await filter.query(accounts: accountService, beneficiaries: beneficiaryService)
+            return try await transferService.transfers(query, page: firstPage)
+        }
     }
 
     /// Appends the following page; does nothing at the end of the list.
     public func loadNext() async {
         await pager.loadNext(\.self) { loaded, request in
-            loaded.appending(try await transferService.transfers(page: request))
+            loaded.appending(try await transferService.transfers(query, page: request))
         }
     }
 

@@ -37,10 +37,11 @@ struct AccountRow {
         self.owners = owners
     }
 
-    mutating func account(_ row: any SQLStatement) throws -> Account {
+    mutating func account(_ row: any SQLStatement, in transaction: LedgerTransaction) throws -> Account {
         let number = row.int64("id")
         let currency = try currency.value(row.utf8("currency"), StoredValue.currency)
-        let (posted, held) = (row.int64("posted"), row.int64("held"))
+        let posted = row.int64("posted")
+        let held = try transaction.stillHeld(row.int64("held"), on: number)
         let (available, overflowed) = posted.subtractingReportingOverflow(held)
         guard !overflowed else {
             throw MalformedValue("account \(number): the held amount is too large to count")
@@ -71,10 +72,12 @@ struct AccountRow {
     }
 
     /// Reads the changing part of an account from its balance row.
-    static func head(_ account: Int64, _ row: any SQLStatement) throws -> AccountHead {
+    static func head(
+        _ account: Int64, _ row: any SQLStatement, in transaction: LedgerTransaction
+    ) throws -> AccountHead {
         AccountHead(
             account: account, floor: row.optionalInt64("floor"),
-            held: try StoredValue.held(row.int64("held")),
+            held: try StoredValue.held(transaction.stillHeld(row.int64("held"), on: account)),
             posted: row.int64("posted"), entryCount: try StoredValue.number(row.int64("entry_count")),
             hash: try StoredValue.digest(row.bytes("head_hash")))
     }

@@ -10,17 +10,26 @@ extension AccountStore {
     /// Adds up the account's entries through an index, so the cost does not depend on the size of the ledger.
     /// Subtracting the newest entries from the balance would be wrong: imports add past days, and clocks have been set
     /// back.
-    func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws -> Money {
+    func balance(
+        of id: AccountID, at moment: BalanceMoment, for principal: Principal
+    ) throws -> PastBalance {
         let account = try readableAccount(id, for: principal)
-        try instant.requireNotAfter(now)
+        let end = try moment.end(in: zone, now: now)
+        let (key, last) =
+            switch moment {
+            case .instant(let instant): (Self.bookedAt, instant.millisecondsSinceEpoch)
+            case .endOf(let day): ("booking_date", Int64(day.dayNumber))
+            }
         let sum = try database.first(
             """
-            SELECT coalesce((SELECT sum(amount) FROM transfer WHERE credit = ?1 AND \(Self.bookedAt) <= ?2), 0)
-                - coalesce((SELECT sum(amount) FROM transfer WHERE debit = ?1 AND \(Self.bookedAt) <= ?2), 0)
+            SELECT coalesce((SELECT sum(amount) FROM transfer WHERE credit = ?1 AND \(key) <= ?2), 0)
+                - coalesce((SELECT sum(amount) FROM transfer WHERE debit = ?1 AND \(key) <= ?2), 0)
                 AS sum
-            """, account.number, instant
+            """, account.number, last
         ) { $0.int64("sum") }
-        return Money(minorUnits: sum ?? 0, currency: account.currency)
+        return PastBalance(
+            id: id, accountName: account.account.accountName, at: end,
+            balance: Money(minorUnits: sum ?? 0, currency: account.currency))
     }
 
     // Rows of another bank's file count from the end of their day.
@@ -32,7 +41,7 @@ extension AccountStore {
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal
     ) throws -> [BalanceHistory] {
-        let days = try BalanceHistoryDays(from: from, to: to, today: now.date)
+        let days = try BalanceHistoryDays(from: from, to: to, today: today)
         return try ids.map { id in
             let account = try readableAccount(id, for: principal)
             var closing = account.account.balance.minorUnits

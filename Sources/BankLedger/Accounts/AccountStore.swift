@@ -51,7 +51,7 @@ struct AccountStore: NounStore {
         var accounts: [Account] = []
         accounts.reserveCapacity(min(capacity, Self.largestReservation))
         defer { statement.reset() }
-        while try statement.step() { accounts.append(try row.account(statement)) }
+        while try statement.step() { accounts.append(try row.account(statement, in: transaction)) }
         return accounts
     }
 
@@ -181,8 +181,10 @@ struct AccountStore: NounStore {
     @discardableResult
     private func keep(_ rows: any SQLStatement) throws -> Bool {
         let number = rows.int64("id")
-        let account = try transaction.known.accountReader.account(rows)
-        if transaction.heads[number] == nil { transaction.heads.keep(try AccountRow.head(number, rows)) }
+        let account = try transaction.known.accountReader.account(rows, in: transaction)
+        if transaction.heads[number] == nil {
+            transaction.heads.keep(try AccountRow.head(number, rows, in: transaction))
+        }
         var (owners, hasMore) = ([UserID](), true)
         repeat {
             if let owner = rows.optionalText("owner") { owners.append(UserID(owner)) }
@@ -202,7 +204,7 @@ extension AccountStore {
         if let known = transaction.heads[account] { return known }
         let head = try stored.first(
             "SELECT floor, held, posted, entry_count, head_hash FROM balance WHERE account = ?", account
-        ) { try AccountRow.head(account, $0) }
+        ) { try AccountRow.head(account, $0, in: transaction) }
         guard let head else { throw MalformedValue("account \(account) is missing") }
         transaction.heads.keep(head)
         return head
@@ -216,6 +218,14 @@ extension AccountStore {
     /// The amount that can be debited; `nil` for any amount.
     func spendable(of account: KnownAccount) throws -> Money? {
         try spendable(of: account.number).map { Money(minorUnits: $0, currency: account.currency) }
+    }
+
+    func balances(of account: KnownAccount) throws -> AccountBalances {
+        let head = try head(of: account.number)
+        return AccountBalances(
+            balance: Money(minorUnits: head.posted, currency: account.currency),
+            // A head never holds more than fits.
+            availableBalance: Money(minorUnits: head.posted - head.held, currency: account.currency))
     }
 
     /// Holds an amount. The caller has checked that it is available.
@@ -249,7 +259,7 @@ extension AccountStore {
         try insert(
             NewAccount(
                 number: account.number(currency), iban: nil, name: account.name(currency), type: .checking,
-                currency: currency, openedOn: now.date, floor: nil),
+                currency: currency, openedOn: today, floor: nil),
             id: id, kind: "internal")
         return id
     }

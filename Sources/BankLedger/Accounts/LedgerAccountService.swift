@@ -12,11 +12,13 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        try await read(.accountsList, in: scope.role) { try $0.accounts.accounts(scope, for: $1) }
+        try await read(.accountsList, in: scope.right) { try $0.accounts.accounts(scope, for: $1) }
     }
 
     public func account(id: AccountID) async throws -> Account {
-        try await read(.accountsShow) { try $0.accounts.readableAccount(id, for: $1).account }
+        try await read(.accountsShow, in: .userOrOwner) {
+            try $0.accounts.readableAccount(id, for: $1).account
+        }
     }
 
     public func account(named name: String) async throws -> Account {
@@ -32,7 +34,7 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        try await read(.accountsShow) { try $0.account(named: name, for: purpose, by: $1) }
+        try await read(.accountsShow, in: purpose.right) { try $0.account(named: name, for: purpose, by: $1) }
     }
 
     public func defaultAccount() async throws -> Account {
@@ -58,30 +60,34 @@ public final class LedgerAccountService: AccountServiceProtocol, StoreService {
         }
     }
 
-    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await read(.accountsShow) { try $0.accounts.balance(of: id, at: instant, for: $1) }
+    public func balance(of id: AccountID, at moment: BalanceMoment) async throws -> PastBalance {
+        try await read(.accountsShow, in: .userOrOwner) {
+            try $0.accounts.balance(of: id, at: moment, for: $1)
+        }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        try await read(.accountsShow) { try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: $1) }
+        try await read(.accountsShow, in: .userOrOwner) {
+            try $0.accounts.balanceHistory(of: ids, from: from, to: to, for: $1)
+        }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        try await report(.accountsShow) { try $0.accruals.accruals(of: id, for: $1) }
+        try await report(.accountsShow, in: .userOrOwner) { try $0.accruals.accruals(of: id, for: $1) }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        try await change(.accountsFreeze, on: id.text, mode) {
+        try await change(.accountsFreeze, on: id.text, in: .userOrOwner, mode) {
             try $0.bank.freezeAccount(id, scope: scope, reason: reason, for: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsUnfreeze, on: id.text, mode) {
+        try await change(.accountsUnfreeze, on: id.text, in: .userOrOwner, mode) {
             try $0.bank.unfreezeAccount(id, for: $1)
         }
     }

@@ -21,7 +21,7 @@ extension LedgerTransaction: AccountRecords {
         let number = try accounts.insertAccount(
             NewAccount(
                 number: account.accountNumber, iban: account.iban?.text, name: account.accountName,
-                type: account.accountType, currency: account.currency, openedOn: now.date,
+                type: account.accountType, currency: account.currency, openedOn: today,
                 floor: account.floor?.minorUnits, product: account.productID))
         // A user who opens an account is recorded by id until there is a name.
         let (user, roles) = (principal.userID.text, principal.roles.map(\.rawValue).sorted())
@@ -62,7 +62,8 @@ extension LedgerTransaction: AccountRecords {
     }
 
     func bookCash(
-        _ request: CashRequest, _ direction: Transaction.Direction, under key: RequestKey
+        _ request: CashRequest, _ direction: Transaction.Direction, valueDate: CalendarDate,
+        under key: RequestKey
     ) throws -> Transaction {
         let words = BookingText.cash(direction)
         let customer = Posting.Side(account: try number(of: request.accountID), description: words)
@@ -71,8 +72,8 @@ extension LedgerTransaction: AccountRecords {
         let transfer = try postings.post(
             Posting(
                 kind: .cash, debit: direction == .debit ? customer : till,
-                credit: direction == .debit ? till : customer, amount: request.amount, bookingDate: now.date,
-                valueDate: now.date, reference: request.reference, category: .cash))
+                credit: direction == .debit ? till : customer, amount: request.amount, bookingDate: today,
+                valueDate: valueDate, reference: request.reference, category: .cash))
         idempotency.keep(.transfer(transfer), for: key)
         return try cashEntry(of: transfer, direction)
     }

@@ -38,8 +38,8 @@ extension AuditStore {
                 AND (?3 IS NULL OR operation = ?3) AND (?4 IS NULL OR at >= ?4) AND (?5 IS NULL OR at < ?5)
                 AND (?6 IS NULL OR CASE WHEN outcome = ?6 THEN 1 ELSE 0 END = ?7)
             ORDER BY id DESC LIMIT ?8 OFFSET ?9
-            """, before ?? .max, query.userID, query.operation?.rawValue, query.from.map { Instant($0) },
-            query.to.map { Instant($0.adding(days: 1)) }, outcome, isOutcome, page.limit + 1,
+            """, before ?? .max, query.userID, query.operation?.rawValue, query.from.map(zone.start(of:)),
+            query.to.map { zone.start(of: $0.adding(days: 1)) }, outcome, isOutcome, page.limit + 1,
             before == nil ? page.offset : 0, read: Self.event)
         return Page(page, found: items) { $0.id.text }
     }

@@ -86,7 +86,7 @@ struct AccessTokenStore: NounStore {
     func spentToday(by id: AccessTokenID) throws -> Int64? {
         guard let number = id.number else { return nil }
         if let known = transaction.spending[number] { return known }
-        let today = now.date.dayNumber
+        let today = today.dayNumber
         let spent: Int64? =
             try stored.first(Self.spent(by: number)) { row -> Int64? in
                 let isLive = now < (try StoredValue.instant(row.int64("expires_at")))

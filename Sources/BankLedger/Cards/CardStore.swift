@@ -19,7 +19,7 @@ struct CardStore: NounStore {
         if scope == .own { try statement.bind(principal.userID) }
         defer { statement.reset() }
         var cards: [Card] = []
-        while try statement.step() { cards.append(try CardRow.read(statement, on: now.date)) }
+        while try statement.step() { cards.append(try CardRow.read(statement, on: today)) }
         return cards
     }
 
@@ -28,7 +28,7 @@ struct CardStore: NounStore {
             """
             SELECT \(CardRow.columns) FROM card c JOIN account a ON a.id = c.account WHERE c.id = ?
             """, id.number ?? 0
-        ) { try CardRow.read($0, on: now.date) }
+        ) { try CardRow.read($0, on: today) }
     }
 
     /// The stored form of a card's number; `nil` for an imported card.

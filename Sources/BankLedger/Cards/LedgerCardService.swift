@@ -22,15 +22,15 @@ public final class LedgerCardService: CardServiceProtocol, StoreService {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        try await read(.cardsList, in: scope.role) { try $0.cards.cards(scope, for: $1) }
+        try await read(.cardsList, in: scope.right) { try $0.cards.cards(scope, for: $1) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        try await read(.cardsShow) { try $0.card(id, for: $1) }
+        try await read(.cardsShow, in: .userOrOwner) { try $0.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        try await read(.cardsShow) { try $0.card(named: name, for: $1) }
+        try await read(.cardsShow, in: .userOrOwner) { try $0.card(named: name, for: $1) }
     }
 
     public func apply(_ change: CardChange, to id: CardID, mode: ExecutionMode) async throws -> Card {
@@ -54,7 +54,9 @@ public final class LedgerCardService: CardServiceProtocol, StoreService {
 
 extension LedgerCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        try await read(.cardsAuthorisations) { try $0.authorisations.authorisations(of: id, for: $1) }
+        try await read(.cardsAuthorisations, in: .userOrOwner) {
+            try $0.authorisations.authorisations(of: id, for: $1)
+        }
     }
 
     public func pendingAuthorisations() async throws -> [CardAuthorisation] {
@@ -62,7 +64,7 @@ extension LedgerCardService {
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        try await read(.cardsAuthorisations) { try $0.authorisation(id, for: $1) }
+        try await read(.cardsAuthorisations, in: .userOrOwner) { try $0.authorisation(id, for: $1) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {

@@ -25,15 +25,23 @@ extension LedgerTransaction: CardRecords {
     var nextAuthorisationID: AuthorisationID { get throws { try authorisations.nextID() } }
     func insert(_ authorisation: CardAuthorisation) throws { try authorisations.insert(authorisation) }
     func update(_ authorisation: CardAuthorisation) throws { try authorisations.update(authorisation) }
-    func bookCapture(of amount: Money, from held: CardAuthorisation) throws {
-        try authorisations.bookCapture(of: amount, from: held)
+    func bookCapture(of booking: CardBooking, from paid: CardAuthorisation) throws -> Transaction {
+        try authorisations.bookCapture(of: booking, from: paid)
     }
 
-    func bookRefund(of amount: Money, to paid: CardAuthorisation) throws -> Transaction {
-        try authorisations.bookRefund(of: amount, to: paid)
+    func bookRefund(of booking: CardBooking, to paid: CardAuthorisation) throws -> Transaction {
+        try authorisations.bookRefund(of: booking, to: paid)
     }
 
-    func pendingAuthorisation(endingOn day: CalendarDate) throws -> CardAuthorisation? {
-        try authorisations.pending(endingOn: day)
+    func bookReversal(
+        of capture: TransactionID, _ booking: CardBooking, of paid: CardAuthorisation, reason: String,
+        valueDate: CalendarDate
+    ) throws -> Transaction {
+        try authorisations.bookReversal(
+            of: capture, booking, of: paid, reason: reason, valueDate: valueDate)
     }
+
+    func bookedCapture(_ id: TransactionID) throws -> BookedCapture? { try authorisations.capture(id) }
+
+    var expiredAuthorisation: CardAuthorisation? { get throws { try authorisations.expired() } }
 }

@@ -17,17 +17,23 @@ struct DayStore: NounStore {
     /// The first open day; the bank's first day if none is closed.
     func firstOpenDay() throws -> CalendarDate {
         if let last = try lastClosedDay() { return last.adding(days: 1) }
-        return try transaction.users.bankCreatedAt().date
+        return zone.date(of: try transaction.users.bankCreatedAt())
     }
 
     /// A closed day, with the work done for it of each of `kinds`.
     func closedDay(_ date: CalendarDate, kinds: [String], wasClosedBefore: Bool) throws -> ClosedDay {
         let counts = try stored.rows(
-            "SELECT kind, piece_count FROM day_work WHERE day = ?", date.dayNumber
-        ) { ($0.text("kind"), Int($0.int64("piece_count"))) }
-        let known = Dictionary(uniqueKeysWithValues: counts)
+            "SELECT kind, piece_count, failure_count FROM day_work WHERE day = ?", date.dayNumber
+        ) { row in
+            ClosedDay.Work(
+                kind: row.text("kind"), pieceCount: Int(row.int64("piece_count")),
+                failureCount: Int(row.int64("failure_count")))
+        }
         return ClosedDay(
-            date: date, work: kinds.map { ClosedDay.Work(kind: $0, pieceCount: known[$0] ?? 0) },
+            date: date,
+            work: kinds.map { kind in
+                counts.first { $0.kind == kind } ?? ClosedDay.Work(kind: kind, pieceCount: 0)
+            },
             wasClosedBefore: wasClosedBefore)
     }
 
@@ -35,12 +41,16 @@ struct DayStore: NounStore {
     func endDay(_ date: CalendarDate, _ work: [LedgerDayWork], by principal: Principal) throws -> ClosedDay? {
         var bank = transaction
         for kind in work {
-            let count = try kind.doNext(&bank, date)
-            guard count > 0 else { continue }
+            let done = try kind.doNext(&bank, date)
+            guard done.count > 0 else { continue }
             try write(
                 .merge(
-                    into: "day_work", by: "day, kind", "day, kind, piece_count", set: "piece_count",
-                    to: ["day_work.piece_count + excluded.piece_count"]), date.dayNumber, kind.name, count)
+                    into: "day_work", by: "day, kind", "day, kind, piece_count, failure_count",
+                    set: "piece_count, failure_count",
+                    to: [
+                        "day_work.piece_count + excluded.piece_count",
+                        "day_work.failure_count + excluded.failure_count",
+                    ]), date.dayNumber, kind.name, done.count, done.failureCount)
             return nil
         }
         try write(
@@ -100,7 +110,7 @@ extension DayStore {
         ) { try StoredValue.number($0.int64("last_transfer")) }
         if let known { return DayCutoff(day: day, lastTransfer: known) }
         // Before its cut-off, a booking belongs to the day on which it is made.
-        let last = try lastTransfer(before: Instant(day.adding(days: 1)))
+        let last = try lastTransfer(before: zone.start(of: day.adding(days: 1)))
         try write(.insert(into: "day_cutoff", "day, last_transfer"), day.dayNumber, last)
         return DayCutoff(day: day, lastTransfer: last)
     }

@@ -33,7 +33,13 @@ public final class LedgerSessionPrincipalSource: PrincipalSource {
     public func caller(in role: Principal.Role) async throws -> Principal {
         guard role != .customer else { return try await caller() }
         if let held = try await heldStaff() { return held }
-        return try await store.read { try $0.users.operatorPrincipal() }
+        return try await machineOperator()
+    }
+
+    public func owner() async throws -> Principal? { try await machineOperator() }
+
+    private func machineOperator() async throws -> Principal {
+        try await store.read { try $0.users.operatorPrincipal() }
     }
 
     public func recordRefusal(of operation: BankOperation, to principal: Principal) async {

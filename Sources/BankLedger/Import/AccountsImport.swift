@@ -132,7 +132,7 @@ struct OrdersImport {
     /// Imports every order of the file. Throws `invalidFile` for the first invalid one.
     func run(_ source: ImportSource, _ transaction: LedgerTransaction) throws {
         let maker = try transaction.users.operatorUser().id
-        let schedule = StandingOrderSchedule(map.frequency, from: transaction.now.date)
+        let schedule = StandingOrderSchedule(map.frequency, from: transaction.today)
         var number = try transaction.standingOrders.nextStandingOrderID().number ?? 1
         while try source.next() {
             let creditor = try creditor(source)

@@ -41,21 +41,30 @@ public final class LedgerService: LedgerServiceProtocol, StoreService {
 
     /// Does not ask for a principal: before the first call there is none.
     public func initialize(
-        operatorName: String, mode: ExecutionMode
+        operatorName: String, timeZone: String, mode: ExecutionMode
     ) async throws -> LedgerInitialization {
         let name = try FreeText.name(operatorName, field: .name)
+        let zone = try store.zones.named(timeZone)
         let isNew = try await store.create(mode) { transaction in
+            if zone.name != SettingKey.timeZone.defaultValue {
+                try transaction.bankSettings.set(zone.name, for: .timeZone)
+            }
             try transaction.users.recordOperator(named: name)
             try transaction.audit.record(
                 AuditedAction(
                     .ledgerInitialize, by: try transaction.users.operatorPrincipal(),
                     on: UserStore.operatorID.text))
         }
-        let user =
-            isNew
-            ? User(id: UserStore.operatorID, name: name)
-            : try await store.read { try $0.users.operatorUser() }
-        return LedgerInitialization(path: store.path, operatorUser: user, isNew: isNew)
+        guard !isNew else {
+            let user = User(id: UserStore.operatorID, name: name)
+            return LedgerInitialization(
+                path: store.path, operatorUser: user, timeZone: zone.name, isNew: true)
+        }
+        return try await store.read {
+            LedgerInitialization(
+                path: store.path, operatorUser: try $0.users.operatorUser(), timeZone: $0.zone.name,
+                isNew: false)
+        }
     }
 
     /// Imports exchange files, each in a transaction of its own; a dry run tries them all in one.

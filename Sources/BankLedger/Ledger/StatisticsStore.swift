@@ -75,11 +75,26 @@ extension StatisticsStore {
         var server = try database.server?.description()
         server?.replica = replica?.state
         server?.replicaTransport = replica?.transport
-        return StoreStatistics(
+        var statistics = StoreStatistics(
             files: files, schemaVersion: Int(try database.schemaVersion()),
             newestSchemaVersion: Int(newestVersion), pageCount: storage.pageCount,
             freePageCount: storage.freePageCount, newestBooking: try newestBooking(), now: now,
             isBeingWritten: isBeingWritten, server: server)
+        // A ledger of an older version may lack the tables.
+        statistics.openDays = try? openDays()
+        return statistics
+    }
+
+    private func openDays() throws -> OpenDays {
+        let today = today
+        let count = try database.first(
+            """
+            SELECT (SELECT count(*) FROM standing_order WHERE status = 'active' AND next_execution_date < ?1)
+                + (SELECT count(*) FROM ordered_transfer WHERE status = 'pending' AND execution_date < ?1) AS due_count
+            """, today.dayNumber
+        ) { Int($0.int64("due_count")) }
+        return OpenDays(
+            first: try transaction.days.firstOpenDay(), today: today, dueOrderCount: count ?? 0)
     }
 
     /// The time of the newest booking; `nil` before the first.

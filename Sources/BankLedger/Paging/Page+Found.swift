@@ -10,11 +10,3 @@ extension Page {
             items: items, page: request.page, limit: request.limit, total: total, nextCursor: next)
     }
 }
-
-extension PageRequest {
-    /// The error for an unknown cursor.
-    static func unknownCursor(_ text: String) -> ServiceError {
-        let expected: Phrase = "the nextCursor of an earlier result"
-        return .invalidValue(field: .after, value: text, reason: .malformed(expected: expected))
-    }
-}

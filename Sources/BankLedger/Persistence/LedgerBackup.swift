@@ -42,7 +42,8 @@ struct LedgerBackup {
             if let problem = try connection.tables.integrityProblems(limit: 1).first {
                 throw MalformedValue(problem)
             }
-            let copy = LedgerTransaction(connection, now: transaction.now, random: transaction.random)
+            let copy = LedgerTransaction(
+                connection, now: transaction.now, zone: transaction.zone, random: transaction.random)
             let verification = try Verification(copy, progress: { _ in }).run()
             if let fault = verification.firstFault { throw unsound(fault) }
             return verification
@@ -93,7 +94,8 @@ extension LedgerStore {
         do {
             return try entry(
                 LedgerTransaction(
-                    try copy.openUnchanging(), now: Instant(millisecondsSinceEpoch: 0), random: random))
+                    try copy.openUnchanging(), now: Instant(millisecondsSinceEpoch: 0), zone: .utc,
+                    random: random))
         } catch is SQLError {
             // Not a backup: restoring it reports why.
             return nil

@@ -93,7 +93,6 @@ struct PostingStore: NounStore {
         guard date != posting.bookingDate else { return posting }
         var posting = posting
         posting.bookingDate = date
-        posting.valueDate = max(posting.valueDate, date)
         return posting
     }
 
@@ -157,6 +156,7 @@ struct Posting {
         case fee
         /// An exchange of currencies.
         case exchange
+        /// What a payee collects, and its refund: a card payment or a direct debit.
         case card
         case reversal
         /// Interest or a fee.
@@ -177,7 +177,7 @@ struct Posting {
     var credit: Side
     /// The amount, above zero, in the currency of both accounts.
     var amount: Money
-    /// The booking day.
+    /// The booking day. If it is closed, it becomes the next open one, and the value date stays.
     var bookingDate: CalendarDate
     /// The value date.
     var valueDate: CalendarDate

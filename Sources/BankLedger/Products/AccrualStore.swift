@@ -31,8 +31,7 @@ struct AccrualStore: NounStore {
             var changed: [AccruingAccount] = []
             for (account, posted) in accounts {
                 var next = account
-                // The balance of an account never exceeds 64 bits on any day.
-                let balance = posted &- later[account.number, default: 0]
+                let balance = Int64(clamping: Int128(posted) - later[account.number, default: 0])
                 guard let isBooked = next.accrue(on: balance, closing: day) else { continue }
                 if isBooked { try poster?.bookInterest(of: &next) }
                 changed.append(next)
@@ -80,26 +79,27 @@ struct AccrualStore: NounStore {
         }
     }
 
-    /// The sums of these accounts' bookings on days after the one that is cut off.
+    /// The sums of these accounts' bookings that count for interest only after the day that is cut off.
     private func bookedLater(
         than cutoff: DayCutoff, on accounts: [AccruingAccountRow.Found]
-    ) throws -> [Int64: Int64] {
-        var sums = Dictionary(uniqueKeysWithValues: accounts.map { ($0.account.number, Int64(0)) })
+    ) throws -> [Int64: Int128] {
+        var sums = Dictionary(uniqueKeysWithValues: accounts.map { ($0.account.number, Int128(0)) })
         let rows = try database.statement(
             """
-            SELECT debit, credit, amount FROM transfer WHERE id > ?1 AND booking_date > ?2
+            SELECT debit, credit, \(InterestAmount.columns) FROM transfer WHERE id > ?1 AND booking_date > ?2
             UNION ALL
-            SELECT debit, credit, amount FROM transfer
+            SELECT debit, credit, \(InterestAmount.columns) FROM transfer
             WHERE kind = 'import' AND booking_date * 86400000 > created_at AND booking_date > ?2 AND id <= ?1
             """)
         try rows.bind(cutoff.lastTransfer, cutoff.day.dayNumber)
         defer { rows.reset() }
         let (debit, credit) = (rows.column("debit"), rows.column("credit"))
-        let amount = rows.column("amount")
+        let columns = InterestAmount.Columns(rows)
         while try rows.step() {
-            let moved = rows.int64(amount)
-            if let sum = sums[rows.int64(debit)] { sums[rows.int64(debit)] = sum &- moved }
-            if let sum = sums[rows.int64(credit)] { sums[rows.int64(credit)] = sum &+ moved }
+            guard try columns.countsAfter(cutoff.day, rows, in: zone) else { continue }
+            let moved = Int128(rows.int64(columns.amount))
+            if let sum = sums[rows.int64(debit)] { sums[rows.int64(debit)] = sum - moved }
+            if let sum = sums[rows.int64(credit)] { sums[rows.int64(credit)] = sum + moved }
         }
         return sums
     }
@@ -110,7 +110,7 @@ struct AccrualStore: NounStore {
         try poster?.tellOwners()
     }
 
-    private func keep(_ account: AccruingAccount) throws {
+    func keep(_ account: AccruingAccount) throws {
         let accruals = account.accruals
         try write(
             .merge(

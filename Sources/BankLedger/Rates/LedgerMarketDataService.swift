@@ -35,7 +35,7 @@ public final class LedgerMarketDataService: MarketDataServiceProtocol, StoreServ
     /// The newest day with known rates.
     public func newestDate() async throws -> CalendarDate? {
         try await read(.fxRates) { transaction, _ in
-            try transaction.rates.newestRateDate(onOrBefore: transaction.now.date)
+            try transaction.rates.newestRateDate(onOrBefore: transaction.today)
         }
     }
 

@@ -19,7 +19,7 @@ struct RateStore: NounStore {
     func referenceRates(on date: CalendarDate? = nil) throws -> ReferenceRates? {
         if let date { return try newestRates(onOrBefore: date) }
         if let known = transaction.known.referenceRates { return known }
-        let rates = try newestRates(onOrBefore: now.date)
+        let rates = try newestRates(onOrBefore: today)
         transaction.known.referenceRates = .some(rates)
         return rates
     }
@@ -83,6 +83,6 @@ extension RateStore {
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), transaction.paymentRules,
-            today: date == nil ? now.date : nil)
+            today: date == nil ? today : nil)
     }
 }

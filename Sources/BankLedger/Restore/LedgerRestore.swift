@@ -14,7 +14,7 @@ struct LedgerRestore {
     /// Verifies the copy and puts it in place; a dry run only verifies it. The caller holds the lock.
     func run(_ mode: ExecutionMode) throws -> RestoreReport {
         try site.location.restore(from: path, mode, at: site.now) { copy in
-            let transaction = site.transaction(copy.connection)
+            let transaction = try site.transaction(copy.connection)
             let report = try verified(copy, transaction)
             if mode == .commit { try finish(transaction, from: copy.formerVersion) }
             return report
@@ -93,19 +93,20 @@ struct LedgerSite {
     /// The start of the work.
     let now: Instant
     let random: any RandomSource
+    let zones: LedgerZones
     /// Settings that this machine stored before the ledger did.
     let formerSettings: @Sendable () throws -> [SettingKey: String]
 
     /// Creates a unit of work on a connection that is in a transaction.
-    func transaction(_ connection: any SQLConnection) -> LedgerTransaction {
-        LedgerTransaction(connection, now: now, random: random)
+    func transaction(_ connection: any SQLConnection) throws -> LedgerTransaction {
+        LedgerTransaction(connection, now: now, zone: try zones.read(from: connection), random: random)
     }
 
     /// Migrates the ledger to the newest version. The caller holds the lock.
     func migrate(_ connection: any SQLConnection, _ mode: ExecutionMode) throws {
         try location.migrate(connection, mode) { from in
             guard from < Self.firstVersionWithSettings else { return }
-            let transaction = transaction(connection)
+            let transaction = try transaction(connection)
             try transaction.takeOver(formerSettings())
             try transaction.finish()
         }

@@ -24,7 +24,7 @@ public final class LedgerBankRulesService: BankRulesServiceProtocol, StoreServic
 
     public func set(_ value: String?, for key: SettingKey) async throws {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
-        if let value { try key.requireAllowed(value) }
+        try key.requireChangeable(to: value)
         let operation: BankOperation = value == nil ? .configUnset : .configSet
         try await change(operation, on: key.name, in: .operator, .commit) { transaction, _ in
             try transaction.bankSettings.set(value, for: key)

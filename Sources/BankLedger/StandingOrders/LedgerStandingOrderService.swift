@@ -48,7 +48,7 @@ public final class LedgerStandingOrderService: StandingOrderServiceProtocol, Sto
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await read(.standingOrdersShow) { try $0.standingOrder(id, for: $1) }
+        try await read(.standingOrdersShow, in: .userOrOwner) { try $0.standingOrder(id, for: $1) }
     }
 
     public func change(

@@ -16,7 +16,7 @@ public final class LedgerStatementService: StatementServiceProtocol, StoreServic
     public func statements(
         of account: AccountID, page: PageRequest?
     ) async throws -> Page<Statement> {
-        try await report(.statementsList) { [known] in
+        try await report(.statementsList, in: .userOrOwner) { [known] in
             try $0.statements.statements(of: account, page: page, known: known, for: $1)
         }
     }
@@ -24,7 +24,7 @@ public final class LedgerStatementService: StatementServiceProtocol, StoreServic
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        try await report(.statementsShow) { [known] in
+        try await report(.statementsShow, in: .userOrOwner) { [known] in
             try $0.statements.statement(of: account, from: from, to: to, known: known, for: $1)
         }
     }
@@ -33,8 +33,8 @@ public final class LedgerStatementService: StatementServiceProtocol, StoreServic
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        try await report(.statementsShow) { [known] in
-            try $0.statements.entries(of: statement, after: cursor, limit: limit, known: known, for: $1)
+        try await report(.statementsShow, in: .userOrOwner) {
+            try $0.statements.entries(of: statement, after: cursor, limit: limit, for: $1)
         }
     }
 }

@@ -6,23 +6,17 @@ import BankServices
 extension StatementStore {
     /// The entries of a statement, oldest first.
     func entries(
-        of statement: Statement, after cursor: String?, limit: Int, known: KnownDays,
-        for principal: Principal
+        of statement: Statement, after cursor: String?, limit: Int, for principal: Principal
     ) throws -> Page<Transaction> {
         let request = try PageRequest(limit: limit, after: cursor)
         let account = try transaction.accounts.readableAccount(statement.account.id, for: principal)
         let head = try transaction.accounts.head(of: account.number)
         let newest = min(Int64(statement.newestEntryNumber), head.entryCount)
-        let days = try days(of: account.number, upTo: newest, known)
         let start = try cursor.map { try position(of: $0, in: statement, account.number, upTo: newest) }
-        guard
-            let stretch = days.stretch(
-                from: start?.date ?? statement.from, to: statement.to, count: limit + 1)
-        else { return Page(request, found: []) { $0.id.text } }
         let user = account.isManaged(by: principal) ? principal.userID : nil
         let reader = StatementEntries(
-            account: account, user: try user.flatMap { try hasNotes($0) ? $0 : nil }, stretch: stretch,
-            start: start)
+            account: account, user: try user.flatMap { try hasNotes($0) ? $0 : nil }, newest: newest,
+            last: statement.to, start: start ?? (statement.from, 0))
         return Page(request, found: try reader.read(limit: limit + 1, from: database)) { $0.id.text }
     }
 
@@ -34,9 +28,8 @@ extension StatementStore {
             parts.entryNumber <= newest,
             let entry = try transaction.transactions.entryID(
                 account: account, entryNumber: parts.entryNumber),
-            let date = try database.first(
-                "SELECT booking_date FROM transfer WHERE id = ?1", entry / 2,
-                read: { try StoredValue.date($0.int64("booking_date")) }),
+            case let date = try StoredValue.date(
+                transaction.transactions.bookingDay(ofTransfer: entry / 2)),
             statement.from <= date, date <= statement.to
         else { throw PageRequest.unknownCursor(cursor) }
         return (date, Int64(parts.entryNumber))
@@ -54,7 +47,7 @@ extension StatementStore {
     }
 }
 
-/// The next entries of a statement: a range of the account's entry numbers, read through an index.
+/// The next entries of a statement, read through the indexes by day.
 struct StatementEntries {
     /// The booking date and number of an entry, by which entries are ordered.
     typealias Position = (date: CalendarDate, number: Int64)
@@ -62,18 +55,19 @@ struct StatementEntries {
     let account: KnownAccount
     /// The user whose notes and rules apply; `nil` if there are none.
     let user: UserID?
-    let stretch: BookedDays.Stretch
-    /// The position after which to start; `nil` for the first entry.
-    let start: Position?
+    /// The number of the newest entry in the statement.
+    let newest: Int64
+    /// The last day.
+    let last: CalendarDate
+    /// The position after which to start.
+    let start: Position
 
     /// The next entries, at most `limit`.
     func read(limit: Int, from database: any SQLConnection) throws -> [Transaction] {
         let rows = try database.statement(sql(database.dialect))
         defer { rows.reset() }
         try rows.bind(
-            user, account.number, stretch.numbers.lowerBound, stretch.numbers.upperBound,
-            stretch.dates.lowerBound.dayNumber, stretch.dates.upperBound.dayNumber, limit,
-            start?.date.dayNumber ?? Int.min, start?.number ?? 0)
+            user, account.number, newest, last.dayNumber, limit, start.date.dayNumber, start.number)
         var entries: [Transaction] = []
         entries.reserveCapacity(limit)
         guard user == nil else {
@@ -87,22 +81,19 @@ struct StatementEntries {
     }
 
     private func sql(_ dialect: any SQLDialect) -> String {
+        let order = "ORDER BY booking_date, number"
         let each = EntryColumns.both.map { entry in
             let columns =
                 user == nil
                 ? PlainEntryRow.columns(of: entry) : TransactionRow.columns(of: entry, dialect)
             let tables = user == nil ? "transfer t" : TransactionRow.tables(of: entry)
-            return """
-                SELECT \(columns) FROM \(tables) WHERE \(entry.account) = ?2
-                AND \(entry.number) BETWEEN ?3 AND ?4 AND t.booking_date BETWEEN ?5 AND ?6 AND \(goesOn(entry))
+            let list = """
+                SELECT \(columns) FROM \(tables) WHERE \(entry.account) > 0 AND \(entry.account) = ?2
+                AND (t.booking_date, \(entry.number)) > (?6, ?7) AND t.booking_date <= ?4
+                AND \(entry.number) <= ?3
                 """
+            return dialect.merged(list, order, limit: "?5")
         }
-        let order = stretch.isInOrder ? "number" : "booking_date, number"
-        return "\(each.joined(separator: " UNION ALL ")) ORDER BY \(order) LIMIT ?7"
-    }
-
-    private func goesOn(_ entry: EntryColumns) -> String {
-        stretch.isInOrder
-            ? "\(entry.number) > ?9 AND ?8 IS NOT NULL" : "(t.booking_date, \(entry.number)) > (?8, ?9)"
+        return "\(each.joined(separator: " UNION ALL ")) \(order) LIMIT ?5"
     }
 }

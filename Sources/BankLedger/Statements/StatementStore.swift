@@ -17,7 +17,7 @@ struct StatementStore: NounStore {
         let months = months(of: days).sorted(by: >)
         let make = { (month: CalendarDate) in
             let period = StatementPeriod(
-                monthOf: month, lastBooked: days.booked?.upperBound ?? month, today: self.now.date)
+                monthOf: month, lastBooked: days.booked?.upperBound ?? month, today: self.today)
             return statement(period, of: account, head, days)
         }
         guard let page else {
@@ -34,7 +34,7 @@ struct StatementStore: NounStore {
         let account = try transaction.accounts.readableAccount(id, for: principal)
         let head = try transaction.accounts.head(of: account.number)
         let days = try days(of: account.number, upTo: head.entryCount, known)
-        let period = try StatementPeriod(from: from, to: to, booked: days.booked, today: now.date)
+        let period = try StatementPeriod(from: from, to: to, booked: days.booked, today: today)
         return statement(period, of: account, head, days)
     }
 

@@ -20,11 +20,12 @@ struct LedgerSource: Sendable {
     /// Settings that this machine stored before the ledger did.
     let formerSettings: @Sendable () throws -> [SettingKey: String]
     let losses = ConnectionLosses()
+    let zones: LedgerZones
 
     init(
         path: String, engine: any SQLEngine, lock: any ExclusiveLock, clock: any BankClock,
         random: any RandomSource, rules: (@Sendable () throws -> PaymentRules)?,
-        clockCheck: ServerClockCheck?,
+        clockCheck: ServerClockCheck?, timeZones: TimeZoneDatabase,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String]
     ) {
         self.path = path
@@ -34,6 +35,7 @@ struct LedgerSource: Sendable {
         self.random = random
         self.rules = rules
         self.clockCheck = clockCheck
+        zones = LedgerZones(timeZones)
         self.formerSettings = formerSettings
     }
 
@@ -49,11 +51,12 @@ struct LedgerSource: Sendable {
     var site: LedgerSite {
         LedgerSite(
             location: location, engine: engine, now: clock.now(), random: random,
-            formerSettings: formerSettings)
+            zones: zones, formerSettings: formerSettings)
     }
 
-    func transaction(on connection: any SQLConnection) -> LedgerTransaction {
-        LedgerTransaction(connection, now: clock.now(), random: random, rules: rules)
+    func transaction(on connection: any SQLConnection) throws -> LedgerTransaction {
+        LedgerTransaction(
+            connection, now: clock.now(), zone: try zones.zone(of: connection), random: random, rules: rules)
     }
 
     /// Runs `body` on one state of the ledger, on a connection of its own.
@@ -101,6 +104,7 @@ final class LedgerConnection {
                 try source.lock.withLock { try site.migrate(connection, .commit) }
             }
         }
+        source.zones.forget()
         opened = connection
         return connection
     }

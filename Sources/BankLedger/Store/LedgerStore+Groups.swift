@@ -18,8 +18,10 @@ extension LedgerStore {
         _ body: @escaping @Sendable (LedgerTransaction) throws -> Answer
     ) async throws -> Answer {
         guard mode == .commit else { return try await change(mode, key: key, body) }
+        let notes = CallNotes.ofCall
         let queued = QueuedAnswer(action, key: key, lookups: lookups) { transaction in
-            let answer = try body(transaction)
+            // Another task may run this.
+            let answer = try CallNotes.$ofCall.withValue(notes) { try body(transaction) }
             // A repeated key writes this line too. So its commit waits for the standby, and nothing is acknowledged that
             // only this primary has.
             try transaction.audit.record(action, outcome: outcome?(answer) ?? AuditEvent.doneOutcome)

@@ -1,5 +1,5 @@
 public import BankDomain
-import BankFiles
+public import BankFiles
 public import BankSQL
 public import BankServices
 import Synchronization
@@ -35,12 +35,13 @@ public actor LedgerStore {
         executor: any SerialExecutor,
         clock: any BankClock, random: any RandomSource,
         rules: (@Sendable () throws -> PaymentRules)? = { .none }, clockCheck: ServerClockCheck? = nil,
+        timeZones: TimeZoneDatabase = .system,
         formerSettings: @escaping @Sendable () throws -> [SettingKey: String] = { [:] }
     ) {
         self.executor = executor
         source = LedgerSource(
             path: path, engine: engine, lock: lock, clock: clock, random: random, rules: rules,
-            clockCheck: clockCheck, formerSettings: formerSettings)
+            clockCheck: clockCheck, timeZones: timeZones, formerSettings: formerSettings)
         replica = replicaPath.map { [source] in LedgerReplica(source.replica(at: $0)) }
         connection = LedgerConnection(source)
     }
@@ -48,6 +49,7 @@ public actor LedgerStore {
     public nonisolated var path: String { source.path }
     nonisolated var clock: any BankClock { source.clock }
     nonisolated var random: any RandomSource { source.random }
+    nonisolated var zones: LedgerZones { source.zones }
     nonisolated var engine: any SQLEngine { source.engine }
 
     /// The ledger's location, opened or not.
@@ -153,7 +155,7 @@ public actor LedgerStore {
             return try source.lock.withLock {
                 guard try !location.exists else { return false }
                 try location.create { connection in
-                    let transaction = source.transaction(on: connection)
+                    let transaction = try source.transaction(on: connection)
                     try requireRightClock(transaction)
                     try fill(transaction)
                     try transaction.takeOver(source.formerSettings())
@@ -223,7 +225,7 @@ public actor LedgerStore {
         _ body: (LedgerTransaction) throws -> Result
     ) throws -> Result {
         let transaction = try connection.begin(access, isLocked: true) { database in
-            let transaction = source.transaction(on: database)
+            let transaction = try source.transaction(on: database)
             transaction.sent = sent
             // With a newer schema reading ahead may fail, so the version is checked also then.
             let reading = Swift.Result {
@@ -236,6 +238,7 @@ public actor LedgerStore {
         }
         let database = transaction.connection
         defer { if database.isInTransaction { try? database.rollBack() } }
+        try transaction.freeExpiredHolds()
         let result = try body(transaction)
         // A dry run also finds the database's errors.
         try transaction.finish()

@@ -4,7 +4,7 @@ import BankServices
 
 /// What the ledger knows.
 extension LedgerTransaction: BankFacts {
-    var newestRates: ReferenceRates? { get throws { try rates.referenceRates() } }
+    func rates(upTo day: CalendarDate?) throws -> ReferenceRates? { try rates.referenceRates(on: day) }
     var lastClosedDay: CalendarDate? { get throws { try days.lastCutOffDay() } }
 
     func account(with id: AccountID) throws -> KnownAccount { try accounts.account(id) }
@@ -15,6 +15,7 @@ extension LedgerTransaction: BankFacts {
     }
 
     func spendable(of account: KnownAccount) throws -> Money? { try accounts.spendable(of: account) }
+    func balances(of account: KnownAccount) throws -> AccountBalances { try accounts.balances(of: account) }
 
     func savedPayees(of user: UserID) throws -> [SavedPayee] { try beneficiaries.all(of: user) }
     func holderNames(of account: AccountID) throws -> [String] {

@@ -18,10 +18,11 @@ extension LedgerTransaction: BankRecords {
     }
 
     func made(under key: RequestKey) throws -> String? {
-        switch try idempotency.answer(to: key) {
-        case .transfer(let number): TransferID(number: number).text
-        case .made(let id): id
-        case nil: nil
+        guard let answer = try idempotency.answer(to: key) else { return nil }
+        CallNotes.replayed()
+        switch answer {
+        case .transfer(let number): return TransferID(number: number).text
+        case .made(let id): return id
         }
     }
 
@@ -41,11 +42,11 @@ extension LedgerTransaction: BankRecords {
     }
 
     func bookReversal(of transfer: Transfer) throws {
-        guard let number = transfer.id.number else {
+        guard let number = try scheduledTransfers.bookingNumber(of: transfer.id) else {
             throw ServiceError.invalidState(
                 .transfer, name: transfer.id.text, status: transfer.status.rawValue)
         }
-        try transfers.postReversal(of: number)
+        try transfers.postReversal(of: number, named: transfer.id)
     }
 
     func hold(_ amount: Money, on account: AccountID) throws {
@@ -88,9 +89,7 @@ extension LedgerTransaction: BankRecords {
     }
 
     func update(_ hold: TransferHold) throws { try transferHolds.update(hold) }
-    func pendingHold(endingOn day: CalendarDate) throws -> TransferHold? {
-        try transferHolds.pending(endingOn: day)
-    }
+    var expiredHold: TransferHold? { get throws { try transferHolds.expired() } }
 
     // MARK: Standing orders
 

@@ -11,6 +11,9 @@ import BankServices
 /// Each noun has a store, whose members are the interface for other nouns.
 final class LedgerTransaction {
     let now: Instant
+    /// The zone of the bank's days.
+    let zone: BankTimeZone
+    let today: CalendarDate
     /// When `now` was read.
     let start = ContinuousClock.now
     /// The source of new account numbers.
@@ -35,13 +38,17 @@ final class LedgerTransaction {
     private var changes: [TableChange: (sql: String, logged: LoggedStatement?)] = [:]
     private var openScopes: [UndoScope] = []
     private var knownRules: PaymentRules?
+    /// What is held beyond its end, by account; `nil` if it was not looked up.
+    var expiredAmounts: [Int64: Int64]?
 
     init(
-        _ connection: any SQLConnection, now: Instant, random: any RandomSource,
+        _ connection: any SQLConnection, now: Instant, zone: BankTimeZone, random: any RandomSource,
         rules: (@Sendable () throws -> PaymentRules)? = nil
     ) {
         self.connection = connection
         self.now = now
+        self.zone = zone
+        today = zone.date(of: now)
         self.random = random
         self.readRules = rules
     }
@@ -154,7 +161,7 @@ extension LedgerTransaction {
 
     private func write(_ spending: TokenSpending) throws(SQLError) {
         for (token, spent) in spending.changes {
-            try run(.update("access_token", set: "spent_on, spent"), now.date.dayNumber, spent, token)
+            try run(.update("access_token", set: "spent_on, spent"), today.dayNumber, spent, token)
         }
     }
 
@@ -228,6 +235,8 @@ extension NounStore {
     static var isOfAccess: Bool { false }
 
     var now: Instant { transaction.now }
+    var zone: BankTimeZone { transaction.zone }
+    var today: CalendarDate { transaction.today }
     var random: any RandomSource { transaction.random }
 
     /// For reads: includes everything written so far.
@@ -260,11 +269,15 @@ extension LedgerTransaction {
     var beneficiaries: BeneficiaryStore { BeneficiaryStore(transaction: self) }
     var cards: CardStore { CardStore(transaction: self) }
     var challenges: ChallengeStore { ChallengeStore(transaction: self) }
+    var clearing: ClearingStore { ClearingStore(transaction: self) }
     var credentials: CredentialStore { CredentialStore(transaction: self) }
     var days: DayStore { DayStore(transaction: self) }
+    var directDebits: DirectDebitStore { DirectDebitStore(transaction: self) }
     var devices: DeviceStore { DeviceStore(transaction: self) }
     var idempotency: IdempotencyStore { IdempotencyStore(transaction: self) }
     var importedFiles: ImportedFileStore { ImportedFileStore(transaction: self) }
+    var incomingPayments: IncomingPaymentStore { IncomingPaymentStore(transaction: self) }
+    var mandates: MandateStore { MandateStore(transaction: self) }
     var notifications: NotificationStore { NotificationStore(transaction: self) }
     var postings: PostingStore { PostingStore(transaction: self) }
     var rates: RateStore { RateStore(transaction: self) }
@@ -280,5 +293,6 @@ extension LedgerTransaction {
     var transactions: TransactionStore { TransactionStore(transaction: self) }
     var transferHolds: TransferHoldStore { TransferHoldStore(transaction: self) }
     var transfers: TransferStore { TransferStore(transaction: self) }
+    var customers: CustomerStore { CustomerStore(transaction: self) }
     var users: UserStore { UserStore(transaction: self) }
 }

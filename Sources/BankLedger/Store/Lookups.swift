@@ -51,23 +51,27 @@ extension LedgerTransaction {
     /// Reads ahead what changes will look up: in one round trip, whatever their number.
     func readAhead(_ lookups: Lookups) throws {
         guard let server = connection.server else { return }
-        var reads = [BankSettingStore.all, DayStore.lastCutOff, PostingStore.newest]
+        var reads = [
+            BankSettingStore.all, DayStore.lastCutOff, PostingStore.newest, Self.expiredAmounts(at: now),
+        ]
         reads += AppendOnlyTable.all.map(TableDigest.query)
         for user in lookups.users.prefix(Self.userMaximum) {
             reads += [BeneficiaryStore.all(of: user), ChallengeStore.waiting(of: user, at: now)]
         }
         let payers = lookups.payers.prefix(Self.userMaximum)
-        for payer in payers { reads += TransferStore.reads(of: payer, inMonthOf: now.date) }
+        for payer in payers { reads += TransferStore.reads(of: payer, inMonthOf: today) }
         reads += lookups.sessions.prefix(Self.userMaximum).map(AuditStore.deviceName)
         reads += lookups.tokens.prefix(Self.userMaximum).map(AccessTokenStore.spent)
         let keyRows = lookups.keys.isEmpty ? nil : try idempotency.lookup(of: lookups.keys, server)
         let accountRows =
             lookups.accounts.isEmpty ? nil : try accounts.lookup(of: lookups.accounts.sorted(), server)
         try server.prefetch(reads, [keyRows, accountRows].compactMap { $0 })
+        // These are ended first, and that forgets the rest.
+        guard try !hasExpiredHolds else { return }
         if let keyRows { try idempotency.keepAll(keyRows, of: lookups.keys) }
         if let accountRows { try accounts.keepAll(accountRows) }
         // While nothing is booked, so that what was booked need not be written for each of them.
-        for payer in payers { _ = try transfers.sentTotals(around: now.date, by: payer, without: nil) }
+        for payer in payers { _ = try transfers.sentTotals(around: today, by: payer, without: nil) }
         // The digests are written last, after other statements have ended what was read ahead.
         try pending.readDigests(from: connection)
     }

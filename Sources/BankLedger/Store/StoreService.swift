@@ -21,20 +21,20 @@ extension StoreService {
     /// Runs `body` on one state of the ledger: that of the task's ``ReadScope``, if there is one.
     @inline(never)
     func read<Result: Sendable>(
-        _ operation: BankOperation, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         return try await store.read { try body($0, principal) }
     }
 
     /// Runs `body` on one state of the ledger, of lists that people look at.
     @inline(never)
     func report<Result: Sendable>(
-        _ operation: BankOperation, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         return try await store.report { try body($0, principal) }
     }
 
@@ -44,13 +44,13 @@ extension StoreService {
     /// - Parameter id: the id or name of the target; empty if it has none yet.
     @inline(never)
     func change<Result: Sendable>(
-        _ operation: BankOperation, on id: String = "", in role: Principal.Role? = nil,
+        _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode, key: IdempotencyKey? = nil, _ group: ChangeGroup = .alone,
         subject: (@Sendable (Result) -> String)? = nil,
         outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (LedgerTransaction, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         let action = AuditedAction(operation, by: principal, on: id)
         guard let key, let lookups = group.lookups(of: principal, key) else {
             return try await store.change(mode, action, key: key, subject: subject, outcome: outcome) {

@@ -20,6 +20,23 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
         try await book(request, .debit, mode)
     }
 
+    public func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await change(
+            .tellerReverse, on: AuditedAction.subject(id.text, valueDate: valueDate), in: .teller, mode,
+            key: correction.idempotencyKey
+        ) { try $0.bank.reverse(id, correction, valueDate: valueDate, for: $1) }
+    }
+
+    public func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        try await change(.tellerReleaseHold, on: id.text, in: .teller, mode, key: correction.idempotencyKey) {
+            try $0.bank.releaseHold(id, correction, for: $1)
+        }
+    }
+
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         try await change(.tellerSetFloor, on: id.text, in: .operator, mode) {
             try $0.bank.setFloor(of: id, to: floor, for: $1)
@@ -51,7 +68,7 @@ public final class LedgerTellerService: TellerServiceProtocol, StoreService {
     ) async throws -> Transaction {
         let operation: BankOperation = direction == .credit ? .tellerDeposit : .tellerWithdraw
         return try await change(
-            operation, on: request.accountID.text, in: .teller, mode, key: request.idempotencyKey,
+            operation, on: request.auditSubject, in: .teller, mode, key: request.idempotencyKey,
             .reading([request.accountID])
         ) { try $0.bank.cash(request, direction, for: $1) }
     }

@@ -16,13 +16,13 @@ public final class LedgerTransactionService: TransactionServiceProtocol, StoreSe
     public func transactions(
         _ query: TransactionQuery, page: PageRequest
     ) async throws -> Page<Transaction> {
-        let principal = try await principals.principal(.transactionsList)
+        let principal = try await principals.principal(.transactionsList, in: query.right)
         if query.text != nil { await store.indexTextsForSearch() }
         return try await store.report { try $0.transactions.transactions(query, page: page, for: principal) }
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        try await read(.transactionsShow) { try $0.transactions.transaction(id, for: $1) }
+        try await read(.transactionsShow, in: .userOrOwner) { try $0.transactions.transaction(id, for: $1) }
     }
 
     public func categorize(
@@ -44,7 +44,9 @@ public final class LedgerTransactionService: TransactionServiceProtocol, StoreSe
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        try await report(.transactionsSummary) { try $0.transactions.summary(query, by: grouping, for: $1) }
+        try await report(.transactionsSummary, in: query.right) {
+            try $0.transactions.summary(query, by: grouping, for: $1)
+        }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {

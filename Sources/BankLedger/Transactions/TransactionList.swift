@@ -13,7 +13,9 @@ struct TransactionList {
         var readEntryMaximum: Int64 = 2_000
         /// The cost of checking one candidate of the index, relative to reading one entry.
         var candidateCost: Int64 = 4
-        /// The maximum of candidates that an engine behind a network reads; it sorts them all before the first.
+        /// The maximum of candidates, which are all read and sorted by day before the first is checked.
+        var candidateMaximum: Int64 = 5_000
+        /// The same for an engine behind a network.
         var remoteCandidateMaximum: Int64 = 500
     }
 
@@ -56,11 +58,11 @@ struct TransactionList {
         }
     }
 
-    /// A page, newest first, that starts after the entry `position`.
-    func page(_ page: PageRequest, after position: Int64?) throws -> Page<Transaction> {
+    /// A page, newest first, that starts after the entry at `position`.
+    func page(_ page: PageRequest, after position: EntryPosition?) throws -> Page<Transaction> {
         let total = query.countsTotal ? try count() : nil
         let count = position == nil ? page.offset : 0
-        var walk = try walk(before: position, skipping: count, limit: count + page.limit + 1)
+        var walk = try walk(after: position, skipping: count, limit: count + page.limit + 1)
         var items: [Transaction] = []
         var reader: TransactionRow?
         while items.count <= page.limit, let row = try walk.next() {
@@ -76,7 +78,7 @@ struct TransactionList {
 
     private func count() throws -> Int {
         if !query.hasConditions, let entryCount { return Int(entryCount) }
-        if var walk = try textWalk(before: nil, limit: SQLLimit.none) {
+        if var walk = try textWalk(after: nil) {
             var count = 0
             while try walk.next() != nil { count += 1 }
             return count
@@ -100,10 +102,10 @@ struct TransactionList {
 
     /// A walk of which the first `limit` entries are needed, behind those that it skips.
     private func walk(
-        before position: Int64?, skipping count: Int, limit: Int
+        after position: EntryPosition?, skipping count: Int, limit: Int
     ) throws -> any TransactionWalk {
-        guard var walk = try textWalk(before: position, limit: limit) else {
-            return try scan(before: position, skipping: count, limit: limit)
+        guard var walk = try textWalk(after: position) else {
+            return try scan(after: position, skipping: count, limit: limit)
         }
         try walk.skip(count)
         return walk
@@ -122,34 +124,49 @@ struct TransactionList {
 
 extension TransactionList {
     private func scan(
-        before position: Int64?, skipping count: Int = 0, limit: Int
+        after position: EntryPosition?, skipping count: Int, limit: Int
     ) throws -> any TransactionWalk {
         guard let accounts else {
             var selection = selectionOfAll()
-            if let position { selection.add(before: position) }
+            if let position { selection.add(after: position) }
             return StatementWalk(try list(&selection, skipping: count, limit: limit))
         }
         if accounts.count == 1 {
-            return StatementWalk(try list(accounts[0], before: position, skipping: count, limit: limit))
+            return StatementWalk(try list(accounts[0], after: position, skipping: count, limit: limit))
         }
-        var walk = try AccountsWalk(
-            accounts.map { try list($0, before: position, skipping: 0, limit: limit) })
+        var walk = try MergedWalk(
+            accounts.map { StatementWalk(try list($0, after: position, skipping: 0, limit: limit)) })
         try walk.skip(count)
         return walk
     }
 
     private func list(
-        _ account: TransactionStore.FilledAccount, before position: Int64?, skipping count: Int, limit: Int
+        _ account: TransactionStore.FilledAccount, after position: EntryPosition?, skipping count: Int,
+        limit: Int
     ) throws -> any SQLStatement {
         var selection = selection(of: account)
         if let position {
-            selection.add(upTo: try transaction.transactions.entryCount(of: account, before: position))
-        } else if !query.hasConditions {
-            // Entry numbers have no gaps, so the start of a page can be computed.
-            selection.add(upTo: account.entryCount - Int64(count))
+            selection.add(
+                upTo: position.day,
+                try transaction.transactions.entryCount(of: account, before: position.entry))
+        } else if count > 0, !query.hasConditions {
+            // Rows that are skipped are not read.
+            let start = try place(in: account, skipping: count) ?? (.min, 0)
+            selection.add(upTo: start.day, start.number)
             return try list(&selection, skipping: 0, limit: limit - count)
         }
         return try list(&selection, skipping: count, limit: limit)
+    }
+
+    private func place(
+        in account: TransactionStore.FilledAccount, skipping count: Int
+    ) throws -> (day: Int64, number: Int64)? {
+        var selection = selection(of: account)
+        let statement = try database.statement(selection.place(skipping: count))
+        try selection.bind(to: statement)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        return (statement.int64("booking_date"), statement.int64("number"))
     }
 
     private func list(
@@ -166,29 +183,43 @@ extension TransactionList {
 // MARK: - Searching the index of texts
 
 extension TransactionList {
-    private func textWalk(before position: Int64?, limit: Int) throws -> TextWalk? {
+    /// The entries that contain the query's text, found by the index; `nil` if reading every entry is cheaper.
+    private func textWalk(after position: EntryPosition?) throws -> MergedWalk? {
         guard let text = query.text, let pattern = LikePattern(containing: text).text,
             let search = database.transferTexts.search(for: text),
             entryCount.map({ $0 > costs.readEntryMaximum }) ?? true,
             try transaction.texts.holdsLastIndexedTransfer()
         else { return nil }
         let fewest = try entryCount ?? 2 * transaction.postings.nextNumber()
-        var maximum = fewest / costs.candidateCost
-        if database.server != nil { maximum = min(maximum, costs.remoteCandidateMaximum) }
-        guard let candidates = try? candidates(search, pattern, atMost: maximum + 1) else { return nil }
+        let maximum = min(
+            fewest / costs.candidateCost,
+            database.server == nil ? costs.candidateMaximum : costs.remoteCandidateMaximum)
         let last = try transaction.texts.lastIndexedTransfer()
-        let start = min(position ?? .max, 2 * (last + 1))
-        try candidates.bind((start - 1) / 2, at: 4)
-        return TextWalk(
-            try statements(candidates, after: last, before: position), before: start,
-            candidateMaximum: maximum
-        ) { try scan(before: $0, limit: limit) }
+        // The index may be unreadable, and the transfers are not.
+        guard let candidates = try? candidates(search, pattern, upTo: last, atMost: maximum) else {
+            return nil
+        }
+        var selection = query.accountID == nil ? selectionOfAll() : selection(of: accounts?.first ?? (0, 0))
+        if let position { selection.add(after: position) }
+        var (unindexed, check) = (selection, selection)
+        unindexed.add(afterTransfer: last)
+        let parameter = check.addTransfers()
+        let remaining = candidates.drop { candidate in
+            position.map { (candidate.day, candidate.transfer) > ($0.day, $0.transfer) } ?? false
+        }
+        return try MergedWalk([
+            StatementWalk(try statement(unindexed)),
+            TextWalk(
+                remaining.map(\.transfer), check: try statement(check), parameter: parameter,
+                perCheck: database.server != nil ? Self.checksPerRoundTrip : 1),
+        ])
     }
 
-    /// Transfers that may contain the text, and those that contain it in the user's notes.
+    /// Transfers that may contain the text, and those that contain it in the user's notes, in the order of lists; `nil`
+    /// if they are too many.
     private func candidates(
-        _ search: SQLTextSearch, _ pattern: String, atMost limit: Int64
-    ) throws -> any SQLStatement {
+        _ search: SQLTextSearch, _ pattern: String, upTo last: Int64, atMost limit: Int64
+    ) throws -> [(day: Int64, transfer: Int64)]? {
         let dialect = database.dialect
         let lists = [
             search.query(3, 4),
@@ -202,23 +233,20 @@ extension TransactionList {
             """,
         ]
         let order = "ORDER BY transfer DESC"
-        let merged = lists.map { dialect.merged($0, order, limit: "\(limit)") }
-        let statement = try database.temporaryStatement(merged.joined(separator: " UNION ") + " " + order)
-        try statement.bind(user, pattern, search.expression)
-        return statement
-    }
-
-    private func statements(
-        _ candidates: any SQLStatement, after last: Int64, before position: Int64?
-    ) throws -> TextWalk.Statements {
-        var selection = query.accountID == nil ? selectionOfAll() : selection(of: accounts?.first ?? (0, 0))
-        if let position { selection.add(before: position) }
-        var (unindexed, check) = (selection, selection)
-        unindexed.add(afterTransfer: last)
-        let parameter = check.addTransfers()
-        return TextWalk.Statements(
-            unindexed: try statement(unindexed), candidates: candidates, check: try statement(check),
-            checked: (parameter, database.server != nil ? Self.checksPerRoundTrip : 1))
+        let merged = lists.map { dialect.merged($0, order, limit: "\(limit + 1)") }.joined(
+            separator: " UNION ")
+        let statement = try database.temporaryStatement(
+            """
+            SELECT c.transfer, t.booking_date FROM (\(merged) \(order) LIMIT \(limit + 1)) AS c
+            JOIN transfer t ON t.id = c.transfer
+            """)
+        try statement.bind(user, pattern, search.expression, last)
+        var found: [(day: Int64, transfer: Int64)] = []
+        while try statement.step() {
+            found.append((statement.int64("booking_date"), statement.int64("transfer")))
+        }
+        guard found.count <= limit else { return nil }
+        return found.sorted { ($0.day, $0.transfer) > ($1.day, $1.transfer) }
     }
 
     private func statement(_ selection: TransactionSelection) throws -> any SQLStatement {

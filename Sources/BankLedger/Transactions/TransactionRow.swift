@@ -17,10 +17,10 @@ struct TransactionRow {
         """
     }
 
-    /// Newest first in one account.
-    static let orderInAccount = "ORDER BY number DESC"
-    /// Newest first by transfer, the credit before the debit, in several accounts.
-    static let order = "ORDER BY transfer_id DESC, side DESC"
+    /// Newest first in one account: by booking day, then by entry number.
+    static let orderInAccount = "ORDER BY booking_date DESC, number DESC"
+    /// Newest first in several accounts: by booking day, then by transfer, the credit before the debit.
+    static let order = "ORDER BY booking_date DESC, transfer_id DESC, side DESC"
 
     static func tables(of entry: EntryColumns) -> String {
         "transfer t LEFT JOIN transaction_note n ON n.user = ?1 AND n.entry = \(entry.id)"
@@ -96,4 +96,14 @@ struct EntryColumns {
     var description: String { "t.\(direction.rawValue)_description" }
 
     var counterparty: String { "t.\(direction.rawValue)_counterparty" }
+}
+
+/// The place of an entry in lists.
+struct EntryPosition {
+    /// The booking day.
+    let day: Int64
+    /// The entry's id.
+    let entry: Int64
+
+    var transfer: Int64 { entry / 2 }
 }

@@ -9,25 +9,28 @@ struct TransactionSelection {
     typealias Condition = (EntryColumns) -> String
 
     enum Path {
-        /// By the entry numbers of the accounts.
+        /// By the days and entry numbers of the accounts.
         case accounts
-        /// By transfers: in their order, or by the id of one.
+        /// By transfers: by their days, or by the id of one.
         case transfers
     }
 
     private let scope: (EntryColumns, Path) -> String
     private let order: String
     private var conditions: [Condition] = []
-    private var values: [any SQLValue]
+    private var parameters: BoundValues
     private var entries = EntryColumns.both
     private let dialect: any SQLDialect
 
     /// The entries of one account, with the notes and rules of a user, if any.
     init(_ query: TransactionQuery, account: Int64, for user: UserID?, _ dialect: any SQLDialect) {
         self.dialect = dialect
-        self.values = [user, account]
+        self.parameters = BoundValues([user, account])
         self.scope = { entry, path in
-            "\(path == .transfers ? dialect.withoutIndex(entry.account) : entry.account) = ?2"
+            // The indexes by day are of customers' accounts.
+            path == .transfers
+                ? "\(dialect.withoutIndex(entry.account)) = ?2"
+                : "\(entry.account) > 0 AND \(entry.account) = ?2"
         }
         self.order = TransactionRow.orderInAccount
         addConditions(of: query)
@@ -37,7 +40,7 @@ struct TransactionSelection {
     init(_ query: TransactionQuery, for principal: Principal, _ dialect: any SQLDialect) {
         let accounts = AccountCondition(principal, dialect)
         self.dialect = dialect
-        self.values = [principal.userID.text]
+        self.parameters = BoundValues([principal.userID.text])
         self.scope = { entry, path in
             path == .transfers ? accounts.sql(ofEach: entry.account) : accounts.sql(entry.account)
         }
@@ -62,8 +65,7 @@ struct TransactionSelection {
         }
     }
 
-    /// A query for the list, newest first, of which the first `limit` entries are needed, after skipping some of them: by
-    /// entry number in one account, otherwise by transfer.
+    /// A query for the list, newest first, of which the first `limit` entries are needed, after skipping some of them.
     mutating func list(skipping count: Int, limit: Int) -> String {
         let path = order == TransactionRow.orderInAccount ? Path.accounts : .transfers
         let (most, rest, offset) = (parameter(limit), parameter(SQLLimit.none), parameter(count))
@@ -81,23 +83,30 @@ struct TransactionSelection {
 
     private func columns(of entry: EntryColumns) -> String { TransactionRow.columns(of: entry, dialect) }
 
-    func bind(to statement: any SQLStatement) throws(SQLError) {
-        var place: Int32 = 0
-        for value in values {
-            place += 1
-            try statement.bind(value, at: place)
+    func bind(to statement: any SQLStatement) throws(SQLError) { try parameters.bind(to: statement) }
+
+    /// Narrows the selection to an account's entries up to a day and, on that day, a number.
+    mutating func add(upTo day: Int64, _ number: Int64) {
+        let day = parameter(day)
+        add(number) { entry, number in "(t.booking_date, \(entry.number)) <= (\(day), \(number))" }
+    }
+
+    /// Narrows the selection to the entries after one in the list.
+    mutating func add(after position: EntryPosition) {
+        let day = parameter(position.day)
+        add(position.entry) { entry, id in
+            "(t.booking_date, t.id) <= (\(day), (\(id) - 1 - \(entry.bit)) / 2)"
         }
     }
 
-    /// Narrows the selection to an account's entries up to a number.
-    mutating func add(upTo number: Int64) {
-        add(number) { entry, number in "\(entry.number) <= \(number)" }
-    }
-
-    /// Narrows the selection to the entries older than one.
-    mutating func add(before entry: Int64) {
-        // The table is ordered by the transfer's id, so the list begins there.
-        add(entry) { entry, position in "t.id <= (\(position) - 1 - \(entry.bit)) / 2" }
+    /// The place of an account's entry after a number of newer ones, in the columns `booking_date` and `number`. Only
+    /// indexes are read.
+    mutating func place(skipping count: Int) -> String {
+        let offset = parameter(count)
+        let lists = entries.map { entry in
+            "SELECT t.booking_date AS booking_date, \(entry.number) AS number FROM transfer t WHERE \(scope(entry, .accounts))"
+        }
+        return "\(lists.joined(separator: " UNION ALL ")) \(order) LIMIT 1 OFFSET \(offset)"
     }
 
     /// Narrows the selection to the transfers after one.
@@ -109,14 +118,10 @@ struct TransactionSelection {
     mutating func addTransfers() -> Int32 {
         let dialect = dialect
         add("") { _, transfers in dialect.isOne("t.id", of: transfers) }
-        return Int32(values.count)
+        return Int32(parameters.count)
     }
 
-    /// Adds a parameter with a value and returns its name.
-    private mutating func parameter(_ value: any SQLValue) -> String {
-        values.append(value)
-        return "?\(values.count)"
-    }
+    private mutating func parameter(_ value: any SQLValue) -> String { parameters.add(value) }
 
     /// Narrows the selection by a condition on a value.
     private mutating func add(

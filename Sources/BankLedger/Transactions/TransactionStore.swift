@@ -8,16 +8,22 @@ import LanguageKit
 struct TransactionStore: NounStore {
     let transaction: LedgerTransaction
 
-    /// One entry of an account that the principal may read. Throws `notFound`.
+    /// One entry of an account that the principal may read, also by the id of its card payment. Throws `notFound`.
     func transaction(_ id: TransactionID, for principal: Principal) throws -> Transaction {
+        if let payment = try transaction.cardPayment(id, for: principal) {
+            let rules = try rules(for: payment.accountID, of: principal)
+            if let unbooked = payment.unbookedEntry(in: zone, rules) { return unbooked }
+        }
         let (entry, account) = try readableEntry(id, for: principal)
         return try transaction(entry: entry, for: account.isManaged(by: principal) ? principal.userID : nil)
     }
 
-    /// The id of an entry, and its account, which the principal may read. Throws `notFound`.
+    /// The id of an entry, and its account, which the principal may read. Throws `notFound`, and `invalidState` for a
+    /// card payment that is not booked.
     func readableEntry(
-        _ id: TransactionID, for principal: Principal
+        _ named: TransactionID, for principal: Principal
     ) throws -> (entry: Int64, account: KnownAccount) {
+        let id = try transaction.entryID(named, for: principal)
         guard let parts = id.parts, let number = parts.account.number,
             let entry = try entryID(account: number, entryNumber: parts.entryNumber)
         else { throw ServiceError.notFound(.transaction, name: id.text) }
@@ -47,8 +53,23 @@ struct TransactionStore: NounStore {
         costs: TransactionList.Costs = TransactionList.Costs()
     ) throws -> Page<Transaction> {
         let list = try TransactionList(query, for: principal, in: transaction, costs: costs)
-        let cursor = try page.after.map { try position(of: $0, query: query, for: principal) }
-        return try list.page(page, after: cursor)
+        let payments = UnbookedPayments(
+            query, in: zone, at: now, rules: { try rules(for: query.accountID, of: principal) },
+            read: { statuses, last, count in
+                try transaction.authorisations.authorisations(
+                    statuses, of: query.accountID, for: principal, before: last, atMost: count)
+            })
+        return try payments.page(page, knows: { try transaction.knows($0, in: query, for: principal) }) {
+            page in
+            let cursor = try page.after.map { try position(of: $0, query: query, for: principal) }
+            return try list.page(page, after: cursor)
+        }
+    }
+
+    /// The rules that apply where the principal acts for an account.
+    private func rules(for account: AccountID?, of principal: Principal) throws -> [CategoryRule] {
+        if let account, try !transaction.accounts.account(account).isManaged(by: principal) { return [] }
+        return try categoryRules(of: principal)
     }
 
     /// The id of an entry; `nil` if there is no such entry.
@@ -61,16 +82,24 @@ struct TransactionStore: NounStore {
         ) { $0.int64("entry") }
     }
 
-    /// The id of a cursor's entry. Throws `invalidValue` if it is not in the list's accounts.
+    func bookingDay(ofTransfer number: Int64) throws -> Int64 {
+        let day = try database.first("SELECT booking_date FROM transfer WHERE id = ?1", number) {
+            $0.int64("booking_date")
+        }
+        guard let day else { throw MalformedValue("transfer \(number) is missing") }
+        return day
+    }
+
+    /// The place of a cursor's entry. Throws `invalidValue` if it is not in the list's accounts.
     private func position(
         of cursor: String, query: TransactionQuery, for principal: Principal
-    ) throws -> Int64 {
+    ) throws -> EntryPosition {
         guard let parts = TransactionID(cursor).parts, let account = parts.account.number,
             query.accountID == nil || query.accountID == parts.account,
             let entry = try entryID(account: account, entryNumber: parts.entryNumber),
             try transaction.accounts.account(parts.account).isReadable(by: principal)
         else { throw PageRequest.unknownCursor(cursor) }
-        return entry
+        return EntryPosition(day: try bookingDay(ofTransfer: entry / 2), entry: entry)
     }
 }
 
@@ -100,7 +129,7 @@ extension TransactionStore {
             .filter { $0.entryCount > 0 }
     }
 
-    /// The number of entries in an account that are older than an entry of any account: numbers follow ids, so a binary
+    /// The number of entries in an account that were booked before an entry of any account: numbers follow ids, so a binary
     /// search finds it.
     func entryCount(of account: FilledAccount, before entry: Int64) throws -> Int64 {
         var older: Int64 = 0

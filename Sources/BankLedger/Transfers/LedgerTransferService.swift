@@ -73,18 +73,18 @@ public final class LedgerTransferService: TransferServiceProtocol, StoreService 
         try await store.confirm(challengeID, code, .transfersConfirm, .transfer, by: principals, secondFactor)
         {
             request, transaction, principal in
-            try transaction.bank.makeTransfer(request.transfer, for: principal, .rules).transfer
+            try transaction.bank.makeConfirmedTransfer(request, for: principal)
         }
     }
 
     /// One transfer between customers; cash and imports are excluded.
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await read(.transfersShow) { try $0.transfer(id, for: $1) }
+        try await read(.transfersShow, in: .userOrOwner) { try $0.transfer(id, for: $1) }
     }
 
-    /// Transfers between customers. A cursor is the id of the last transfer on the previous page.
-    public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await report(.transfersList) { try $0.transfers.transfers(page: page, for: $1) }
+    /// Transfers between customers.
+    public func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer> {
+        try await report(.transfersList) { try $0.transfers.transfers(query, page: page, for: $1) }
     }
 }
 
@@ -118,6 +118,6 @@ extension LedgerTransferService {
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await read(.transfersHolds) { try $0.transferHold(id, for: $1) }
+        try await read(.transfersHolds, in: .userOrOwner) { try $0.transferHold(id, for: $1) }
     }
 }

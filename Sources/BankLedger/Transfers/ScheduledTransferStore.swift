@@ -34,14 +34,55 @@ struct ScheduledTransferStore: NounStore {
         return try transaction.transfers.bookedTransfer(number)
     }
 
-    /// The scheduled transfers from the principal's accounts, the last ordered first.
-    func pending(for principal: Principal) throws -> [Transfer] {
-        try stored.rows(
+    /// The transfer as it was ordered, whatever became of it.
+    func ordered(_ id: TransferID) throws -> Transfer? { try orderedRow(id)?.transfer }
+
+    /// The scheduled transfers that are not booked and match a query: from the principal's accounts, or from the
+    /// account that is asked for.
+    func unbooked(
+        _ selection: TransferSelection, _ part: TransferListing.UnbookedPart, for principal: Principal
+    ) throws -> [Transfer] {
+        let query = selection.query
+        // As in the list: when a transfer failed or was cancelled.
+        let ended = "CASE status WHEN 'failed' THEN execution_date * 86400000 ELSE created_at END"
+        var sql = SQLConditions(principal.userID)
+        var payers = AccountCondition(principal, stored.dialect).sql("debit")
+        if let account = query.accountID {
+            let number = sql.parameter(account.number ?? 0)
+            payers = "(debit = \(number) OR credit = \(number) AND \(payers))"
+        }
+        sql.add(where: "status <> 'booked'")
+        sql.add(where: payers)
+        if let status = query.status { sql.add(where: "status = \(sql.parameter(status.rawValue))") }
+        if let from = query.from { sql.add(where: "execution_date >= \(sql.parameter(from.dayNumber))") }
+        if let to = query.to { sql.add(where: "execution_date <= \(sql.parameter(to.dayNumber))") }
+        for creditor in selection.creditors {
+            switch creditor {
+            case .account(let id): sql.add(where: "credit = \(sql.parameter(id.number ?? 0))")
+            case .iban(let iban): sql.add(where: "creditor_iban = \(sql.parameter(iban.text))")
+            }
+        }
+        switch part.place {
+        case .waiting(let number)?:
+            let id = sql.parameter(number)
+            sql.add(where: "id <> \(id) AND (status <> 'pending' OR id < \(id))")
+        case .ended(let moment, let number)?:
+            let place = "(\(sql.parameter(moment.millisecondsSinceEpoch)), \(sql.parameter(number)))"
+            sql.add(where: "status <> 'pending' AND (\(ended), id) < \(place)")
+        case nil: break
+        }
+        let limit = sql.parameter(part.limit ?? Int(SQLLimit.none))
+        let statement = try stored.statement(
             """
-            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer
-            WHERE status = 'pending' AND \(AccountCondition(principal, stored.dialect).sql("debit")) ORDER BY id DESC
-            """, principal.userID
-        ) { try OrderedTransferRow.read($0).transfer }
+            SELECT \(OrderedTransferRow.columns) FROM ordered_transfer WHERE \(sql.text)
+            ORDER BY CASE status WHEN 'pending' THEN 0 ELSE 1 END,
+                CASE status WHEN 'pending' THEN 0 ELSE \(ended) END DESC, id DESC LIMIT \(limit)
+            """)
+        try sql.bind(to: statement)
+        defer { statement.reset() }
+        var found: [Transfer] = []
+        while try statement.step() { found.append(try OrderedTransferRow.read(statement).transfer) }
+        return found
     }
 
     /// The first transfer ordered for this or an earlier day, and not yet tried on this day.
@@ -57,6 +98,12 @@ struct ScheduledTransferStore: NounStore {
                 maker: Principal(userID: $0.user, roles: try transaction.users.roles(of: $0.user)),
                 destination: $0.destination, transfer: $0.transfer)
         }
+    }
+
+    /// The number of the booking of a transfer, which may have been scheduled; `nil` if it is not booked.
+    func bookingNumber(of id: TransferID) throws -> Int64? {
+        if let number = id.number { return number }
+        return try orderedRow(id)?.transferNumber
     }
 
     /// Records what became of an order.
@@ -119,6 +166,7 @@ struct OrderedTransferRow {
                 status: try StoredValue.choice(row.text("status"), as: Transfer.Status.self),
                 reference: row.text("reference"),
                 executionDate: try StoredValue.date(row.int64("execution_date")),
+                requestedExecutionDate: try StoredValue.date(row.int64("execution_date")),
                 failure: row.optionalText("failure"),
                 createdAt: try StoredValue.instant(row.int64("created_at"))))
     }

@@ -16,7 +16,8 @@ struct TransferHoldStore: NounStore {
             SELECT \(TransferHoldRow.columns) FROM transfer_hold
             WHERE \(AccountCondition(principal, stored.dialect).sql("debit")) AND id < ?2 ORDER BY id DESC LIMIT ?3 OFFSET ?4
             """, principal.userID, before, page.map { $0.limit + 1 } ?? SQLLimit.none,
-            page.map { $0.after == nil ? $0.offset : 0 } ?? 0, read: TransferHoldRow.read)
+            page.map { $0.after == nil ? $0.offset : 0 } ?? 0
+        ) { try TransferHoldRow.read($0).asOf(now) }
         guard let page else { return Page(items: items, page: 1, limit: items.count) }
         return Page(page, found: items) { $0.id.text }
     }
@@ -25,17 +26,16 @@ struct TransferHoldStore: NounStore {
     func hold(number: Int64?) throws -> (hold: TransferHold, countedOn: CalendarDate)? {
         try stored.first(
             "SELECT \(TransferHoldRow.columns), counted_on FROM transfer_hold WHERE id = ?", number ?? 0
-        ) { (try TransferHoldRow.read($0), try StoredValue.date($0.int64("counted_on"))) }
+        ) { (try TransferHoldRow.read($0).asOf(now), try StoredValue.date($0.int64("counted_on"))) }
     }
 
-    /// The oldest pending hold that ends on or before a day.
-    func pending(endingOn day: CalendarDate) throws -> TransferHold? {
+    /// The first hold that is over but stored as pending, as it is stored.
+    func expired() throws -> TransferHold? {
         try stored.first(
             """
             SELECT \(TransferHoldRow.columns) FROM transfer_hold
-            WHERE status = 'pending' AND expires_at < ? ORDER BY expires_at, id LIMIT 1
-            """, Instant(day.adding(days: 1))
-        ) { try TransferHoldRow.read($0) }
+            WHERE status = 'pending' AND expires_at <= ? ORDER BY expires_at, id LIMIT 1
+            """, now, read: TransferHoldRow.read)
     }
 
     func nextID() throws -> TransferHoldID {

@@ -1,70 +1,84 @@
 import BankDomain
+import BankRules
 import BankSQL
 import BankServices
 import LanguageKit
 
 extension TransferStore {
-    /// Transfers from and to the principal's accounts, newest first, after the scheduled ones; all without a page.
-    func transfers(page: PageRequest?, for principal: Principal) throws -> Page<Transfer> {
-        let pending = try transaction.scheduledTransfers.pending(for: principal)
-        guard let page else {
-            let items =
-                pending + (try bookedTransfers(before: nil, limit: SQLLimit.none, offset: 0, for: principal))
-            return Page(items: items, page: 1, limit: items.count)
+    /// The transfers that match a query in the order of ``TransferListing``; all without a page.
+    func transfers(
+        _ query: TransferQuery, page: PageRequest?, for principal: Principal
+    ) throws -> Page<Transfer> {
+        let selection = try transaction.selection(query, for: principal)
+        let listing = TransferListing { part in
+            guard selection.hasUnbooked else { return [] }
+            return try transaction.scheduledTransfers.unbooked(selection, part, for: principal)
         }
-        let first: [Transfer]
-        var cursor: Int64?
-        if let text = page.after {
-            if let order = TransferID(text).orderNumber {
-                try requireOrder(TransferID(text), cursor: text)
-                first = pending.filter { ($0.id.orderNumber ?? 0) < order }
-            } else {
-                first = []
-                cursor = try transferNumber(text)
-            }
-        } else {
-            first = Array(pending.dropFirst(page.offset))
-        }
-        let offset = page.after == nil ? max(0, page.offset - pending.count) : 0
-        let rest = try bookedTransfers(
-            before: cursor, limit: max(0, page.limit + 1 - first.count), offset: offset, for: principal)
-        return Page(page, found: Array((first + rest).prefix(page.limit + 1))) { $0.id.text }
+        return try listing.page(
+            page,
+            booked: { part in
+                selection.hasBooked ? try bookedTransfers(selection, part, for: principal) : []
+            },
+            bookedAt: { cursor in
+                guard let number = TransferID(cursor).number else { return nil }
+                return try database.first(
+                    """
+                    SELECT t.created_at FROM transfer t
+                    WHERE t.id = ? AND \(TransferRow.condition(database.dialect))
+                    """, number
+                ) { try StoredValue.instant($0.int64("created_at")) }
+            }, order: { try transaction.scheduledTransfers.ordered($0) })
     }
 
     private func bookedTransfers(
-        before cursor: Int64?, limit: Int, offset: Int, for principal: Principal
-    ) throws -> [Transfer] {
-        let database = try database
-        let accounts = AccountCondition(principal, database.dialect)
-        var sql = """
-            SELECT \(TransferRow.columns) FROM transfer t WHERE t.kind = 'transfer' AND (
-                \(accounts.sql("t.debit")) OR \(accounts.sql("t.credit"))
-                OR \(accounts.sql(TransferRow.creditorAccount)))
+        _ selection: TransferSelection, _ part: TransferListing.Part, for principal: Principal
+    ) throws -> [TransferListing.Booked] {
+        let (database, query) = (try database, selection.query)
+        var sql = SQLConditions(principal.userID)
+        sql.add(where: TransferRow.condition(database.dialect))
+        if let account = query.accountID {
+            let number = sql.parameter(account.number ?? 0)
+            let payer = "SELECT p.id FROM transfer p WHERE p.debit > 0 AND p.debit = \(number)"
+            sql.add(where: "t.id IN (\(payer) UNION ALL \(TransferRow.numbers(creditedTo: number)))")
+        } else {
+            let accounts = AccountCondition(principal, database.dialect)
+            let touched = ["t.debit", "t.credit", TransferRow.creditorAccount].map { accounts.sql($0) }
+            sql.add(where: "(\(touched.joined(separator: " OR ")))")
+        }
+        for creditor in selection.creditors {
+            switch creditor {
+            case .account(let id):
+                sql.add(where: "t.id IN (\(TransferRow.numbers(creditedTo: sql.parameter(id.number ?? 0))))")
+            case .iban(let iban):
+                sql.add(where: "t.credit < 0 AND t.credit_description = \(sql.parameter(iban.text))")
+            }
+        }
+        if let from = query.from { sql.add(where: "t.booking_date >= \(sql.parameter(from.dayNumber))") }
+        if let to = query.to { sql.add(where: "t.booking_date <= \(sql.parameter(to.dayNumber))") }
+        if let cursor = part.cursor.flatMap({ TransferID($0).number }) {
+            sql.add(where: "t.id < \(sql.parameter(cursor))")
+        }
+        if let status = query.status {
+            sql.add(where: "\(status == .reversed ? "" : "NOT ")\(TransferRow.isReversed)")
+        }
+        let limit = sql.parameter(part.limit ?? Int(SQLLimit.none))
+        let offset = sql.parameter(part.offset)
+        let statement = try database.statement(
             """
-        if cursor != nil { sql += " AND t.id < ?2" }
-        sql += " ORDER BY t.id DESC LIMIT ?3 OFFSET ?4"
-        let statement = try database.statement(sql)
-        try statement.bind(principal.userID.text, at: 1)
-        if let cursor { try statement.bind(cursor, at: 2) }
-        try statement.bind(limit, at: 3)
-        try statement.bind(offset, at: 4)
+            SELECT \(TransferRow.columns) FROM \(TransferRow.tables) WHERE \(sql.text)
+            ORDER BY t.id DESC LIMIT \(limit) OFFSET \(offset)
+            """)
+        try sql.bind(to: statement)
         defer { statement.reset() }
-        var items: [Transfer] = []
-        while try statement.step() { items.append(try TransferRow.read(statement)) }
+        var items: [TransferListing.Booked] = []
+        while try statement.step() {
+            items.append(
+                TransferListing.Booked(
+                    transfer: try TransferRow.read(statement),
+                    at: try StoredValue.instant(statement.int64("created_at")),
+                    cursor: TransferID(number: statement.int64("id")).text))
+        }
         return items
-    }
-
-    private func requireOrder(_ id: TransferID, cursor: String) throws {
-        guard try transaction.scheduledTransfers.transferIfPresent(id) != nil else {
-            throw PageRequest.unknownCursor(cursor)
-        }
-    }
-
-    private func transferNumber(_ cursor: String) throws -> Int64 {
-        guard let number = TransferID(cursor).number, try transfer(number: number) != nil else {
-            throw PageRequest.unknownCursor(cursor)
-        }
-        return number
     }
 }
 
@@ -72,6 +86,26 @@ extension TransferStore {
 enum TransferRow {
     /// The creditor's account; for an exchange that of its second leg.
     static let creditorAccount = "coalesce(\(leg("credit")), t.credit)"
+
+    static let tables = """
+        transfer t LEFT JOIN clearing_payment cp ON cp.transfer = t.id
+            LEFT JOIN clearing_account ca ON ca.account = t.credit
+            LEFT JOIN ordered_transfer o ON o.transfer = t.id
+        """
+
+    /// A customer's transfer; one that comes from another bank is none.
+    static func condition(_ dialect: any SQLDialect) -> String {
+        // By the index of debits, all of them would be read.
+        "t.kind = 'transfer' AND \(dialect.withoutIndex("t.debit")) > 0"
+    }
+
+    /// The numbers of transfers that credit an account, also in another currency.
+    static func numbers(creditedTo account: String) -> String {
+        """
+        SELECT c.group_id FROM transfer c
+        WHERE c.credit > 0 AND c.credit = \(account) AND c.kind IN ('transfer', 'exchange')
+        """
+    }
 
     static let isReversed = """
         EXISTS (SELECT 1 FROM transfer r
@@ -82,6 +116,10 @@ enum TransferRow {
     static let columns = """
         t.id, t.debit, \(creditorAccount) AS creditor, t.amount, t.currency, t.reference, t.created_at, t.booking_date,
         t.credit_description, t.credit_counterparty,
+        o.id AS order_id, o.execution_date AS requested_date, o.created_at AS ordered_at,
+        cp.status AS clearing, cp.reason, cp.settlement_date, cp.returned,
+        cp.recall_status, cp.recall_reason, cp.recall_refusal,
+        t.credit_number > coalesce(ca.sent_through, 0) AS is_waiting,
         (SELECT f.amount FROM transfer f
             WHERE f.group_id = t.id AND f.group_id <> f.id AND f.kind = 'fee' AND f.debit = t.debit) AS fee,
         \(leg("amount")) AS credited_amount, \(leg("currency")) AS credited_currency, \(isReversed) AS is_reversed
@@ -103,8 +141,13 @@ enum TransferRow {
                 minorUnits: try StoredValue.amount($0),
                 currency: try StoredValue.currency(row.text("credited_currency")))
         }
+        // A transfer that was scheduled keeps its id.
+        let id =
+            row.optionalInt64("order_id").map { TransferID(orderNumber: $0) }
+            ?? TransferID(number: row.int64("id"))
         return Transfer(
-            id: TransferID(number: row.int64("id")), fromAccountID: AccountID(number: row.int64("debit")),
+            id: id,
+            fromAccountID: AccountID(number: row.int64("debit")),
             toAccountID: creditor > 0 ? AccountID(number: creditor) : nil,
             creditorName: creditor > 0 ? nil : row.text("credit_counterparty"),
             creditorIBAN: creditor > 0 ? nil : try iban(row.text("credit_description")),
@@ -114,7 +157,26 @@ enum TransferRow {
             },
             creditedAmount: credited, status: row.bool("is_reversed") ? .reversed : .booked,
             reference: row.text("reference"), executionDate: try StoredValue.date(row.int64("booking_date")),
-            createdAt: try StoredValue.instant(row.int64("created_at")))
+            requestedExecutionDate: try row.optionalInt64("requested_date").map(StoredValue.date),
+            createdAt: try StoredValue.instant(
+                row.optionalInt64("ordered_at") ?? row.int64("created_at")),
+            clearing: creditor > 0 ? nil : try clearing(row, currency, recallID: id.text))
+    }
+
+    private static func clearing(
+        _ row: any SQLStatement, _ currency: Currency, recallID: String
+    ) throws -> ClearingState? {
+        guard let status = row.optionalText("clearing") else {
+            return row.bool("is_waiting") ? ClearingState(status: .accepted) : nil
+        }
+        return ClearingState(
+            status: try StoredValue.choice(status, as: ClearingState.Status.self),
+            reason: try row.optionalText("reason").map {
+                try StoredValue.choice($0, as: PaymentReason.self)
+            }, settlementDate: try row.optionalInt64("settlement_date").map(StoredValue.date),
+            returnedAmount: try row.optionalInt64("returned").map {
+                Money(minorUnits: try StoredValue.amount($0), currency: currency)
+            }, recall: try Recall(id: recallID, row))
     }
 
     private static func iban(_ text: String) throws(MalformedValue) -> IBAN {

@@ -8,7 +8,7 @@ extension TransferStore {
     func post(_ plan: TransferPlan) throws -> Int64 {
         var first: Int64?
         for leg in plan.legs {
-            let number = try transaction.postings.post(posting(leg, group: first))
+            let number = try transaction.postings.post(posting(leg, of: plan, group: first))
             first = first ?? number
         }
         guard let first else { preconditionFailure("A plan has a leg.") }
@@ -19,7 +19,7 @@ extension TransferStore {
         return first
     }
 
-    private func posting(_ leg: TransferLeg, group: Int64?) throws -> Posting {
+    private func posting(_ leg: TransferLeg, of plan: TransferPlan, group: Int64?) throws -> Posting {
         let kind: Posting.Kind =
             switch leg.role {
             case .payment: .transfer
@@ -28,8 +28,9 @@ extension TransferStore {
             }
         return Posting(
             kind: kind, debit: try side(leg.debit, leg.amount.currency),
-            credit: try side(leg.credit, leg.amount.currency), amount: leg.amount, bookingDate: now.date,
-            valueDate: now.date, reference: leg.reference, category: leg.category, group: group)
+            credit: try side(leg.credit, leg.amount.currency), amount: leg.amount,
+            bookingDate: plan.valueDate, valueDate: plan.valueDate, reference: leg.reference,
+            category: leg.category, group: group)
     }
 
     private func side(_ side: TransferLeg.Side, _ currency: Currency) throws -> Posting.Side {
@@ -42,8 +43,17 @@ extension TransferStore {
             account: account, description: side.description, counterparty: side.counterparty)
     }
 
+    /// Whether cash in or out was reversed; `nil` for a booking that is not of cash.
+    func isReversed(cash number: Int64) throws -> Bool? {
+        try database.first(
+            """
+            SELECT \(TransferRow.isReversed) AS is_reversed FROM transfer t WHERE t.id = ?1 AND t.kind = 'cash'
+            """, number
+        ) { $0.bool("is_reversed") }
+    }
+
     // The last leg comes first, so the creditor is debited before the debtor is credited.
-    func postReversal(of number: Int64) throws {
+    func postReversal(of number: Int64, named id: TransferID) throws {
         let legs = try database.rows(
             """
             SELECT t.debit, t.credit, t.amount, t.currency, t.reference, t.category, t.debit_counterparty,
@@ -52,7 +62,7 @@ extension TransferStore {
             WHERE t.id = ?1 OR (t.group_id = ?1 AND t.group_id <> t.id) ORDER BY t.id DESC
             """, number
         ) { row in
-            let words = BookingText.reversal(of: TransferID(number: number))
+            let words = BookingText.reversal(of: id)
             return Posting(
                 kind: .reversal,
                 debit: Posting.Side(
@@ -64,7 +74,7 @@ extension TransferStore {
                 amount: Money(
                     minorUnits: try StoredValue.amount(row.int64("amount")),
                     currency: try StoredValue.currency(row.text("currency"))),
-                bookingDate: now.date, valueDate: now.date, reference: row.text("reference"),
+                bookingDate: today, valueDate: today, reference: row.text("reference"),
                 category: try StoredValue.choice(row.text("category"), as: TransactionCategory.self),
                 group: number)
         }

@@ -65,7 +65,7 @@ extension TransferStore {
         of accounts: [PayingAccount], _ user: UserID, since month: CalendarDate
     ) throws -> [SentSums.OfAccount] {
         // What is kept is of the present month; nothing is booked in a later one.
-        let present = now.date.firstOfMonth
+        let present = today.firstOfMonth
         guard month >= present else { return try readSums(of: accounts, user, since: month) }
         var (sums, stale): ([SentSums.OfAccount], [(PayingAccount, SentSums.OfAccount)]) = ([], [])
         for account in accounts {
@@ -128,7 +128,7 @@ extension TransferStore {
             """)
         try rows.bind(user, month.dayNumber)
         try read(rows) { sums[$0]?.add($1, on: $2, to: $3) }
-        if month == now.date.firstOfMonth {
+        if month == today.firstOfMonth {
             for (number, sums) in sums { transaction.sent[number] = sums }
         }
         return Array(sums.values)

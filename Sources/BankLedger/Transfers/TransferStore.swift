@@ -9,9 +9,12 @@ struct TransferStore: NounStore {
 
     /// The transfer with this number, if it is between customers.
     func transfer(number: Int64) throws -> Transfer? {
-        try database.first(
-            "SELECT \(TransferRow.columns) FROM transfer t WHERE t.id = ? AND t.kind = 'transfer'", number,
-            read: TransferRow.read)
+        let database = try database
+        return try database.first(
+            """
+            SELECT \(TransferRow.columns) FROM \(TransferRow.tables)
+            WHERE t.id = ? AND \(TransferRow.condition(database.dialect))
+            """, number, read: TransferRow.read)
     }
 
     /// The transfer with this number, which must exist.

@@ -143,4 +143,12 @@ public final class LedgerUserService: UserServiceProtocol, StoreService {
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
         return try await store.change(mode, action) { try $0.users.update(principal.userID, update) }
     }
+
+    public func customers(_ query: CustomerQuery, page: PageRequest) async throws -> Page<Customer> {
+        try await report(.customersList, in: .staff) { bank, _ in try bank.customers.page(query, page) }
+    }
+
+    public func customer(named name: String) async throws -> CustomerDetails {
+        try await report(.customersShow, in: .staff) { try $0.customers.details(named: name, for: $1) }
+    }
 }

@@ -60,6 +60,8 @@ final class Verification {
             try checkAccounts(derived)
             try checkTotals()
             try checkHolds()
+            try checkCardPayments()
+            try checkClearing()
             let tables = try checkAppendOnlyTables(pausingAt: tableHeads)
             try checkLoggedRows()
             return Outcome(report: report(nil), heads: heads, tables: tables)
@@ -221,7 +223,8 @@ extension Verification {
             """
             SELECT b.account, b.held, coalesce(h.amount, 0) AS expected FROM balance b LEFT JOIN (
                 SELECT p.account, sum(p.amount) AS amount FROM (
-                    SELECT account, amount FROM card_authorisation WHERE status = 'pending'
+                    SELECT account, \(CardAuthorisationRow.held) AS amount FROM card_authorisation h
+                    WHERE status = 'pending'
                     UNION ALL
                     SELECT debit, amount + coalesce(fee, 0) FROM transfer_hold WHERE status = 'pending') p
                 GROUP BY p.account) h ON h.account = b.account

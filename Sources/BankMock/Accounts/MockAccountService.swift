@@ -12,7 +12,7 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func accounts(_ scope: AccountScope) async throws -> [Account] {
-        try await readAccounts(.accountsList, in: scope.role) { bank, principal in
+        try await readAccounts(.accountsList, in: scope.right) { bank, principal in
             bank.head.accounts.filter { scope == .all || $0.owners.contains(principal.userID) }.map {
                 bank.view($0, for: principal)
             }
@@ -20,7 +20,7 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     public func account(id: AccountID) async throws -> Account {
-        try await readAccounts(.accountsShow) {
+        try await readAccounts(.accountsShow, in: .userOrOwner) {
             try $0.marked($0.account(id, readableBy: $1), for: $1).account
         }
     }
@@ -38,7 +38,9 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
     }
 
     private func resolve(_ name: String, for purpose: AccountPurpose) async throws -> Account {
-        try await readAccounts(.accountsShow) { try $0.account(named: name, for: purpose, by: $1) }
+        try await readAccounts(.accountsShow, in: purpose.right) {
+            try $0.account(named: name, for: purpose, by: $1)
+        }
     }
 
     public func defaultAccount() async throws -> Account {
@@ -62,30 +64,34 @@ public final class MockAccountService: AccountServiceProtocol, HostService {
         try await change(.accountsSetDefault, on: id.text, mode) { try $0.setDefault(id, for: $1) }
     }
 
-    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await read(.accountsShow) { try $0.balance(of: id, at: instant, for: $1) }
+    public func balance(of id: AccountID, at moment: BalanceMoment) async throws -> PastBalance {
+        try await read(.accountsShow, in: .userOrOwner) { try $0.balance(of: id, at: moment, for: $1) }
     }
 
     public func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?
     ) async throws -> [BalanceHistory] {
-        try await read(.accountsShow) { try $0.balanceHistory(of: ids, from: from, to: to, for: $1) }
+        try await read(.accountsShow, in: .userOrOwner) {
+            try $0.balanceHistory(of: ids, from: from, to: to, for: $1)
+        }
     }
 
     public func accruals(of id: AccountID) async throws -> AccountAccruals? {
-        try await readAccounts(.accountsShow) { try $0.readable(id, by: $1).shownAccruals }
+        try await readAccounts(.accountsShow, in: .userOrOwner) { try $0.readable(id, by: $1).shownAccruals }
     }
 
     public func freeze(
         _ id: AccountID, scope: AccountFreeze.Scope, reason: String, mode: ExecutionMode
     ) async throws -> Account {
-        try await change(.accountsFreeze, on: id.text, mode) {
+        try await change(.accountsFreeze, on: id.text, in: .userOrOwner, mode) {
             try $0.freezeAccount(id, scope: scope, reason: reason, for: $1)
         }
     }
 
     public func unfreeze(_ id: AccountID, mode: ExecutionMode) async throws -> Account {
-        try await change(.accountsUnfreeze, on: id.text, mode) { try $0.unfreezeAccount(id, for: $1) }
+        try await change(.accountsUnfreeze, on: id.text, in: .userOrOwner, mode) {
+            try $0.unfreezeAccount(id, for: $1)
+        }
     }
 
     public func close(

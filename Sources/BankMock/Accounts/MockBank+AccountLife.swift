@@ -33,7 +33,7 @@ extension MockBank: AccountRecords {
             MockAccount(
                 id: account.id, number: account.accountNumber, type: account.accountType,
                 currency: account.currency, name: account.accountName, iban: account.iban,
-                owners: account.ownerIDs, productID: account.productID, openedOn: now.date))
+                owners: account.ownerIDs, productID: account.productID, openedOn: today))
     }
 
     mutating func update(_ account: KnownAccount, _ change: AccountUpdate) throws {
@@ -61,15 +61,16 @@ extension MockBank: AccountRecords {
     ) throws -> Transaction? { try earlier(key)?.lastEntry(of: account) }
 
     mutating func bookCash(
-        _ request: CashRequest, _ direction: Transaction.Direction, under key: RequestKey
+        _ request: CashRequest, _ direction: Transaction.Direction, valueDate: CalendarDate,
+        under key: RequestKey
     ) throws -> Transaction {
         let side = MockPosting.Side(
             account: request.accountID, description: BookingText.cash(direction), counterparty: "")
         return try post(
             MockPosting(
                 debit: direction == .debit ? side : .bank, credit: direction == .credit ? side : .bank,
-                amount: request.amount, date: now.date, createdAt: now, reference: request.reference,
-                category: .cash, request: key), entryOf: request.accountID)
+                amount: request.amount, date: today, valueDate: valueDate, createdAt: now,
+                reference: request.reference, category: .cash, request: key), entryOf: request.accountID)
     }
 
     // MARK: Dependents
@@ -104,26 +105,27 @@ extension MockBank: AccountRecords {
 
 /// Past balances.
 extension MockBank {
-    /// The balance at a moment, which is included.
-    func balance(of id: AccountID, at instant: Instant, for principal: Principal) throws(ServiceError)
-        -> Money
+    func balance(of id: AccountID, at moment: BalanceMoment, for principal: Principal) throws(ServiceError)
+        -> PastBalance
     {
         let account = try readable(id, by: principal)
-        try instant.requireNotAfter(head.clock)
+        let end = try moment.end(in: zone, now: now)
         var sum: Int64 = 0
-        for posting in journal.postings where posting.createdAt <= instant {
+        for posting in journal.postings where posting.counts(at: moment) {
             // A balance never exceeds 64 bits at any moment.
             if posting.credit.account == id { sum &+= posting.amount.minorUnits }
             if posting.debit.account == id { sum &-= posting.amount.minorUnits }
         }
-        return Money(minorUnits: sum, currency: account.currency)
+        return PastBalance(
+            id: account.id, accountName: account.name, at: end,
+            balance: Money(minorUnits: sum, currency: account.currency))
     }
 
     /// Balances at the ends of days.
     func balanceHistory(
         of ids: [AccountID], from: CalendarDate?, to: CalendarDate?, for principal: Principal
     ) throws(ServiceError) -> [BalanceHistory] {
-        let days = try BalanceHistoryDays(from: from, to: to, today: head.clock.date)
+        let days = try BalanceHistoryDays(from: from, to: to, today: today)
         var histories: [BalanceHistory] = []
         for id in ids {
             let account = try readable(id, by: principal)
@@ -150,5 +152,14 @@ extension MockPosting {
         if credit.account == account { change &+= amount.minorUnits }
         if debit.account == account { change &-= amount.minorUnits }
         return change
+    }
+}
+
+extension MockPosting {
+    fileprivate func counts(at moment: BalanceMoment) -> Bool {
+        switch moment {
+        case .instant(let instant): createdAt <= instant
+        case .endOf(let day): date <= day
+        }
     }
 }

@@ -19,8 +19,8 @@ struct MockAuditTrail: Codable, Equatable, Sendable {
         lines.reversed().filter { line in
             (query.userID == nil || query.userID == line.userID)
                 && (query.operation == nil || query.operation?.rawValue == line.operation)
-                && (query.from.map { $0 <= line.at.date } ?? true)
-                && (query.to.map { line.at.date <= $0 } ?? true) && (query.outcome?.fits(line) ?? true)
+                && (query.from.map { $0 <= line.at.utcDate } ?? true)
+                && (query.to.map { line.at.utcDate <= $0 } ?? true) && (query.outcome?.fits(line) ?? true)
         }
     }
 }
@@ -90,17 +90,17 @@ extension MockBank {
 }
 
 extension MockBankHost {
-    /// Runs `body` as ``change(_:_:_:)`` does and records who did it. Refusals are recorded too; dry runs are not.
+    /// Runs `body` as ``change(_:_:simulating:_:)`` does and records who did it. Refusals are recorded too; dry runs are not.
     ///
     /// `subject` returns the id of a new record; `outcome` returns the refusal of a change that is refused but stored.
     func change<Result: Sendable>(
-        _ action: AuditedAction, _ mode: ExecutionMode,
+        _ action: AuditedAction, _ mode: ExecutionMode, simulating simulation: Simulation? = nil,
         subject: (@Sendable (Result) -> String)? = nil,
         outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         do {
-            return try await change(action.operation, mode) { bank in
+            return try await change(action.operation, mode, simulating: simulation) { bank in
                 let result = try body(&bank)
                 if mode == .commit {
                     bank.record(

@@ -54,6 +54,14 @@ struct MockAuthentication: Codable, Equatable, Sendable {
         failures.first { $0.username == subject.text }?.secondsLeft(at: now) ?? 0
     }
 
+    /// Since when and until when a subject is locked; `nil` if it is not.
+    func lock(of subject: MockSubject, at now: Instant) -> (since: Instant, until: Instant)? {
+        guard let failure = failures.first(where: { $0.username == subject.text }),
+            failure.secondsLeft(at: now) > 0
+        else { return nil }
+        return (failure.lastAt, failure.lockedUntil)
+    }
+
     mutating func countFailure(of subject: MockSubject, at now: Instant) {
         let index = failures.firstIndex { $0.username == subject.text }
         var failure =
@@ -216,10 +224,11 @@ struct MockFailures: Codable, Equatable, Sendable {
 
     /// The seconds until the end of the lockout.
     func secondsLeft(at now: Instant) -> Int {
-        let delay = Int64(LockoutSchedule.delaySeconds(afterFailures: count)) * 1_000
-        let left = delay - (now.millisecondsSinceEpoch - lastAt.millisecondsSinceEpoch)
+        let left = lockedUntil.millisecondsSinceEpoch - now.millisecondsSinceEpoch
         return Int(max(0, (left + 999) / 1_000))
     }
+
+    var lockedUntil: Instant { lastAt.adding(seconds: LockoutSchedule.delaySeconds(afterFailures: count)) }
 }
 
 /// The tokens of a session in the demo's state, unencrypted like everything there.

@@ -62,7 +62,9 @@ extension MockBank {
             throw .invalidValue(field: .username, value: username, reason: .taken)
         }
         let id = insertNext(named: name, role)
-        authentication.credentials.append(MockCredential(user: id, username: username, password: password))
+        authentication.credentials.append(
+            MockCredential(
+                user: id, username: username, password: password, registeredAt: head.clock))
         return try profile(of: id)
     }
 

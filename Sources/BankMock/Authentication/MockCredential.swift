@@ -13,6 +13,8 @@ struct MockCredential: Codable, Equatable, Sendable {
     var factorChangedAt: Instant?
     /// The unused recovery codes.
     var recoveryCodes: [MockSecretHash] = []
+    /// When its user registered; `nil` in a state from before this was stored.
+    var registeredAt: Instant?
     /// True if its user was removed: it no longer works, but reserves the name.
     var isClosed: Bool?
 

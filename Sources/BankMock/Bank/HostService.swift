@@ -10,34 +10,41 @@ protocol HostService {
 /// Each call is one operation of the caller, who must have the right to it.
 extension HostService {
     func readAccounts<Result: Sendable>(
-        _ operation: BankOperation, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in right: CallRight = .user,
         _ body: @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         return try await host.readAccounts(operation) { try body($0, principal) }
     }
 
     /// Runs `body` to read accounts and entries.
     func read<Result: Sendable>(
-        _ operation: BankOperation, in role: Principal.Role? = nil,
+        _ operation: BankOperation, in right: CallRight = .user,
         isDecoded: Bool = true, _ body: @escaping @Sendable (MockBank, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         return try await host.read(operation, isDecoded: isDecoded) { try body($0, principal) }
     }
 
     /// Runs `body` as a change, and records who did it as ``MockBankHost/change(_:_:subject:outcome:_:)`` does.
     ///
     /// - Parameter id: the id or name of the target; empty if it has none yet.
+    /// - Parameter facts: what the call moves, for simulated errors.
     func change<Result: Sendable>(
-        _ operation: BankOperation, on id: String = "", in role: Principal.Role? = nil,
+        _ operation: BankOperation, on id: String = "", in right: CallRight = .user,
         _ mode: ExecutionMode,
+        about facts: (@Sendable (MockBank, Principal) throws -> CallFacts)? = nil,
         subject: (@Sendable (Result) -> String)? = nil, outcome: (@Sendable (Result) -> String)? = nil,
         _ body: @escaping @Sendable (inout MockBank, Principal) throws -> Result
     ) async throws -> Result {
-        let principal = try await principals.principal(operation, in: role)
+        let principal = try await principals.principal(operation, in: right)
         let action = AuditedAction(operation, by: principal, on: id)
-        return try await host.change(action, mode, subject: subject, outcome: outcome) {
+        let simulation = facts.map { facts -> Simulation in
+            { try $0.error(of: $1, for: facts($0, principal), by: principal) }
+        }
+        return try await host.change(
+            action, mode, simulating: simulation, subject: subject, outcome: outcome
+        ) {
             try body(&$0, principal)
         }
     }

@@ -60,6 +60,12 @@ struct JournalChunk: Equatable, Sendable {
         return found
     }
 
+    func newest(while fits: (MockPosting) -> Bool) -> [MockPosting] {
+        let found = Array(postings.reversed().prefix(while: fits))
+        JournalReads.add(found.count)
+        return found
+    }
+
     subscript(index: Int) -> (posting: MockPosting, transferCount: Int)? {
         guard index < end else { return nil }
         let transfers = transfers.prefix { $0 <= index - start }
@@ -82,7 +88,8 @@ struct JournalChunk: Equatable, Sendable {
                 accountID: account,
                 entryNumber: skipped + (entries[account]?.firstIndex(of: place) ?? 0) + 1,
                 amount: posting.amount(place % 2 == 0 ? .debit : .credit),
-                bookingDate: posting.date, valueDate: posting.date, description: side.description,
+                bookingDate: posting.date, valueDate: posting.valueDate ?? posting.date,
+                description: side.description,
                 counterparty: side.counterparty, reference: posting.reference, category: posting.category)
         }
     }

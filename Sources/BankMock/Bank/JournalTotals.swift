@@ -25,11 +25,30 @@ struct JournalTotals: Sendable {
     }
 
     private(set) var entries: [AccountID: Int] = [:]
+    /// The first and the last booking day.
+    private var days: ClosedRange<CalendarDate>?
+    /// Whether the order of the postings is that of their days. The end of a day books late ones.
+    private var isByDay = true
     private var transfers: [Route: Int] = [:]
     /// The sums of each month, by its first day.
     private var sums: [CalendarDate: [Kind: Int128]] = [:]
 
     mutating func addEntry(of account: AccountID) { entries[account, default: 0] += 1 }
+
+    mutating func add(_ day: CalendarDate) {
+        guard let days else {
+            self.days = day...day
+            return
+        }
+        if day < days.upperBound { isByDay = false }
+        self.days = min(days.lowerBound, day)...max(days.upperBound, day)
+    }
+
+    /// Whether these postings and the later ones are in the order of their days.
+    func isByDay(before later: JournalTotals) -> Bool {
+        guard let days, let next = later.days else { return isByDay && later.isByDay }
+        return isByDay && later.isByDay && days.upperBound <= next.lowerBound
+    }
 
     /// Adds a transfer, or subtracts it.
     mutating func count(_ sent: Sent, sign: Int) {

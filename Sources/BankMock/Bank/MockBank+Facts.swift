@@ -5,7 +5,9 @@ import BankServices
 /// What the mock bank knows.
 extension MockBank: BankFacts {
     var now: Instant { head.clock }
-    var newestRates: ReferenceRates? { referenceRates() }
+    var zone: BankTimeZone { .utc }
+    var today: CalendarDate { zone.date(of: now) }
+    func rates(upTo day: CalendarDate?) -> ReferenceRates? { referenceRates(on: day) }
     var lastClosedDay: CalendarDate? { standingOrders.closedDays.last?.date }
 
     func account(with id: AccountID) throws -> KnownAccount { try account(id).known }
@@ -20,6 +22,11 @@ extension MockBank: BankFacts {
 
     func spendable(of account: KnownAccount) throws -> Money? {
         try self.account(account.id).spendable.map { Money(minorUnits: $0, currency: account.currency) }
+    }
+
+    func balances(of account: KnownAccount) throws -> AccountBalances {
+        let account = try self.account(account.id).known.account
+        return AccountBalances(balance: account.balance, availableBalance: account.availableBalance)
     }
 
     func savedPayees(of user: UserID) -> [SavedPayee] { payees.filter { $0.user == user } }
@@ -41,13 +48,11 @@ extension MockBank: BankFacts {
         guard let known = authentication.accessTokens?.first(where: { $0.id == token }),
             known.isLive(at: now)
         else { return nil }
-        return known.spentOn == now.date ? known.spent : 0
+        return known.spentOn == today ? known.spent : 0
     }
 
     func knownTransfer(_ id: TransferID) -> Transfer? {
-        if let booked = journal.transfer(id) { return booked }
-        guard let order = orderedTransfers.list.first(where: { $0.id == id }) else { return nil }
-        return order.booked.flatMap { journal.transfer($0) } ?? order.transfer
+        journal.transfer(bookingID(of: id)).map(shown) ?? orderedTransfers.order(id)?.transfer
     }
 
     func knownHold(_ id: TransferHoldID) -> (hold: TransferHold, countedOn: CalendarDate)? {

@@ -1,4 +1,5 @@
 import BankDomain
+import BankRules
 import BankServices
 import LanguageKit
 
@@ -6,6 +7,19 @@ import LanguageKit
 extension MockBank {
     func transactions(
         _ query: TransactionQuery, page: PageRequest, by principal: Principal
+    ) throws -> Page<Transaction> {
+        let accounts = try accountIDs(in: query, for: principal)
+        let isManaged = query.accountID.map(accountIDs(movableBy: principal).contains) ?? true
+        let payments = UnbookedPayments(
+            query, in: zone, at: now, rules: { isManaged ? categoryRules(of: principal) : [] },
+            read: { authorisations($0, of: query.accountID, for: principal, before: $1, atMost: $2) })
+        return try payments.page(page, knows: { try knows($0, in: query, for: principal) }) {
+            try booked(query, page: $0, of: accounts, by: principal)
+        }
+    }
+
+    private func booked(
+        _ query: TransactionQuery, page: PageRequest, of accounts: Set<AccountID>, by principal: Principal
     ) throws(ServiceError) -> Page<Transaction> {
         guard query.namesOnlyAccounts else {
             let matching = try entries(fitting: query, for: principal)
@@ -13,10 +27,22 @@ extension MockBank {
                 matching[$0]
             }
         }
-        let accounts = try accountIDs(in: query, for: principal)
         return try Page(
             newestFirst: journal.entryCount(of: accounts), page, countsTotal: query.countsTotal
         ) { entries(of: accounts, in: $0, for: principal)[...] }
+    }
+
+    private func authorisations(
+        _ statuses: [CardAuthorisation.Status], of account: AccountID?, for principal: Principal,
+        before last: AuthorisationID?, atMost count: Int
+    ) -> [CardAuthorisation] {
+        let own = Set(head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
+        let end = last?.number ?? .max
+        let found = cards.authorisations.reversed().lazy.filter { payment in
+            statuses.contains(payment.status) && payment.id.number.map { $0 < end } ?? false
+                && account.map { $0 == payment.accountID } ?? own.contains(payment.accountID)
+        }
+        return Array(found.prefix(count))
     }
 
     private func accountIDs(
@@ -33,22 +59,50 @@ extension MockBank {
         try entries(of: accountIDs(in: query, for: principal), for: principal).filter { query.accepts($0) }
     }
 
-    func transfers(page: PageRequest?, by principal: Principal) throws(ServiceError) -> Page<Transfer> {
-        let accounts = accountIDs(movableBy: principal)
-        let pending = orderedTransfers.list.map(\.transfer).filter {
-            $0.status == .pending && accounts.contains($0.fromAccountID)
+    func transfers(
+        _ query: TransferQuery, page: PageRequest?, by principal: Principal
+    ) throws -> Page<Transfer> {
+        let selection = try selection(query, for: principal)
+        let own = accountIDs(movableBy: principal)
+        let accounts = query.accountID.map { [$0] } ?? own
+        let count = journal.transferCount(of: accounts)
+        // A cursor is the number of transfers up to its own.
+        let place = { (cursor: String) in
+            Int(cursor).flatMap { (1...max(1, count)).contains($0) && String($0) == cursor ? $0 - 1 : nil }
         }
-        let bookedCount = journal.transferCount(of: accounts)
-        let count = bookedCount + pending.count
-        let transfers = { (range: Range<Int>) in
-            (journal.transfers(of: accounts, in: range)
-                + pending.prefix(max(0, range.upperBound - bookedCount)).dropFirst(
-                    max(0, range.lowerBound - bookedCount)))[...]
+        let listing = TransferListing { part in
+            part.select(
+                from: orderedTransfers.list.map(\.transfer).filter {
+                    $0.status != .booked && selection.accepts($0)
+                        && own.union(accounts).contains($0.fromAccountID)
+                })
         }
-        guard let page else {
-            return Page(items: transfers(0..<count).reversed(), page: 1, limit: count, total: count)
+        return try listing.page(
+            page,
+            booked: { part in
+                let end = part.cursor.flatMap(place) ?? count
+                return selection.hasBooked ? booked(selection, part, before: end, of: accounts) : []
+            },
+            bookedAt: { cursor in
+                place(cursor).flatMap { journal.transfers(of: accounts, in: $0..<$0 + 1).first?.createdAt }
+            }, order: { orderedTransfers.order($0)?.transfer })
+    }
+
+    // The transfers of the journal before an index among those of the accounts, newest first.
+    private func booked(
+        _ selection: TransferSelection, _ part: TransferListing.Part, before end: Int,
+        of accounts: Set<AccountID>
+    ) -> [TransferListing.Booked] {
+        let needed = part.limit.map { part.offset + $0 } ?? end
+        var (found, rest): ([TransferListing.Booked], Int) = ([], end)
+        while found.count < needed, rest > 0 {
+            let range = max(0, rest - max(needed, 64))..<rest
+            found += zip(range, journal.transfers(of: accounts, in: range)).reversed()
+                .filter { selection.accepts($1) }
+                .map { .init(transfer: shown($1), at: $1.createdAt, cursor: String($0 + 1)) }
+            rest = range.lowerBound
         }
-        return try Page(newestFirst: count, page, countsTotal: false, transfers)
+        return Array(found.prefix(needed).dropFirst(part.offset))
     }
 }
 
@@ -56,37 +110,6 @@ extension TransactionQuery {
     fileprivate var namesOnlyAccounts: Bool {
         self == TransactionQuery(accountID: accountID, countsTotal: countsTotal)
     }
-
-    fileprivate func accepts(_ entry: Transaction) -> Bool {
-        if let text,
-            !([entry.description, entry.counterparty, entry.reference, entry.note] + entry.tags)
-                .contains(where: { $0.hasText(text) })
-        {
-            return false
-        }
-        if let from, entry.bookingDate < from { return false }
-        if let to, entry.bookingDate > to { return false }
-        if let direction, entry.direction != direction { return false }
-        if let minimumMinorUnits, entry.amount.minorUnits < minimumMinorUnits { return false }
-        if let maximumMinorUnits, entry.amount.minorUnits > maximumMinorUnits { return false }
-        if let category, entry.category != category { return false }
-        if let status, entry.status != status { return false }
-        return true
-    }
-}
-
-extension String {
-    /// True if this text contains the other; the case of ASCII letters is ignored.
-    func hasText(_ text: String) -> Bool {
-        let needle = text.utf8.map(\.asciiLowercased)
-        let hay = utf8.map(\.asciiLowercased)
-        guard needle.count <= hay.count else { return false }
-        return (0...(hay.count - needle.count)).contains { hay[$0...].starts(with: needle) }
-    }
-}
-
-extension UInt8 {
-    fileprivate var asciiLowercased: UInt8 { (65...90).contains(self) ? self + 32 : self }
 }
 
 extension Page {
@@ -106,9 +129,7 @@ extension Page {
     private static func end(of count: Int, _ request: PageRequest) throws(ServiceError) -> Int {
         guard let cursor = request.after else { return max(0, count - request.offset) }
         guard let end = Int(cursor), (1..<max(1, count)).contains(end), String(end) == cursor else {
-            throw .invalidValue(
-                field: .after, value: cursor,
-                reason: .malformed(expected: "the nextCursor of an earlier page"))
+            throw PageRequest.unknownCursor(cursor)
         }
         return end
     }

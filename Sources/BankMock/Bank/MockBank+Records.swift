@@ -17,12 +17,14 @@ extension MockBank: BankRecords {
     func made(under key: RequestKey) throws -> String? {
         if let known = answer(under: key) {
             guard known.request == key else { throw ServiceError.duplicateRequest(key.key) }
+            CallNotes.replayed()
             return known.made
         }
         guard let index = journal.index(user: key.user, key: key.key) else { return nil }
         guard let (posting, number) = journal[index], posting.request == key, posting.isTransfer else {
             throw ServiceError.duplicateRequest(key.key)
         }
+        CallNotes.replayed()
         return TransferID(number: Int64(number)).text
     }
 
@@ -39,12 +41,13 @@ extension MockBank: BankRecords {
         guard let transfer = journal.transfer(id) else {
             throw ServiceError.notFound(.transfer, name: id.text)
         }
-        return transfer
+        return shown(transfer)
     }
 
     mutating func bookReversal(of transfer: Transfer) throws {
-        for posting in journal.postings(of: transfer.id).reversed() {
-            try post(posting.reversed(transfer.id, at: now))
+        let booking = bookingID(of: transfer.id)
+        for posting in journal.postings(of: booking).reversed() {
+            try post(posting.reversed(booking, named: transfer.id, at: now))
         }
     }
 
@@ -57,7 +60,7 @@ extension MockBank: BankRecords {
     }
 
     mutating func setSpentToday(_ spent: Int64, by token: AccessTokenID) {
-        let today = now.date
+        let today = today
         change(token) { ($0.spent, $0.spentOn) = (spent, today) }
     }
 
@@ -124,8 +127,8 @@ extension MockBank: BankRecords {
         }
     }
 
-    func pendingHold(endingOn day: CalendarDate) -> TransferHold? {
-        transferHolds.pending.map(\.hold).first { $0.expiresAt.date <= day }
+    var expiredHold: TransferHold? {
+        transferHolds.list.first { $0.hold.status == .pending && $0.hold.expiresAt <= now }?.hold
     }
 
     // MARK: Standing orders
@@ -191,7 +194,7 @@ extension MockPosting {
         _ leg: TransferLeg, of plan: TransferPlan, _ id: TransferID, under key: RequestKey?, at now: Instant
     ) -> MockPosting {
         var posting = MockPosting(
-            debit: leg.debit.posted, credit: leg.credit.posted, amount: leg.amount, date: now.date,
+            debit: leg.debit.posted, credit: leg.credit.posted, amount: leg.amount, date: plan.valueDate,
             createdAt: now, reference: leg.reference, category: leg.category)
         switch leg.role {
         case .payment:
@@ -206,14 +209,15 @@ extension MockPosting {
     }
 
     /// The posting that reverses this one.
-    fileprivate func reversed(_ id: TransferID, at moment: Instant) -> MockPosting {
+    fileprivate func reversed(_ booking: TransferID, named id: TransferID, at moment: Instant) -> MockPosting
+    {
         let words = BookingText.reversal(of: id)
         func side(_ side: Side) -> Side {
             side.account == nil
                 ? .bank : Side(account: side.account, description: words, counterparty: side.counterparty)
         }
         return MockPosting(
-            debit: side(credit), credit: side(debit), amount: amount, date: moment.date, createdAt: moment,
-            reference: reference, category: category, part: Part(transfer: id, role: .reversal))
+            debit: side(credit), credit: side(debit), amount: amount, date: moment.utcDate, createdAt: moment,
+            reference: reference, category: category, part: Part(transfer: booking, role: .reversal))
     }
 }

@@ -58,14 +58,20 @@ public struct MockBank: Sendable, Equatable {
 
     // MARK: Money
 
+    var newestBooking: Instant? {
+        let own = head.clearing?.bookedAt
+        guard let posted = journal.last?.createdAt else { return own }
+        return own.map { max($0, posted) } ?? posted
+    }
+
     /// Books an amount on both sides, on its day or, if that is closed, on the next open one. Throws `clockBehind` if
     /// the clock is too far behind the newest booking.
     mutating func post(_ wanted: MockPosting) throws(ServiceError) {
         var posting = wanted
-        posting.createdAt = try BookingMoment.instant(
-            now: wanted.createdAt, newest: journal.last?.createdAt)
-        posting.date = BookingMoment.date(
-            wanted.date, closedThrough: lastClosedDay)
+        posting.createdAt = try BookingMoment.instant(now: wanted.createdAt, newest: newestBooking)
+        posting.date = BookingMoment.date(wanted.date, closedThrough: lastClosedDay)
+        let valueDate = wanted.valueDate ?? wanted.date
+        posting.valueDate = valueDate == posting.date ? nil : valueDate
         // Not `var next = self`, which would copy the end of the journal for each posting.
         let accounts = head.accounts
         do throws(ServiceError) {
@@ -145,6 +151,7 @@ extension MockBank {
         guard answer(under: request) == nil else { throw .duplicateRequest(request.key) }
         guard let index = journal.index(user: request.user, key: request.key) else { return nil }
         guard journal[index]?.posting.request == request else { throw .duplicateRequest(request.key) }
+        CallNotes.replayed()
         return journal.through(index)
     }
 

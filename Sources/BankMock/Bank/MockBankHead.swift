@@ -46,8 +46,15 @@ struct MockBankHead: Codable, Equatable, Sendable {
     var goals: [MockGoal]?
     var webhooks: [MockWebhook]?
     var webhookDeliveries: [WebhookDelivery]?
+    /// The entries of cash that staff reversed.
+    var reversedCash: [TransactionID]?
+    /// Payments to and from other banks.
+    var clearing: MockClearing?
+    var mandates: MockMandates?
     /// The bank's settings, by name.
     var settings: [String: String]?
+    /// The last day on which the demo's household did what it does; `nil` without a household.
+    var householdThrough: CalendarDate?
 }
 
 extension MockBankHead {
@@ -55,7 +62,7 @@ extension MockBankHead {
     var isPossible: Bool {
         journalLength >= 0 && journalCount >= 0
             && (0...journalCount).contains(journalTransferCount ?? 0)
-            && (1...9999).contains(clock.date.components.year)
+            && (1...9999).contains(clock.utcDate.components.year)
             && accounts.allSatisfy(\.isPossible)
             && (transferHolds?.list ?? []).allSatisfy(\.isPossible)
     }

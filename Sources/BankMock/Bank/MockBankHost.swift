@@ -21,6 +21,9 @@ public final class MockBankHost: Sendable {
     let snapshots: MockSnapshots
     let restarts: MockRestarts
 
+    /// The last reset or restoration.
+    public var latestRestart: DemoRestart { restarts.latest }
+
     /// A host over a store. Nothing is read before the first call. `rules` replaces the bank's settings for money.
     public init(
         store: any SnapshotStore, seed: MockSeed, random: any RandomSource,
@@ -58,8 +61,8 @@ public final class MockBankHost: Sendable {
         self.restarts = MockRestarts()
     }
 
-    /// Whether the owner of a card may act as its merchant.
-    var ownersAreMerchants: Bool { seed.ownersAreMerchants }
+    /// Whether the world around the bank is simulated.
+    var isDemo: Bool { seed.isDemo }
 
     /// The bank of another host, with other conditions or another time.
     private init(_ host: MockBankHost, _ conditions: DemoConditions, at moment: DemoClockMove?) {
@@ -78,11 +81,9 @@ public final class MockBankHost: Sendable {
     /// The same bank for some calls, with additional faults and a moved clock. Their bookings keep that time, and the
     /// bank's clock does not go behind them.
     public func varied(
-        faults: [BankOperation: DemoConditions.Fault], at moment: DemoClockMove?
+        faults: DemoConditions, at moment: DemoClockMove?
     ) -> MockBankHost {
-        var conditions = conditions.withLock { $0 }
-        conditions.faults.merge(faults) { $1 }
-        return MockBankHost(self, conditions, at: moment)
+        MockBankHost(self, presentConditions.adding(faults), at: moment)
     }
 
     /// The demo household in memory, for apps without other dependencies: the same bank for the same seed.
@@ -109,7 +110,7 @@ public final class MockBankHost: Sendable {
     func readAccounts<Result: Sendable>(
         _ operation: BankOperation?, _ body: @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
-        if let operation { try await enter(operation) }
+        if let operation { _ = try await enter(operation) }
         let moment = moment
         if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
@@ -130,7 +131,7 @@ public final class MockBankHost: Sendable {
         _ operation: BankOperation?, isDecoded: Bool = true,
         _ body: @escaping @Sendable (MockBank) throws -> Result
     ) async throws -> Result {
-        if let operation { try await enter(operation) }
+        if let operation { _ = try await enter(operation) }
         let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
         if let inMemoryBank { return try inMemoryBank.read { try body($0.shown(at: moment)) } }
         return try await guardingState {
@@ -146,8 +147,10 @@ public final class MockBankHost: Sendable {
     }
 
     /// Runs a change, and stores it unless this is a dry run. If `body` throws, nothing changes.
+    ///
+    /// - Parameter simulation: the errors of faults that state what the call is about.
     func change<Result: Sendable>(
-        _ operation: BankOperation?, _ mode: ExecutionMode,
+        _ operation: BankOperation?, _ mode: ExecutionMode, simulating simulation: Simulation? = nil,
         _ body: @escaping @Sendable (inout MockBank) throws -> Result
     ) async throws -> Result {
         guard mode == .commit else {
@@ -158,8 +161,25 @@ public final class MockBankHost: Sendable {
                 return try body(&trial)
             }
         }
-        if let operation { try await enter(operation) }
+        guard let operation else { return try await commit(body) }
+        let lostAnswer = try await enter(operation, simulating: simulation)
+        let result = try await commit(body)
+        if let lostAnswer { throw lostAnswer }
+        return result
+    }
+
+    /// Runs and stores a change.
+    private func commit<Result: Sendable>(
+        _ body: @escaping @Sendable (inout MockBank) throws -> Result
+    ) async throws -> Result {
         let (seed, path, rules, moment, newest) = (seed, store.path, rules, moment, newest)
+        let settlement = presentConditions.settlement
+        let body = { @Sendable (bank: inout MockBank) throws -> Result in
+            let count = bank.journal.transferCount
+            let result = try body(&bank)
+            if seed.isDemo, bank.journal.transferCount > count { try bank.answerPayments(settlement) }
+            return result
+        }
         if let inMemoryBank { return try inMemoryBank.change { try $0.change(at: moment, body) } }
         return try await guardingState {
             try await self.store.update { head, log in
@@ -220,18 +240,34 @@ public final class MockBankHost: Sendable {
         }
     }
 
-    private func enter(_ operation: BankOperation) async throws {
+    /// Waits, and throws the operation's fault, if there is one. Returns the error of a change that is made and whose
+    /// answer is lost.
+    private func enter(
+        _ operation: BankOperation, simulating simulation: Simulation? = nil
+    ) async throws -> ServiceError? {
         try await delay()
-        guard let fault = conditions.withLock({ $0.faults[operation] }) else { return }
+        guard let fault = drawnFault(of: operation) else { return nil }
+        guard case .named(let named) = fault.kind else { throw CallNotes.simulated(fault.error(nil)) }
+        var stated: ServiceError?
+        if let simulation { stated = try await commit { try simulation(&$0, named) } }
+        let error = CallNotes.simulated(fault.error(stated))
+        guard named == .outcomeUnknownMade else { throw error }
+        return error
+    }
+
+    private func drawnFault(of operation: BankOperation) -> DemoConditions.Fault? {
+        guard let fault = conditions.withLock({ $0.faults[operation] }) else { return nil }
         // A certain fault draws no random number, so it does not change later ones.
-        guard fault.probability < 1 else { throw fault.error }
-        let drawn = Double(random.nextUInt64() >> 11) / Double(1 << 53 as UInt64)
-        if drawn < fault.probability { throw fault.error }
+        guard fault.probability < 1 else { return fault }
+        return Double(random.nextUInt64() >> 11) / Double(1 << 53 as UInt64) < fault.probability ? fault : nil
     }
 
     private func delay() async throws {
-        guard conditions.withLock({ $0.latency }) == .realistic else { return }
-        try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
+        switch conditions.withLock({ $0.latency }) {
+        case .none: break
+        case .realistic: try await Task.sleep(for: .milliseconds(80 + Int64(random.nextUInt64() % 321)))
+        case .milliseconds(let count): try await Task.sleep(for: .milliseconds(count))
+        }
     }
 
     /// An unused account number.
@@ -243,25 +279,15 @@ public final class MockBankHost: Sendable {
     }
 }
 
-/// A mock bank that is kept in memory.
-final class InMemoryBank: Sendable {
-    private let bank: Mutex<MockBank>
+/// The error of a fault for one call; `nil` if the call has no facts for it.
+typealias Simulation = @Sendable (inout MockBank, DemoFault) throws -> ServiceError?
 
-    init(_ bank: MockBank) {
-        self.bank = Mutex(bank)
-    }
-
-    func read<Result: Sendable>(_ body: (MockBank) throws -> Result) throws -> Result {
-        try body(bank.withLock { $0 })
-    }
-
-    /// Runs a change, one caller at a time. If `body` throws, nothing changes.
-    func change<Result: Sendable>(_ body: (inout MockBank) throws -> Result) throws -> Result {
-        try bank.withLock { bank in
-            var next = bank
-            let result = try body(&next)
-            bank = next
-            return result
+extension DemoConditions.Fault {
+    /// Its error, with what the call states.
+    fileprivate func error(_ stated: ServiceError?) -> ServiceError {
+        switch kind {
+        case .error(let error): error
+        case .named(let named): stated ?? named.plainError ?? .unknown(underlying: DemoFault.cause)
         }
     }
 }

@@ -49,6 +49,7 @@ struct MockJournal: Equatable, Sendable {
         for case let account? in [posting.debit.account, posting.credit.account] {
             totals.addEntry(of: account)
         }
+        totals.add(posting.date)
         count += 1
         if posting.isTransfer { transferCount += 1 }
     }
@@ -62,6 +63,18 @@ struct MockJournal: Equatable, Sendable {
         let found = chunks.flatMap { $0.postings(from: index) }
         guard index < chunks.first?.start ?? count, let stored else { return found }
         return stored.journal.postings(from: index) + found
+    }
+
+    /// The newest postings that fit, newest first, up to the first that does not.
+    func newest(while fits: (MockPosting) -> Bool) -> [MockPosting] {
+        var found: [MockPosting] = []
+        for chunk in chunks.reversed() {
+            let fitting = chunk.newest(while: fits)
+            found += fitting
+            if chunk.start + fitting.count < chunk.end { return found }
+        }
+        guard let stored, let last = stored.last, fits(last) else { return found }
+        return found + stored.journal.newest(while: fits)
     }
 
     var last: MockPosting? { chunks.last?.last ?? stored?.last }
@@ -100,9 +113,17 @@ struct MockJournal: Equatable, Sendable {
         storedTotals.entryCount(of: accounts) + totals.entryCount(of: accounts)
     }
 
-    /// The entries of these accounts in posting order, each with its number in its account; only those with an index in
-    /// `range`, if it is given.
+    /// The entries of these accounts in the order of their booking days, each with its number in its account; only those
+    /// with an index in `range`, if it is given.
     func entries(of accounts: Set<AccountID>, in range: Range<Int> = 0..<Int.max) -> [Transaction] {
+        guard !storedTotals.isByDay(before: totals) else { return postedEntries(of: accounts, in: range) }
+        let all = postedEntries(of: accounts, in: 0..<Int.max)
+        let order = all.indices.sorted { (all[$0].bookingDate, $0) < (all[$1].bookingDate, $1) }
+        return order[range.clamped(to: order.indices)].map { all[$0] }
+    }
+
+    /// The same in the order of the postings.
+    private func postedEntries(of accounts: Set<AccountID>, in range: Range<Int>) -> [Transaction] {
         let range = range.clamped(to: 0..<entryCount(of: accounts))
         let (stored, before) = (stored?.journal, storedTotals)
         let count = before.entryCount(of: accounts)
@@ -113,7 +134,7 @@ struct MockJournal: Equatable, Sendable {
 
     func lastEntry(of account: AccountID) -> Transaction? {
         let count = entryCount(of: [account])
-        return entries(of: [account], in: max(0, count - 1)..<count).last
+        return postedEntries(of: [account], in: max(0, count - 1)..<count).last
     }
 
     // MARK: Transfers

@@ -47,7 +47,10 @@ struct MockPosting: Codable, Equatable, Sendable {
     let debit: Side
     let credit: Side
     let amount: Money
+    /// The booking day.
     var date: CalendarDate
+    /// The value date, if it is not the booking day.
+    var valueDate: CalendarDate?
     var createdAt: Instant
     var reference = ""
     let category: TransactionCategory

@@ -28,7 +28,10 @@ public final class MockBeneficiaryService: BeneficiaryServiceProtocol, HostServi
             return iban
         }
         do {
-            let added = try await host.change(action, mode) {
+            let simulation: Simulation = { _, fault in
+                fault == .nameMismatch ? .nameMismatch(given: request.name, actualName: nil) : nil
+            }
+            let added = try await host.change(action, mode, simulating: simulation) {
                 try $0.addPayee(request, for: principal)
             }
             let isMatch = added.nameCheck.outcome == .match

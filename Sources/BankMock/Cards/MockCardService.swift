@@ -13,15 +13,15 @@ public final class MockCardService: CardServiceProtocol, HostService {
 
     /// The cards of the principal's own accounts, or of every account.
     public func cards(_ scope: AccountScope) async throws -> [Card] {
-        try await readAccounts(.cardsList, in: scope.role) { try $0.cards(scope, for: $1) }
+        try await readAccounts(.cardsList, in: scope.right) { try $0.cards(scope, for: $1) }
     }
 
     public func card(id: CardID) async throws -> Card {
-        try await readAccounts(.cardsShow) { try $0.card(id, for: $1) }
+        try await readAccounts(.cardsShow, in: .userOrOwner) { try $0.card(id, for: $1) }
     }
 
     public func card(named name: String) async throws -> Card {
-        try await readAccounts(.cardsShow) { try $0.card(named: name, for: $1) }
+        try await readAccounts(.cardsShow, in: .userOrOwner) { try $0.card(named: name, for: $1) }
     }
 
     public func order(_ order: CardOrder, mode: ExecutionMode) async throws -> Card {
@@ -62,7 +62,7 @@ public final class MockCardService: CardServiceProtocol, HostService {
 
 extension MockCardService {
     public func authorisations(of id: CardID) async throws -> [CardAuthorisation] {
-        try await readAccounts(.cardsAuthorisations) { bank, principal in
+        try await readAccounts(.cardsAuthorisations, in: .userOrOwner) { bank, principal in
             _ = try bank.card(id, for: principal)
             return bank.cards.authorisations.filter { $0.cardID == id }.reversed()
         }
@@ -72,20 +72,25 @@ extension MockCardService {
         try await readAccounts(.cardsAuthorisations) { bank, principal in
             let own = Set(bank.head.accounts.filter { $0.owners.contains(principal.userID) }.map(\.id))
             return bank.cards.authorisations
-                .filter {
-                    $0.status == .pending && own.contains($0.accountID) && $0.expiresAt > bank.head.clock
-                }
+                .filter { $0.status == .pending && own.contains($0.accountID) }
                 .sorted { $0.createdAt < $1.createdAt }
         }
     }
 
     public func authorisation(id: AuthorisationID) async throws -> CardAuthorisation {
-        try await readAccounts(.cardsAuthorisations) { try $0.authorisation(id, for: $1) }
+        try await readAccounts(.cardsAuthorisations, in: .userOrOwner) { try $0.authorisation(id, for: $1) }
     }
 
     public func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await change(
-            .cardsAuthorise, on: payment.cardID.text, in: merchant, mode, outcome: { MockBank.outcome($0) }
+            .cardsAuthorise, on: payment.cardID.text, in: merchant, mode,
+            about: {
+                let account = try $0.account(with: $0.card(payment.cardID, for: $1).accountID).account
+                return CallFacts(
+                    account: account.id,
+                    amount: try $0.exchange(for: payment, from: account)?.source ?? payment.amount,
+                    key: payment.idempotencyKey, cardPayment: payment)
+            }, outcome: { MockBank.outcome($0) }
         ) { bank, principal -> Result<CardAuthorisation, ServiceError> in
             let answer = try bank.authorise(payment, for: principal)
             return answer.refusal.map { .failure($0) } ?? .success(answer)
@@ -93,23 +98,43 @@ extension MockCardService {
     }
 
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await change(.cardsCapture, on: capture.authorisationID.text, in: merchant, mode) {
+        try await change(
+            .cardsCapture, on: capture.authorisationID.text, in: merchant, mode,
+            about: {
+                CallFacts(
+                    try $0.authorisation(capture.authorisationID, for: $1), amount: capture.amount,
+                    key: capture.idempotencyKey)
+            }
+        ) {
             try $0.capture(capture, for: $1)
         }
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await change(.cardsReverse, on: reversal.authorisationID.text, in: merchant, mode) {
+        try await change(
+            .cardsReverse, on: reversal.authorisationID.text, in: merchant, mode,
+            about: {
+                CallFacts(
+                    try $0.authorisation(reversal.authorisationID, for: $1), key: reversal.idempotencyKey)
+            }
+        ) {
             try $0.reverse(reversal, for: $1)
         }
     }
 
     public func refund(_ refund: CardRefund, mode: ExecutionMode) async throws -> CardAuthorisation {
-        try await change(.cardsRefund, on: refund.authorisationID.text, in: merchant, mode) {
+        try await change(
+            .cardsRefund, on: refund.authorisationID.text, in: merchant, mode,
+            about: {
+                CallFacts(
+                    try $0.authorisation(refund.authorisationID, for: $1), amount: refund.amount,
+                    key: refund.idempotencyKey)
+            }
+        ) {
             try $0.refund(refund, for: $1)
         }
     }
 
-    /// The role of a merchant: in the demo the owner of the card has it too.
-    private var merchant: Principal.Role? { host.ownersAreMerchants ? nil : .teller }
+    /// Who acts for merchants: in the demo the owner of the card does too.
+    private var merchant: CallRight { host.isDemo ? .user : .teller }
 }

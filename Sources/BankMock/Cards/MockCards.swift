@@ -13,8 +13,29 @@ struct MockCards: Codable, Equatable, Sendable {
         let firstCard: CardID
     }
 
+    struct Capture: Codable, Equatable, Sendable {
+        let entry: TransactionID
+        let authorisation: AuthorisationID
+        let booking: CardBooking
+        var isReversed = false
+    }
+
+    static let authorisationMaximum = 500
+
     var cards: [Kept] = []
+    /// Of those that have ended only the newest are stored, so that the state stays small.
     var authorisations: [CardAuthorisation] = []
+    /// The captures of these authorisations, by the account's entry.
+    var captures: [Capture]?
+
+    mutating func keep(_ authorisation: CardAuthorisation) {
+        authorisations.append(authorisation)
+        guard authorisations.count > Self.authorisationMaximum,
+            let oldest = authorisations.firstIndex(where: { $0.status != .pending })
+        else { return }
+        let removed = authorisations.remove(at: oldest)
+        captures?.removeAll { $0.authorisation == removed.id }
+    }
 }
 
 struct MockCardNumber: IssuedCardNumber {
@@ -32,10 +53,10 @@ extension MockBank: CardRecords {
         try cards.cards.filter { kept in
             try scope == .all || account(kept.card.accountID).owners.contains(principal.userID)
         }
-        .map { $0.card.asOf(now.date) }
+        .map { $0.card.asOf(today) }
     }
 
-    func knownCard(_ id: CardID) -> Card? { kept(id)?.card.asOf(now.date) }
+    func knownCard(_ id: CardID) -> Card? { kept(id)?.card.asOf(today) }
 
     private func kept(_ id: CardID) -> MockCards.Kept? { cards.cards.first { $0.card.id == id } }
 
@@ -58,8 +79,8 @@ extension MockBank: CardRecords {
         cards.authorisations.first { $0.id == id }
     }
 
-    func pendingAuthorisation(endingOn day: CalendarDate) -> CardAuthorisation? {
-        cards.authorisations.first { $0.status == .pending && $0.expiresAt.date <= day }
+    var expiredAuthorisation: CardAuthorisation? {
+        cards.authorisations.first { $0.status == .pending && $0.expiresAt <= now }
     }
 
     func spending(of card: CardID) -> CardSpending {
@@ -67,51 +88,27 @@ extension MockBank: CardRecords {
         let line = Set(cards.cards.filter { $0.firstCard == first }.map(\.card.id))
         let counted = cards.authorisations.filter { authorisation in
             line.contains(authorisation.cardID) && [.pending, .captured].contains(authorisation.status)
-                && authorisation.createdAt.date.text.prefix(7) == now.date.text.prefix(7)
+                && zone.date(of: authorisation.createdAt).firstOfMonth == today.firstOfMonth
         }
         return CardSpending(
-            counted.map { (($0.capturedAmount ?? $0.amount).minorUnits, $0.createdAt.date == now.date) })
+            counted.map {
+                (
+                    ($0.status == .pending ? $0.amount : $0.capturedAmount ?? $0.amount).minorUnits,
+                    zone.date(of: $0.createdAt) == today
+                )
+            })
     }
 
     var nextAuthorisationID: AuthorisationID {
-        AuthorisationID(number: Int64(cards.authorisations.count + 1))
+        AuthorisationID(number: (cards.authorisations.last?.id.number ?? 0) + 1)
     }
 
-    mutating func insert(_ authorisation: CardAuthorisation) { cards.authorisations.append(authorisation) }
+    mutating func insert(_ authorisation: CardAuthorisation) { cards.keep(authorisation) }
 
     mutating func update(_ authorisation: CardAuthorisation) {
         for index in cards.authorisations.indices where cards.authorisations[index].id == authorisation.id {
             cards.authorisations[index] = authorisation
         }
-    }
-
-    mutating func bookCapture(of amount: Money, from held: CardAuthorisation) throws {
-        var held = held
-        held.transactionID = try post(amount, of: held, BookingText.cardPayment(at: held.merchant)).id
-        (held.status, held.capturedAmount) = (.captured, amount)
-        update(held)
-    }
-
-    mutating func bookRefund(of amount: Money, to paid: CardAuthorisation) throws -> Transaction {
-        let text = BookingText.cardRefund(from: paid.merchant)
-        let entry = try post(amount, of: paid, text, isRefund: true)
-        var paid = paid
-        let before = paid.refundedAmount?.minorUnits ?? 0
-        paid.refundedAmount = Money(minorUnits: before + amount.minorUnits, currency: amount.currency)
-        update(paid)
-        return entry
-    }
-
-    private mutating func post(
-        _ amount: Money, of payment: CardAuthorisation, _ text: String, isRefund: Bool = false
-    ) throws -> Transaction {
-        let holder = MockPosting.Side(
-            account: payment.accountID, description: text, counterparty: payment.merchant)
-        return try post(
-            MockPosting(
-                debit: isRefund ? .bank : holder, credit: isRefund ? holder : .bank, amount: amount,
-                date: now.date, createdAt: now, reference: payment.id.text,
-                category: payment.category.transactionCategory), entryOf: payment.accountID)
     }
 }
 

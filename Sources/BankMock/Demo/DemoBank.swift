@@ -15,11 +15,13 @@ public final class DemoBank: Sendable {
     public let beneficiaryService: any BeneficiaryServiceProtocol
     public let biometricService: any BiometricServiceProtocol
     public let cardService: any CardServiceProtocol
+    public let clearingService: any ClearingServiceProtocol
     public let goalService: any GoalServiceProtocol
     public let imageCacheService: any ImageCacheServiceProtocol
     public let keychainService: any KeychainServiceProtocol
     public let ledgerService: any LedgerServiceProtocol
     public let locationService: any LocationServiceProtocol
+    public let mandateService: any MandateServiceProtocol
     public let marketDataService: any MarketDataServiceProtocol
     public let notificationService: any NotificationServiceProtocol
     public let operatorService: any OperatorServiceProtocol
@@ -57,11 +59,13 @@ public final class DemoBank: Sendable {
         beneficiaryService = MockBeneficiaryService(host: host, principals: principals)
         biometricService = MockBiometricService(host: host)
         cardService = MockCardService(host: host, principals: principals)
+        clearingService = MockClearingService(host: host, principals: principals)
         goalService = MockGoalService(host: host, principals: principals)
         imageCacheService = MockImageCacheService()
         keychainService = MockKeychainService(host: host)
         ledgerService = MockLedgerService(host: host, principals: principals)
         locationService = MockLocationService()
+        mandateService = MockMandateService(host: host, principals: principals)
         marketDataService = MockMarketDataService(host: host, principals: principals)
         notificationService = MockNotificationService(host: host, principals: principals)
         operatorService = MockOperatorService(host: host, principals: principals)

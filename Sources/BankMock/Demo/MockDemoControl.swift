@@ -1,4 +1,5 @@
-import BankDomain
+public import BankDomain
+import BankRules
 public import BankServices
 import LanguageKit
 import Synchronization
@@ -20,14 +21,55 @@ public final class MockDemoControl: DemoControlProtocol {
         try await host.read(nil) { $0.status }
     }
 
-    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
+    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
         try await host.change(nil, mode) { bank in
             let moment = try move.instant(from: bank.head.clock)
-            if let booked = bank.journal.last?.createdAt, moment < booked {
+            if let booked = bank.newestBooking, moment < booked {
                 throw ServiceError.clockBehind(now: moment, booked: booked)
             }
-            bank.head.clock = moment
-            return bank.status
+            return try bank.moveClock(to: moment)
+        }
+    }
+
+    public func receive(
+        _ payment: DemoIncomingPayment, mode: ExecutionMode
+    ) async throws -> IncomingPayment {
+        let name = try FreeText.name(payment.debtorName, field: .debtorName)
+        let reference = try FreeText.reference(payment.reference)
+        return try await host.change(nil, mode) { bank in
+            let account = try bank.account(payment.accountID)
+            let received = ReceivedPayment(
+                networkID: "demo \(payment.idempotencyKey.text)", amount: payment.amount, debtorName: name,
+                debtorAccount: payment.debtorAccount, creditorAccount: account.number, reference: reference)
+            guard let known = bank.incomingPayment(networkID: received.networkID) else {
+                return try bank.receive(received)
+            }
+            guard known.states(received) else { throw ServiceError.duplicateRequest(payment.idempotencyKey) }
+            CallNotes.replayed()
+            return known
+        }
+    }
+
+    public func collect(_ collection: DemoCollection, mode: ExecutionMode) async throws -> DirectDebit {
+        let name = try FreeText.name(collection.creditorName, field: .creditorName)
+        let reference = try FreeText.reference(collection.reference)
+        let made = String("DEMO\(name)".filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(35))
+        let creditor = try collection.creditorID.map { try FreeText.tag($0) } ?? made
+        let mandate = try collection.mandateReference.map { try FreeText.tag($0) } ?? "M1"
+        return try await host.change(nil, mode) { bank in
+            let account = try bank.account(collection.accountID)
+            let received = ReceivedCollection(
+                networkID: "demo \(collection.idempotencyKey.text)", amount: collection.amount,
+                creditorID: creditor, creditorName: name, mandateReference: mandate,
+                debtorAccount: account.number, reference: reference)
+            guard let known = bank.directDebit(networkID: received.networkID) else {
+                return try bank.collect(received)
+            }
+            guard known.states(received) else {
+                throw ServiceError.duplicateRequest(collection.idempotencyKey)
+            }
+            CallNotes.replayed()
+            return known
         }
     }
 
@@ -91,11 +133,11 @@ final class MockSnapshots: Sendable {
 }
 
 extension MockBank {
-    /// The bank with its clock moved.
-    func shown(at moment: DemoClockMove?) throws(ServiceError) -> MockBank {
-        guard let moment else { return self }
+    /// The bank with its clock moved, and after what is due at that time.
+    func shown(at moment: DemoClockMove?) throws -> MockBank {
         var shown = self
-        shown.head.clock = try moment.instant(from: head.clock)
+        if let moment { shown.head.clock = try moment.instant(from: head.clock) }
+        try shown.letTimePass()
         return shown
     }
 
@@ -103,18 +145,21 @@ extension MockBank {
     mutating func change<Result>(
         at moment: DemoClockMove?, _ body: (inout MockBank) throws -> Result
     ) throws -> Result {
-        guard moment != nil else { return try body(&self) }
+        guard moment != nil else {
+            try letTimePass()
+            return try body(&self)
+        }
         var changed = try shown(at: moment)
         let start = changed.head.clock
         let result = try body(&changed)
         if changed.head.clock == start {
-            changed.head.clock = max(head.clock, changed.journal.last?.createdAt ?? head.clock)
+            changed.head.clock = max(head.clock, changed.newestBooking ?? head.clock)
         }
         self = changed
         return result
     }
 
-    fileprivate var status: DemoStatus {
+    var status: DemoStatus {
         DemoStatus(
             seed: head.seed, clock: head.clock, accountCount: head.accounts.count,
             transferCount: journal.postings.suffix(head.journalCount).count(where: \.isTransfer))
@@ -131,7 +176,7 @@ extension DemoClockMove {
         case .instant(let instant):
             moved = instant
         case .date(let date):
-            let days = date.dayNumber - now.date.dayNumber
+            let days = date.dayNumber - now.utcDate.dayNumber
             moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
         case .days(let days):
             guard (0...Self.dayMaximum).contains(days) else {
@@ -140,7 +185,7 @@ extension DemoClockMove {
             }
             moved = now.adding(milliseconds: Int64(days) * Self.dayMilliseconds)
         }
-        guard moved.millisecondsSinceEpoch >= 0, moved.date <= Self.lastDate else {
+        guard moved.millisecondsSinceEpoch >= 0, moved.utcDate <= Self.lastDate else {
             throw .invalidValue(
                 field: .moment, value: moved.text,
                 reason: .malformed(expected: "1970-01-01 to \(Self.lastDate)")

@@ -57,6 +57,8 @@ public final class MockPrincipalSource: PrincipalSource {
         return MockSeed.operatorPrincipal
     }
 
+    public func owner() async throws -> Principal? { MockSeed.operatorPrincipal }
+
     public func recordRefusal(of operation: BankOperation, to principal: Principal) async {
         await host.recordRefusal(of: operation, to: principal)
     }

@@ -62,7 +62,7 @@ public final class MockNotificationService: NotificationServiceProtocol, HostSer
     public func arrivals(
         after id: NotificationID?, timeoutSeconds: Int?
     ) -> AsyncThrowingStream<BankNotification, any Error> {
-        let restarts = host.restarts.count
+        let restarts = host.restarts.latest.count
         let restartsSeen = Mutex(restarts)
         return NotificationArrivals.stream(
             after: id, timeoutSeconds: timeoutSeconds, clock: clock
@@ -71,7 +71,8 @@ public final class MockNotificationService: NotificationServiceProtocol, HostSer
             let newest = restartsSeen.withLock { host.restarts.newest(since: &$0) }
             return try await host.readAccounts(.notificationsWatch) {
                 try $0.arrivals(
-                    of: user, after: newest ?? position, from: restarts == host.restarts.count ? id : nil)
+                    of: user, after: newest ?? position,
+                    from: restarts == host.restarts.latest.count ? id : nil)
             }
         }
     }

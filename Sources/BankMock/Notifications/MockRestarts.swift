@@ -1,24 +1,24 @@
+import BankServices
 import Synchronization
 
-/// Counts how often a bank was reset or restored, for those who watch it: afterwards its notifications have earlier
-/// numbers again.
+/// Counts how often a bank was reset or restored, for those who watch it.
 final class MockRestarts: Sendable {
-    private let state = Mutex<(count: Int, newest: Int64)>((0, 0))
+    private let state = Mutex(DemoRestart())
 
-    /// The number of restarts.
-    var count: Int { state.withLock { $0.count } }
+    var latest: DemoRestart { state.withLock(\.self) }
 
     /// Counts a restart with this bank.
     func count(with bank: MockBank) {
-        state.withLock { $0 = ($0.count + 1, bank.notifications.newest) }
+        state.withLock {
+            $0 = DemoRestart(count: $0.count + 1, newestNotification: bank.notifications.newest)
+        }
     }
 
     /// The number of the newest notification at the last restart, if there was one since the count `seen`.
     func newest(since seen: inout Int) -> Int64? {
-        state.withLock { state in
-            guard state.count != seen else { return nil }
-            seen = state.count
-            return state.newest
-        }
+        let latest = latest
+        guard latest.count != seen else { return nil }
+        seen = latest.count
+        return latest.newestNotification
     }
 }

@@ -21,11 +21,13 @@ public final class MockPersistenceService: PersistenceServiceProtocol, HostServi
     public func statistics() async throws -> StoreStatistics {
         let (path, byteCount) = (host.path, try await host.stateByteCount())
         return try await host.read(nil) { bank in
-            StoreStatistics(
+            var statistics = StoreStatistics(
                 files: byteCount.map { [.init(path: path, byteCount: $0)] } ?? [],
                 schemaVersion: bank.head.version, newestSchemaVersion: MockBankHead.currentVersion,
                 pageCount: 0, freePageCount: 0, newestBooking: bank.journal.postings.map(\.createdAt).max(),
                 now: bank.head.clock, isBeingWritten: false)
+            statistics.openDays = bank.openDays
+            return statistics
         }
     }
 

@@ -8,7 +8,7 @@ extension MockBank: DayRecords {
         var count = 0
         for stored in head.accounts {
             var account = stored.accruing
-            guard let isBooked = account.accrue(on: balance(of: stored.id, closing: day), closing: day)
+            guard let isBooked = account.accrue(on: balance(of: stored, closing: day), closing: day)
             else { continue }
             if isBooked {
                 try account.bookInterest(spendable: { try self.account(stored.id).spendable }) {
@@ -36,13 +36,24 @@ extension MockBank: DayRecords {
         return count
     }
 
-    /// The balance of an account at the end of a day, by booking day.
-    private func balance(of id: AccountID, closing day: CalendarDate) -> Int64 {
-        journal.postings.reduce(into: Int64(0)) { sum, posting in
-            guard posting.date <= day else { return }
-            // A balance never exceeds 64 bits on any day.
-            if posting.credit.account == id { sum &+= posting.amount.minorUnits }
-            if posting.debit.account == id { sum &-= posting.amount.minorUnits }
+    /// The balance of an account at the end of a day, of what counts for interest then.
+    private func balance(of account: MockAccount, closing day: CalendarDate) -> Int64 {
+        // What is dated after a day that is open was booked after that day.
+        let later = amounts(on: account.id, after: day, bookedSince: day.adding(days: 1)).reduce(0) {
+            $0 + Int128($1.minorUnits)
+        }
+        return Int64(clamping: Int128(account.posted) - later)
+    }
+
+    private func amounts(
+        on id: AccountID, after day: CalendarDate, bookedSince first: CalendarDate
+    ) -> [InterestAmount] {
+        journal.newest { zone.date(of: $0.createdAt) >= first }.flatMap { posting in
+            [(posting.credit, 1), (posting.debit, -1)].filter { $0.0.account == id }.map { _, sign in
+                InterestAmount(
+                    sign * posting.amount.minorUnits, bookingDate: posting.date,
+                    valueDate: posting.valueDate ?? posting.date, createdOn: zone.date(of: posting.createdAt))
+            }.filter { $0.day > day }
         }
     }
 
@@ -50,22 +61,50 @@ extension MockBank: DayRecords {
         try update(id) { $0.accruals = accruals }
     }
 
+    // MARK: Value dates in the past
+
+    func firstInterestDay(of account: KnownAccount) throws -> CalendarDate? {
+        try self.account(account.id).openedOn
+    }
+
+    func accrued(on account: KnownAccount) throws -> (account: AccruingAccount, through: CalendarDate) {
+        (try self.account(account.id).accruing, firstOpenDay.adding(days: -1))
+    }
+
+    func amounts(on account: KnownAccount, after day: CalendarDate) throws -> [InterestAmount] {
+        // What is dated after a day was booked on it, if it was closed early, or later.
+        amounts(on: account.id, after: day, bookedSince: day)
+    }
+
+    mutating func keep(_ account: AccruingAccount) throws {
+        try keep(account.accruals, of: AccountID(number: account.number))
+    }
+
     /// Books an amount and notifies the owners.
     private mutating func book(
         _ booking: AccrualBooking, _ amount: Money, on id: AccountID, closing day: CalendarDate
     ) throws {
-        let side = MockPosting.Side(account: id, description: booking.text, counterparty: "")
-        let isCredit = booking == .creditInterest
-        let entry = try post(
-            MockPosting(
-                debit: isCredit ? .bank : side, credit: isCredit ? side : .bank, amount: amount, date: day,
-                createdAt: head.clock, category: booking.category), entryOf: id)
+        let entry = try post(MockPosting(booking, amount, on: id, day, at: head.clock), entryOf: id)
         try tellOwners(of: id, NotificationEvent(booked: entry))
     }
 }
 
+extension MockPosting {
+    /// What the end of a day books on an account.
+    init(
+        _ booking: AccrualBooking, _ amount: Money, on id: AccountID, _ day: CalendarDate,
+        at moment: Instant
+    ) {
+        let side = Side(account: id, description: booking.text, counterparty: "")
+        let isCredit = booking == .creditInterest
+        self.init(
+            debit: isCredit ? .bank : side, credit: isCredit ? side : .bank, amount: amount, date: day,
+            createdAt: moment, category: booking.category)
+    }
+}
+
 extension MockAccount {
-    fileprivate var accruing: AccruingAccount {
+    var accruing: AccruingAccount {
         AccruingAccount(
             number: id.number ?? 0, product: ProductCatalogue.product(of: productID), currency: currency,
             status: status, openedOn: openedOn, accruals: accruals ?? Accruals())

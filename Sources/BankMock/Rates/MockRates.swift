@@ -66,11 +66,11 @@ extension MockBank {
     func exchange(_ amount: Money, to currency: Currency, on date: CalendarDate?) throws -> Exchange {
         try ReferenceRates.exchange(
             amount, to: currency, by: referenceRates(on: date), paymentRules,
-            today: date == nil ? head.clock.date : nil)
+            today: date == nil ? head.clock.utcDate : nil)
     }
 
     /// The rates of the newest day on or before a day; the bank's present day by default.
     func referenceRates(on date: CalendarDate? = nil) -> ReferenceRates? {
-        head.rates?.newest(onOrBefore: date ?? head.clock.date)
+        head.rates?.newest(onOrBefore: date ?? head.clock.utcDate)
     }
 }

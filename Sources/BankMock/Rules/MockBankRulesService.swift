@@ -19,7 +19,7 @@ public final class MockBankRulesService: BankRulesServiceProtocol, HostService {
 
     public func set(_ value: String?, for key: SettingKey) async throws {
         precondition(key.isOfBank, "The bank does not decide \(key.name).")
-        if let value { try key.requireAllowed(value) }
+        try key.requireChangeable(to: value)
         let operation: BankOperation = value == nil ? .configUnset : .configSet
         try await change(operation, on: key.name, in: .operator, .commit) { bank, _ in
             var settings = bank.head.settings ?? [:]

@@ -8,6 +8,8 @@ struct HouseholdBill {
     let smallest: Int64
     let largest: Int64
     let category: TransactionCategory
+    /// The mandate with which the payee collects; `nil` if the bill is paid by card.
+    var mandate: HouseholdMandate?
 
     static let monthly: [HouseholdBill] = [
         HouseholdBill(
@@ -15,13 +17,13 @@ struct HouseholdBill {
             category: .subscriptions),
         HouseholdBill(
             account: "ACC001", day: 7, payee: "Northern Light & Power", smallest: 8_200, largest: 14_600,
-            category: .utilities),
+            category: .utilities, mandate: .power),
         HouseholdBill(
             account: "ACC001", day: 9, payee: "Clearwater Utilities", smallest: 3_900, largest: 5_200,
             category: .utilities),
         HouseholdBill(
             account: "ACC001", day: 12, payee: "Evergreen Mutual Insurance", smallest: 9_240, largest: 9_240,
-            category: .insurance),
+            category: .insurance, mandate: .insurance),
         HouseholdBill(
             account: "ACC001", day: 15, payee: "Skyline Mobile", smallest: 3_800, largest: 3_800,
             category: .utilities),

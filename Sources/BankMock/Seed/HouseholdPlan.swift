@@ -2,61 +2,53 @@ import BankDomain
 import BankRules
 import BankServices
 
-/// Eighteen months of a household's finances, determined by a seed.
+/// What the demo's household does, month by month: the history with which the demo begins, and the days to come.
+///
+/// A month depends only on the seed and the month, so a day is the same however it is reached.
 struct HouseholdPlan {
     static let firstDay = CalendarDate(dayNumber: 20_089)
     static let lastDay = CalendarDate(dayNumber: 20_634)
-    private static let monthCount = 18
+    /// When on a day the household acts.
+    static let secondOfDay = 10 * 3_600
+    static let monthCount = 18
+    /// How many numbers a month draws, and how many more the last month of a quarter.
+    private static let drawsMonthly = 81
+    private static let drawsQuarterly = 4
 
+    private let seed: UInt64
+    /// How many histories were drawn before and dropped.
+    private let attempt: Int
     private var generator: SeededGenerator
-    private var postings: [MockPosting] = []
+    private var events: [HouseholdEvent] = []
 
-    init(seed: UInt64) {
+    init(seed: UInt64, attempt: Int = 0) {
+        self.seed = seed
+        self.attempt = attempt
         self.generator = SeededGenerator(seed: seed)
     }
 
-    /// Every posting in order, starting with the opening amounts that lead to the given balances. A month in which an
-    /// account would fall below zero is generated again.
-    func postings(endingWith accounts: [MockAccount]) -> [MockPosting] {
+    /// The events of the month of a day, in order.
+    func month(of day: CalendarDate) -> [HouseholdEvent] {
         var plan = self
-        while true {
-            let postings = plan.draw(endingWith: accounts)
-            if !Self.overdraws(postings) { return postings }
-        }
-    }
-
-    private mutating func draw(endingWith accounts: [MockAccount]) -> [MockPosting] {
-        postings = []
-        for month in 0..<Self.monthCount { addMonth(Self.firstDay.adding(months: month)) }
-        let ordered = postings.enumerated()
-            .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
+        let first = day.firstOfMonth
+        plan.generator = SeededGenerator(
+            seed: seed,
+            skipping: Self.drawCount(before: first)
+                + attempt * Self.drawCount(before: Self.firstDay.adding(months: Self.monthCount)))
+        plan.addMonth(first)
+        return plan.events.enumerated()
+            .sorted { ($0.element.posting.date, $0.offset) < ($1.element.posting.date, $1.offset) }
             .map(\.element)
-        return accounts.map { Self.opening(of: $0, before: ordered) } + ordered
     }
 
-    private static func overdraws(_ postings: [MockPosting]) -> Bool {
-        var balances: [AccountID: Int64] = [:]
-        for posting in postings {
-            let amount = posting.amount.minorUnits
-            for (side, change) in [(posting.debit, -amount), (posting.credit, amount)] {
-                guard let account = side.account else { continue }
-                balances[account, default: 0] += change
-                if balances[account, default: 0] < 0 { return true }
-            }
-        }
-        return false
+    /// Each month draws numbers of its own, after those of the months before it.
+    private static func drawCount(before first: CalendarDate) -> Int {
+        let (start, end) = (number(of: firstDay), number(of: first))
+        return drawsMonthly * (end - start) + drawsQuarterly * (end / 3 - start / 3)
     }
 
-    private static func opening(of account: MockAccount, before postings: [MockPosting]) -> MockPosting {
-        let net = postings.reduce(into: Int64(0)) { net, posting in
-            if posting.credit.account == account.id { net += posting.amount.minorUnits }
-            if posting.debit.account == account.id { net -= posting.amount.minorUnits }
-        }
-        return MockPosting(
-            debit: .bank,
-            credit: .init(account: account.id, description: "Opening balance", counterparty: ""),
-            amount: Money(minorUnits: account.posted - net, currency: account.currency), date: firstDay,
-            createdAt: Instant(firstDay), category: .other)
+    private static func number(of month: CalendarDate) -> Int {
+        12 * month.components.year + month.components.month - 1
     }
 
     private mutating func addMonth(_ first: CalendarDate) {
@@ -85,18 +77,19 @@ struct HouseholdPlan {
         transfer(
             ("ACC003", "Euro Account"), ("ACC004", "Holiday Fund"), 4_000, .eur, on: first.adding(days: 2),
             reference: "Holidays", .transfer)
-        receive("ACC002", amount(2_800, 3_600), on: first.adding(days: 27), "Interest", from: "", .interest)
+        // One number of each month is not used.
+        _ = generator.next()
     }
 
     private mutating func addQuarter(_ first: CalendarDate) {
-        spend("ACC001", 1_200, .usd, on: first.adding(days: 27), at: "", .fees, "Account fee")
         receive(
             "ACC003", 65_000, .eur, on: first.adding(days: 9), "Invoice paid", from: "Studio Nord", .salary)
         let paid = first.adding(days: 5)
         let price = amount(3_500, 9_000)
-        spend("ACC001", price, .usd, on: paid, at: "Hill & Daughters Outfitters", .shopping)
+        spend("ACC001", price, .usd, on: paid, at: "Hill & Daughters Outfitters", .shopping, as: .card)
         receive(
-            "ACC001", price, on: paid.adding(days: 9), "Refund", from: "Hill & Daughters Outfitters", .refund)
+            "ACC001", price, on: paid.adding(days: 9), "Refund", from: "Hill & Daughters Outfitters", .refund,
+            as: .cardRefund)
         for day in 13...15 {
             spend(
                 "ACC003", amount(2_400, 9_800), .eur, on: first.adding(days: day), at: "Night Train Cafe",
@@ -106,39 +99,47 @@ struct HouseholdPlan {
 
     private mutating func pay(_ bill: HouseholdBill, on first: CalendarDate) {
         let due = first.adding(days: bill.day - 1)
+        let mandate = bill.mandate.flatMap { $0.givenOn <= due ? $0 : nil }
         spend(
             bill.account, amount(bill.smallest, bill.largest), bill.account == "ACC003" ? .eur : .usd,
-            on: due,
-            at: bill.payee, bill.category)
+            on: due, at: bill.payee, bill.category, as: mandate.map { .collection($0) } ?? .entry)
     }
 
     private mutating func spend(_ habit: HouseholdHabit, in first: CalendarDate) {
         for _ in 0..<habit.timesMonthly {
             let day = first.adding(days: Int(below(28)))
             let shop = habit.places[Int(below(UInt64(habit.places.count)))]
-            spend("ACC001", amount(habit.smallest, habit.largest), .usd, on: day, at: shop, habit.category)
+            spend(
+                "ACC001", amount(habit.smallest, habit.largest), .usd, on: day, at: shop, habit.category,
+                as: .card)
         }
     }
 
     private mutating func spend(
         _ account: AccountID, _ cents: Int64, _ currency: Currency, on date: CalendarDate, at payee: String,
-        _ category: TransactionCategory, _ description: String? = nil
+        _ category: TransactionCategory, as kind: HouseholdEvent.Kind = .entry
     ) {
-        let text = description ?? (category == .cash ? "Cash withdrawal" : "Card payment")
+        let text =
+            switch kind {
+            case .collection: BookingText.directDebit(by: payee)
+            default: category == .cash ? BookingText.cash(.debit) : "Card payment"
+            }
         add(
             debit: .init(account: account, description: text, counterparty: payee), credit: .bank,
-            Money(minorUnits: cents, currency: currency), on: date, category)
+            Money(minorUnits: cents, currency: currency), on: date, category, as: kind)
     }
 
     private mutating func receive(
         _ account: AccountID, _ cents: Int64, _ currency: Currency = .usd, on date: CalendarDate,
-        _ description: String, from payer: String, _ category: TransactionCategory
+        _ description: String, from payer: String, _ category: TransactionCategory,
+        as kind: HouseholdEvent.Kind = .entry
     ) {
         add(
             debit: .bank, credit: .init(account: account, description: description, counterparty: payer),
-            Money(minorUnits: cents, currency: currency), on: date, category)
+            Money(minorUnits: cents, currency: currency), on: date, category, as: kind)
     }
 
+    /// A transfer of the history, which from then on is one of the standing orders.
     private mutating func transfer(
         _ from: (id: AccountID, name: String), _ to: (id: AccountID, name: String), _ cents: Int64,
         _ currency: Currency, on date: CalendarDate, reference: String, _ category: TransactionCategory
@@ -149,18 +150,20 @@ struct HouseholdPlan {
             credit: .init(
                 account: to.id, description: BookingText.transfer(from: from.name), counterparty: from.name),
             Money(minorUnits: cents, currency: currency), on: date, category, reference: reference,
-            isTransfer: true)
+            as: .standingOrder)
     }
 
     private mutating func add(
         debit: MockPosting.Side, credit: MockPosting.Side, _ amount: Money, on date: CalendarDate,
-        _ category: TransactionCategory, reference: String = "", isTransfer: Bool = false
+        _ category: TransactionCategory, reference: String = "", as kind: HouseholdEvent.Kind
     ) {
-        postings.append(
-            MockPosting(
-                debit: debit, credit: credit, amount: amount, date: date,
-                createdAt: Instant(date, secondsOfDay: 10 * 3_600), reference: reference, category: category,
-                isTransfer: isTransfer))
+        events.append(
+            HouseholdEvent(
+                posting: MockPosting(
+                    debit: debit, credit: credit, amount: amount, date: date,
+                    createdAt: Instant(utc: date, secondsOfDay: Self.secondOfDay), reference: reference,
+                    category: category, isTransfer: kind == .standingOrder),
+                kind: kind))
     }
 
     private mutating func amount(_ smallest: Int64, _ largest: Int64) -> Int64 {

@@ -5,9 +5,16 @@ import BankServices
 extension MockSeed {
     /// A household's bank: four accounts in two currencies with eighteen months of history, and the account of a
     /// landlord. The seed determines the purchases; the final balances are always the same, because the opening amounts
-    /// are derived from them.
+    /// lead to them.
     public static func household(seed: UInt64 = 1) -> MockSeed {
-        let clock = Instant(HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600)
+        MockSeed(seed: seed, principal: Principal(userID: customer, roles: [.customer])) {
+            let history = HouseholdHistory(seed: seed, endingWith: accounts)
+            return (head(seed, history), history.postings)
+        }
+    }
+
+    private static func head(_ seed: UInt64, _ history: HouseholdHistory) -> MockBankHead {
+        let clock = Instant(utc: HouseholdPlan.lastDay, secondsOfDay: 9 * 3_600)
         let (authentication, tokens) = signedIn(customer, at: clock)
         var head = MockBankHead(
             seed: seed, clock: clock,
@@ -19,15 +26,18 @@ extension MockSeed {
             ],
             accounts: accounts, authentication: authentication, tokens: tokens,
             keychain: MockKeychain(password: passwordMark, at: clock))
-        head.notifications = told(customer, until: clock)
+        for index in head.accounts.indices {
+            head.accounts[index].accruals = history.accruals[head.accounts[index].id]
+        }
+        head.notifications = told(customer, of: history, until: clock)
         head.rates = .sample(endingOn: HouseholdPlan.lastDay)
         head.transactionNotes = notes
         head.standingOrders = standingOrders
         head.beneficiaries = beneficiaries(at: clock)
+        head.mandates = MockMandates(of: history, on: accounts)
         head.cards = cards(at: clock)
-        return MockSeed(
-            head: head, principal: Principal(userID: customer, roles: [.customer]),
-            postings: { HouseholdPlan(seed: seed).postings(endingWith: accounts) })
+        head.householdThrough = HouseholdPlan.lastDay.adding(days: -1)
+        return head
     }
 
     private static let customer: UserID = "USR001"
@@ -39,14 +49,17 @@ extension MockSeed {
                 user: customer, transaction: TransactionID(account: "ACC001", entryNumber: 1), category: nil,
                 text: "Brought over from the old bank", tags: ["moving"])
         ],
-        rules: [.init(id: CategoryRuleID(number: 1), user: customer, text: "bakery", category: .groceries)],
-        lastRuleNumber: 1)
+        rules: [
+            .init(id: CategoryRuleID(number: 1), user: customer, text: "bakery", category: .groceries),
+            .init(id: CategoryRuleID(number: 2), user: customer, text: "Maple Street", category: .housing),
+        ],
+        lastRuleNumber: 2)
 
     private static let accounts: [MockAccount] = [
         MockAccount(
             id: "ACC001", number: "1234567890", type: .checking, currency: .usd, name: "Primary Checking",
             iban: RecordedIBAN("US12345678901234567890"), posted: 543_250, held: 20_000, owners: [customer],
-            productID: "premium-checking", accruals: Accruals(feesThrough: HouseholdPlan.lastDay)),
+            productID: "premium-checking"),
         MockAccount(
             id: "ACC002", number: "0987654321", type: .savings, currency: .usd, name: "Emergency Savings",
             iban: nil, posted: 1_500_000, owners: [customer], productID: "instant-savings"),
@@ -103,10 +116,10 @@ extension MockSeed {
                     CardLimits(
                         payment: Money(minorUnits: 100_000, currency: .usd),
                         month: Money(minorUnits: 500_000, currency: .usd)),
-                    on: now.date.adding(months: -14)),
+                    on: now.utcDate.adding(months: -14)),
                 kept(
                     "CRD002", of: "ACC003", .eur, "Travel", "9999990007654326", .ordered, CardLimits(),
-                    on: now.date.adding(days: -2)),
+                    on: now.utcDate.adding(days: -2)),
             ],
             authorisations: [hotel])
     }
@@ -116,7 +129,7 @@ extension MockSeed {
         return code
     }()
 
-    private static let home: CountryCode = {
+    static let home: CountryCode = {
         guard let code = CountryCode("US") else { fatalError("US is a country.") }
         return code
     }()
@@ -178,22 +191,23 @@ extension MockSeed {
 
 extension MockSeed {
     /// The latest notifications of the demo's customer; the newest two are unread.
-    static func told(_ user: UserID, until now: Instant) -> MockNotifications {
+    static func told(
+        _ user: UserID, of history: HouseholdHistory, until now: Instant
+    ) -> MockNotifications {
         var told = MockNotifications()
         let news: [(hoursAgo: Int, NotificationEvent)] = [
             (140, NotificationEvent(.newDevice, subject: "DEV001", detail: "This machine")),
             (
                 119,
                 NotificationEvent(
-                    .paymentReceived, subject: "ACC001.609",
-                    amount: Money(minorUnits: 328_000, currency: .usd),
-                    detail: "Harbor Logistics")
+                    .paymentReceived, subject: history.lastEntry("Harbor Logistics"),
+                    amount: Money(minorUnits: 328_000, currency: .usd), detail: "Harbor Logistics")
             ),
             (
                 95,
                 NotificationEvent(
-                    .paymentSent, subject: "ACC001.610", amount: Money(minorUnits: 25_000, currency: .usd),
-                    detail: "Emergency Savings")
+                    .paymentSent, subject: history.lastEntry("Emergency Savings"),
+                    amount: Money(minorUnits: 25_000, currency: .usd), detail: "Emergency Savings")
             ),
         ]
         for (hours, news) in news { told.add(news, for: user, at: now.adding(seconds: -hours * 3_600)) }

@@ -1,42 +1,50 @@
 public import BankDomain
 import BankServices
+import Synchronization
 
 /// The initial state of a mock bank.
 public struct MockSeed: Sendable {
-    let head: MockBankHead
-    private let postings: @Sendable () -> [MockPosting]
+    let seed: UInt64
     /// The user for whom the bank was created.
     public let principal: Principal
-    /// Whether the owner of a card may act as its merchant, as in a demo.
-    let ownersAreMerchants: Bool
+    /// Whether the world around the bank is simulated: the owner of a card may act as its merchant, and other banks
+    /// answer payments.
+    let isDemo: Bool
+    private let initial: InitialState
 
     init(
-        head: MockBankHead, principal: Principal, ownersAreMerchants: Bool = true,
-        postings: @escaping @Sendable () -> [MockPosting]
+        seed: UInt64, principal: Principal, isDemo: Bool = true,
+        make: @escaping @Sendable () -> (MockBankHead, [MockPosting])
     ) {
-        self.head = head
+        self.seed = seed
         self.principal = principal
-        self.ownersAreMerchants = ownersAreMerchants
-        self.postings = postings
+        self.isDemo = isDemo
+        self.initial = InitialState(make)
     }
+
+    var head: MockBankHead { initial.state.head }
 
     /// The whole bank. The head exists without this; only entries have to be generated.
     func grown() -> MockBank {
-        MockBank(head: head, journal: MockJournal(postings()))
+        MockBank(head: head, journal: MockJournal(initial.state.postings))
     }
 
-    /// Completes the head of an older state with the seed's values.
+    /// Completes the head of an older state with the seed's values. Members that no seed sets are not looked for: making
+    /// the seed's head takes longer than most reads.
     func completing(_ head: MockBankHead) -> MockBankHead {
         var head = head
         if head.beneficiaries == nil { head.beneficiaries = self.head.beneficiaries }
-        if head.orderedTransfers == nil { head.orderedTransfers = self.head.orderedTransfers }
         if head.standingOrders == nil { head.standingOrders = self.head.standingOrders }
+        if head.mandates == nil { head.mandates = self.head.mandates }
         if head.cards == nil { head.cards = self.head.cards }
         if head.notifications == nil { head.notifications = self.head.notifications }
-        if head.audit == nil { head.audit = self.head.audit }
         if head.rates == nil { head.rates = self.head.rates }
         if head.transactionNotes == nil { head.transactionNotes = self.head.transactionNotes }
         if !head.users.contains(where: { $0.staffRoles != nil }) { head.users.append(Self.operatorUser) }
+        // The household of an older state goes on from the day that its clock shows.
+        if head.householdThrough == nil, self.head.householdThrough != nil {
+            head.householdThrough = head.clock.utcDate.adding(days: -1)
+        }
         guard head.authentication == nil else { return head }
         head.authentication = self.head.authentication
         head.tokens = self.head.tokens
@@ -49,12 +57,14 @@ public struct MockSeed: Sendable {
     public static func empty(clock: Instant) -> MockSeed {
         let users = [User(id: "USR001", name: "USR001"), User(id: "USR002", name: "Customer")]
         return MockSeed(
-            head: MockBankHead(
+            seed: 0, principal: Principal(userID: "USR001", roles: [.customer]), isDemo: false
+        ) {
+            let head = MockBankHead(
                 seed: 0, clock: clock, users: users.map { MockUser(user: $0) } + [operatorUser],
                 accounts: [], authentication: MockAuthentication(),
-                standingOrders: MockStandingOrders(openFrom: clock.date)),
-            principal: Principal(userID: "USR001", roles: [.customer]), ownersAreMerchants: false,
-            postings: { [] })
+                standingOrders: MockStandingOrders(openFrom: clock.utcDate))
+            return (head, [])
+        }
     }
 
     /// The operator of every mock bank, without a sign-in.
@@ -62,6 +72,24 @@ public struct MockSeed: Sendable {
 
     static let operatorUser = MockUser(
         user: User(id: operatorPrincipal.userID, name: "Operator"), staffRoles: [.operator])
+}
+
+/// The state with which a bank begins, made when it is first needed.
+private final class InitialState: Sendable {
+    private let make: @Sendable () -> (MockBankHead, [MockPosting])
+    private let made = Mutex<(head: MockBankHead, postings: [MockPosting])?>(nil)
+
+    init(_ make: @escaping @Sendable () -> (MockBankHead, [MockPosting])) {
+        self.make = make
+    }
+
+    var state: (head: MockBankHead, postings: [MockPosting]) {
+        made.withLock { made in
+            let state = made ?? make()
+            made = state
+            return state
+        }
+    }
 }
 
 /// The demo's credentials.
@@ -86,7 +114,8 @@ extension MockSeed {
             expiresAt: end, access: MockSecretHash(tokens.access, salt: 1),
             refresh: MockSecretHash(tokens.refresh, salt: 1))
         let credential = MockCredential(
-            user: user, username: username, password: passwordMark, hasSecondFactor: true)
+            user: user, username: username, password: passwordMark, hasSecondFactor: true,
+            registeredAt: now)
         return (
             MockAuthentication(credentials: [credential], sessions: [session], devices: [device]),
             MockTokens(tokens)

@@ -15,21 +15,35 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
     }
 
     public func create(_ request: StandingOrderRequest, mode: ExecutionMode) async throws -> StandingOrder {
-        try await change(.standingOrdersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
+        try await change(
+            .standingOrdersCreate, on: request.from.text, mode, about: { _, _ in CallFacts(request) },
+            outcome: { $0.auditedOutcome }
+        ) {
             try $0.createStandingOrder(request, for: $1, mode: mode)
         }.get()
     }
 
     public func update(_ request: StandingOrderUpdate, mode: ExecutionMode) async throws -> StandingOrder {
-        try await change(.standingOrdersUpdate, on: request.id.text, mode, outcome: { $0.auditedOutcome }) {
+        try await change(
+            .standingOrdersUpdate, on: request.id.text, mode,
+            about: {
+                let order = try $0.standingOrder(request.id, for: $1)
+                return CallFacts(request.request(changing: order), changing: order.id)
+            }, outcome: { $0.auditedOutcome }
+        ) {
             try $0.updateStandingOrder(request, for: $1, mode: mode)
         }.get()
     }
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> StandingOrder {
-        try await change(.standingOrdersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
-            bank, principal in
+        try await change(
+            .standingOrdersConfirm, on: challengeID.text, .commit,
+            about: {
+                CallFacts(try $0.challenge(challengeID, .standingOrder, of: $1.userID).request.transfer)
+            },
+            outcome: MockBank.outcome
+        ) { bank, principal in
             try bank.confirm(challengeID, .standingOrder, code: code, by: principal) { bank, request in
                 try bank.makeStandingOrder(request, for: principal)
             }
@@ -46,7 +60,7 @@ public final class MockStandingOrderService: StandingOrderServiceProtocol, HostS
     }
 
     public func order(id: StandingOrderID) async throws -> StandingOrder {
-        try await readAccounts(.standingOrdersShow) { try $0.standingOrder(id, for: $1) }
+        try await readAccounts(.standingOrdersShow, in: .userOrOwner) { try $0.standingOrder(id, for: $1) }
     }
 
     public func change(

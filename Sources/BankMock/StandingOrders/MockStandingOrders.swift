@@ -8,8 +8,15 @@ struct MockStandingOrders: Codable, Equatable, Sendable {
     var orders: [MockStandingOrder] = []
     /// The first day of the bank.
     let openFrom: CalendarDate
-    /// The closed days, oldest first.
-    var closedDays: [ClosedDay] = []
+    /// The closed days, oldest first. Only the newest are stored, so that the state stays small.
+    private(set) var closedDays: [ClosedDay] = []
+
+    static let closedDayMaximum = 400
+
+    mutating func keep(_ day: ClosedDay) {
+        closedDays.append(day)
+        closedDays.removeFirst(max(0, closedDays.count - Self.closedDayMaximum))
+    }
 }
 
 /// A standing order as stored by the mock bank.
@@ -33,7 +40,7 @@ struct MockStandingOrder: Codable, Equatable, Sendable {
 
 extension MockBank {
     var standingOrders: MockStandingOrders {
-        get { head.standingOrders ?? MockStandingOrders(openFrom: head.clock.date) }
+        get { head.standingOrders ?? MockStandingOrders(openFrom: head.clock.utcDate) }
         set { head.standingOrders = newValue }
     }
 

@@ -13,20 +13,24 @@ public final class MockStatementService: StatementServiceProtocol, HostService {
 
     /// The months with bookings, newest first.
     public func statements(of account: AccountID, page: PageRequest?) async throws -> Page<Statement> {
-        try await read(.statementsList) { try $0.statements(of: account, page: page, for: $1) }
+        try await read(.statementsList, in: .userOrOwner) {
+            try $0.statements(of: account, page: page, for: $1)
+        }
     }
 
     public func statement(
         of account: AccountID, from: CalendarDate?, to: CalendarDate?
     ) async throws -> Statement {
-        try await read(.statementsShow) { try $0.statement(of: account, from: from, to: to, for: $1) }
+        try await read(.statementsShow, in: .userOrOwner) {
+            try $0.statement(of: account, from: from, to: to, for: $1)
+        }
     }
 
     /// The entries of a statement, oldest first.
     public func entries(
         of statement: Statement, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction> {
-        try await read(.statementsShow) {
+        try await read(.statementsShow, in: .userOrOwner) {
             try $0.entries(of: statement, after: cursor, limit: limit, for: $1)
         }
     }
@@ -41,7 +45,7 @@ extension MockBank {
         var months: [Statement] = []
         for month in Set(days.map(\.firstOfMonth)).sorted(by: >) {
             let period = StatementPeriod(
-                monthOf: month, lastBooked: days.max() ?? month, today: head.clock.date)
+                monthOf: month, lastBooked: days.max() ?? month, today: head.clock.utcDate)
             months.append(try statement(of: id, from: period.from, to: period.to, for: principal))
         }
         guard let page else {
@@ -58,7 +62,7 @@ extension MockBank {
         let days = entries.map(\.bookingDate)
         var booked: ClosedRange<CalendarDate>?
         if let first = days.min(), let last = days.max() { booked = first...last }
-        let period = try StatementPeriod(from: from, to: to, booked: booked, today: head.clock.date)
+        let period = try StatementPeriod(from: from, to: to, booked: booked, today: head.clock.utcDate)
         let inside = entries.filter { period.contains($0.bookingDate) }
         let money = { (sum: Int128) in
             Int64(exactly: sum).map { Money(minorUnits: $0, currency: account.currency) }
@@ -85,8 +89,8 @@ extension MockBank {
             fitting: TransactionQuery(
                 accountID: statement.account.id, from: statement.from, to: statement.to), for: principal
         )
-        .filter { $0.entryNumber <= statement.newestEntryNumber }
-        .sorted { ($0.bookingDate, $0.entryNumber) < ($1.bookingDate, $1.entryNumber) }
+        .filter { $0.entryNumber ?? 0 <= statement.newestEntryNumber }
+        .sorted { ($0.bookingDate, $0.entryNumber ?? 0) < ($1.bookingDate, $1.entryNumber ?? 0) }
         return try Page(request, of: entries, after: { $0.id.text })
     }
 

@@ -80,7 +80,7 @@ extension MockSeed {
     ) throws -> MockBank {
         guard let bytes else { return newest.grown { grown() } }
         var head = try newest.head(of: bytes) { completing(try MockStateCoding.head(bytes, path: path)) }
-        guard head.seed == self.head.seed else {
+        guard head.seed == seed else {
             throw ServiceError.storage(
                 .damaged, path: path, underlying: "the demo's state comes from another seed")
         }

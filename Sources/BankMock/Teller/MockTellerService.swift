@@ -12,14 +12,37 @@ public final class MockTellerService: TellerServiceProtocol, HostService {
     }
 
     public func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
-        try await change(.tellerDeposit, on: request.accountID.text, in: .teller, mode) {
+        try await change(
+            .tellerDeposit, on: request.auditSubject, in: .teller, mode,
+            about: { _, _ in CallFacts(request) }
+        ) {
             try $0.cash(request, .credit, for: $1)
         }
     }
 
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
-        try await change(.tellerWithdraw, on: request.accountID.text, in: .teller, mode) {
+        try await change(
+            .tellerWithdraw, on: request.auditSubject, in: .teller, mode,
+            about: { _, _ in CallFacts(request) }
+        ) {
             try $0.cash(request, .debit, for: $1)
+        }
+    }
+
+    public func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await change(
+            .tellerReverse, on: AuditedAction.subject(id.text, valueDate: valueDate), in: .teller, mode,
+            about: { bank, _ in CallFacts(try bank.bookedEntry(id), key: correction.idempotencyKey) }
+        ) { try $0.reverse(id, correction, valueDate: valueDate, for: $1) }
+    }
+
+    public func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        try await change(.tellerReleaseHold, on: id.text, in: .teller, mode) {
+            try $0.releaseHold(id, correction, for: $1)
         }
     }
 

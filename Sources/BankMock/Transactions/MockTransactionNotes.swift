@@ -59,8 +59,17 @@ extension MockBank {
         }
     }
 
-    /// One entry as shown to the principal. Throws `notFound`.
-    func transaction(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
+    /// One entry as shown to the principal, also by the id of its card payment. Throws `notFound`.
+    func transaction(_ id: TransactionID, for principal: Principal) throws -> Transaction {
+        if let payment = try cardPayment(id, for: principal) {
+            let isManaged = accountIDs(movableBy: principal).contains(payment.accountID)
+            let rules = isManaged ? notes.rules(of: principal.userID) : []
+            if let unbooked = payment.unbookedEntry(in: zone, rules) { return unbooked }
+        }
+        return try entry(entryID(id, for: principal), for: principal)
+    }
+
+    private func entry(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
         guard let (account, number) = id.parts, let known = try? self.account(account),
             mayRead(known, principal),
             let entry = entries(of: [account], in: number - 1..<number, for: principal).first, entry.id == id
@@ -71,7 +80,8 @@ extension MockBank {
     mutating func categorize(
         _ id: TransactionID, as category: TransactionCategory?, for principal: Principal
     ) throws -> Transaction {
-        _ = try account(transaction(id, for: principal).accountID, managedBy: principal)
+        let id = try entryID(id, for: principal)
+        _ = try account(entry(id, for: principal).accountID, managedBy: principal)
         notes.update(id, of: principal.userID) { $0.category = category }
         return try transaction(id, for: principal)
     }
@@ -80,7 +90,8 @@ extension MockBank {
         _ id: TransactionID, _ annotation: TransactionAnnotation, for principal: Principal
     ) throws -> Transaction {
         let annotation = try annotation.checked()
-        _ = try account(transaction(id, for: principal).accountID, managedBy: principal)
+        let id = try entryID(id, for: principal)
+        _ = try account(entry(id, for: principal).accountID, managedBy: principal)
         notes.update(id, of: principal.userID) { note in
             note.text = annotation.note ?? note.text
             note.tags = annotation.tags ?? note.tags
@@ -147,7 +158,7 @@ extension Transaction {
     fileprivate func noted(_ note: MockTransactionNotes.Note?, _ rules: [CategoryRule]) -> Transaction {
         let rule = rules.first { counterparty.hasText($0.text) || description.hasText($0.text) }
         return Transaction(
-            accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
+            id: id, accountID: accountID, entryNumber: entryNumber, amount: amount, status: status,
             bookingDate: bookingDate, valueDate: valueDate, description: description,
             counterparty: counterparty, reference: reference,
             category: note?.category ?? rule?.category ?? category, bookedCategory: bookedCategory,

@@ -12,11 +12,11 @@ public final class MockTransactionService: TransactionServiceProtocol, HostServi
 
     /// The entries that match a query, newest first.
     public func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction> {
-        try await read(.transactionsList) { try $0.transactions(query, page: page, by: $1) }
+        try await read(.transactionsList, in: query.right) { try $0.transactions(query, page: page, by: $1) }
     }
 
     public func transaction(id: TransactionID) async throws -> Transaction {
-        try await read(.transactionsShow) { try $0.transaction(id, for: $1) }
+        try await read(.transactionsShow, in: .userOrOwner) { try $0.transaction(id, for: $1) }
     }
 
     public func categorize(
@@ -38,7 +38,7 @@ public final class MockTransactionService: TransactionServiceProtocol, HostServi
     public func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
     ) async throws -> [TransactionSummary] {
-        try await read(.transactionsSummary) { try $0.summary(query, by: grouping, for: $1) }
+        try await read(.transactionsSummary, in: query.right) { try $0.summary(query, by: grouping, for: $1) }
     }
 
     public func categoryRules() async throws -> [CategoryRule] {

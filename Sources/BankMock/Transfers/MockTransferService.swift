@@ -13,7 +13,10 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
     }
 
     public func create(_ request: TransferRequest, mode: ExecutionMode) async throws -> Transfer {
-        try await change(.transfersCreate, on: request.from.text, mode, outcome: { $0.auditedOutcome }) {
+        try await change(
+            .transfersCreate, on: request.from.text, mode, about: { _, _ in CallFacts(request) },
+            outcome: { $0.auditedOutcome }
+        ) {
             try $0.createTransfer(request, for: $1, mode: mode)
         }.get()
     }
@@ -25,7 +28,10 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
         var outcomes: [TransferLineOutcome] = []
         do {
             for piece in batch.pieces(mode) {
-                outcomes += try await host.change(.transfersImport, mode) { bank in
+                let simulation = piece.requests.first.map { line -> Simulation in
+                    { try $0.error(of: $1, for: CallFacts(line), by: principal) }
+                }
+                outcomes += try await host.change(.transfersImport, mode, simulating: simulation) { bank in
                     try bank.createAll(piece, for: principal, action)
                 }
             }
@@ -42,10 +48,13 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
 
     /// Answers a challenge; the code is always ``MockSeed/code``.
     public func confirm(_ challengeID: ChallengeID, code: String) async throws -> Transfer {
-        try await change(.transfersConfirm, on: challengeID.text, .commit, outcome: MockBank.outcome) {
-            bank, principal in
+        try await change(
+            .transfersConfirm, on: challengeID.text, .commit,
+            about: { CallFacts(try $0.challenge(challengeID, .transfer, of: $1.userID).request.transfer) },
+            outcome: MockBank.outcome
+        ) { bank, principal in
             try bank.confirm(challengeID, .transfer, code: code, by: principal) { bank, request in
-                try bank.makeTransfer(request.transfer, for: principal, .rules).transfer
+                try bank.makeConfirmedTransfer(request, for: principal)
             }
         }.get()
     }
@@ -57,24 +66,28 @@ public final class MockTransferService: TransferServiceProtocol, HostService {
     public func reverse(
         _ id: TransferID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> Transfer {
-        try await change(.transfersReverse, on: id.text, in: .operator, mode) {
+        try await change(
+            .transfersReverse, on: id.text, in: .operator, mode,
+            about: { CallFacts(try $0.transfer(id, for: $1), key: idempotencyKey) }
+        ) {
             try $0.reverseTransfer(id, key: idempotencyKey, for: $1)
         }
     }
 
     public func transfer(id: TransferID) async throws -> Transfer {
-        try await read(.transfersShow) { try $0.transfer(id, for: $1) }
+        try await read(.transfersShow, in: .userOrOwner) { try $0.transfer(id, for: $1) }
     }
 
-    /// Transfers, newest first.
-    public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await read(.transfersList) { try $0.transfers(page: page, by: $1) }
+    public func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer> {
+        try await read(.transfersList) { try $0.transfers(query, page: page, by: $1) }
     }
 }
 
 extension MockTransferService {
     public func hold(_ request: TransferHoldRequest, mode: ExecutionMode) async throws -> TransferHold {
-        try await change(.transfersHold, on: request.from.text, mode) {
+        try await change(
+            .transfersHold, on: request.from.text, mode, about: { _, _ in CallFacts(request) }
+        ) {
             try $0.holdTransfer(request, for: $1)
         }
     }
@@ -82,7 +95,10 @@ extension MockTransferService {
     public func capture(
         _ id: TransferHoldID, amount: Money?, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await change(.transfersCapture, on: id.text, mode) {
+        try await change(
+            .transfersCapture, on: id.text, mode,
+            about: { CallFacts(try $0.transferHold(id, for: $1), amount: amount, key: idempotencyKey) }
+        ) {
             try $0.captureHold(id, amount: amount, key: idempotencyKey, for: $1)
         }
     }
@@ -90,7 +106,10 @@ extension MockTransferService {
     public func release(
         _ id: TransferHoldID, idempotencyKey: IdempotencyKey, mode: ExecutionMode
     ) async throws -> TransferHold {
-        try await change(.transfersRelease, on: id.text, mode) {
+        try await change(
+            .transfersRelease, on: id.text, mode,
+            about: { CallFacts(try $0.transferHold(id, for: $1), key: idempotencyKey) }
+        ) {
             try $0.releaseHold(id, key: idempotencyKey, for: $1)
         }
     }
@@ -101,6 +120,6 @@ extension MockTransferService {
     }
 
     public func hold(id: TransferHoldID) async throws -> TransferHold {
-        try await readAccounts(.transfersHolds) { try $0.transferHold(id, for: $1) }
+        try await readAccounts(.transfersHolds, in: .userOrOwner) { try $0.transferHold(id, for: $1) }
     }
 }

@@ -19,6 +19,23 @@ public final class MockUserService: UserServiceProtocol, HostService {
         let action = AuditedAction(.profileUpdate, by: principal, on: principal.userID.text)
         return try await host.change(action, mode) { try $0.update(update, of: principal.userID) }
     }
+
+    public func customers(_ query: CustomerQuery, page: PageRequest) async throws -> Page<Customer> {
+        try await readAccounts(.customersList, in: .staff) { bank, _ in
+            let all = bank.customers
+            return try Page(
+                page, of: all.filter(query.matches), among: all, id: \.id.text,
+                isOlder: { Customer.isBefore($1.id, $0.id) })
+        }
+    }
+
+    public func customer(named name: String) async throws -> CustomerDetails {
+        try await readAccounts(.customersShow, in: .staff) { bank, reader in
+            let customer = try Customer.named(name, among: bank.customers)
+            let accounts = bank.head.accounts.filter { $0.owners.contains(customer.id) }
+            return CustomerDetails(customer, accounts.map { bank.view($0, for: reader) }, for: reader)
+        }
+    }
 }
 
 extension MockBank {
@@ -47,6 +64,23 @@ extension MockBank {
         head.users.append(
             MockUser(user: User(id: id, name: name), staffRoles: role == .customer ? nil : [role]))
         return id
+    }
+
+    /// The customers by id.
+    fileprivate var customers: [Customer] {
+        head.users.filter { roles(of: $0.user.id).contains(.customer) }.map(customer)
+            .sorted { Customer.isBefore($0.id, $1.id) }
+    }
+
+    private func customer(_ known: MockUser) -> Customer {
+        let id = known.user.id
+        let credential = authentication.credential(of: id)
+        let lock = credential.flatMap { authentication.lock(of: .signIn($0.username), at: head.clock) }
+        return Customer(
+            id: id, username: credential?.username, name: known.user.name, emailAddress: known.emailAddress,
+            phoneNumber: known.phoneNumber, registeredAt: credential?.registeredAt,
+            accountCount: head.accounts.count { $0.owners.contains(id) }, lockedSince: lock?.since,
+            lockedUntil: lock?.until)
     }
 
     func profile(of id: UserID) throws(ServiceError) -> UserProfile {

@@ -12,6 +12,7 @@ package struct PostgresMigration: Sendable {
         PostgresMigration(version: 14, sql: PostgresSchema.version14),
         PostgresMigration(version: 15, sql: PostgresSchema.version15),
         PostgresMigration(version: 16, sql: PostgresSchema.version16),
+        PostgresMigration(version: 17, sql: PostgresSchema.version17),
     ]
 
     package init(version: Int64, sql: String) {

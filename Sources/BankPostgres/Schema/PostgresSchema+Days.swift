@@ -28,4 +28,10 @@ extension PostgresSchema {
             fees_through bigint
         );
         """
+
+    /// Version 17: how many pieces of work failed.
+    static let dayFailures17 = """
+        ALTER TABLE day_work ADD COLUMN failure_count bigint NOT NULL DEFAULT 0
+            CHECK (failure_count BETWEEN 0 AND piece_count);
+        """
 }

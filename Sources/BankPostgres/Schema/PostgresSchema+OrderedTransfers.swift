@@ -1,4 +1,9 @@
 extension PostgresSchema {
+    /// Version 17: lists read the scheduled transfers that are not booked.
+    static let unbookedTransfers17 = """
+        CREATE INDEX ordered_transfer_unbooked ON ordered_transfer (debit) WHERE status <> 'booked';
+        """
+
     /// Transfers that are booked on a later day.
     static let scheduledTransfers = """
         CREATE TABLE ordered_transfer (

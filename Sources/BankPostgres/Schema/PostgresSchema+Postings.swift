@@ -82,4 +82,15 @@ extension PostgresSchema {
         CREATE TRIGGER exchange_rate_is_never_truncated BEFORE TRUNCATE ON exchange_rate
         FOR EACH STATEMENT EXECUTE FUNCTION refuse('a published rate is never deleted');
         """
+
+    /// Version 17: the indexes by booking day have the order of lists and statements: by day, then by entry number in one
+    /// account, and by transfer in all.
+    static let dayOrder17 = """
+        DROP INDEX transfer_debit_day;
+        DROP INDEX transfer_credit_day;
+        CREATE INDEX transfer_debit_day ON transfer (debit, booking_date, debit_number, amount) WHERE debit > 0;
+        CREATE INDEX transfer_credit_day ON transfer (credit, booking_date, credit_number, amount)
+            WHERE credit > 0;
+        CREATE INDEX transfer_day ON transfer (booking_date, id);
+        """
 }

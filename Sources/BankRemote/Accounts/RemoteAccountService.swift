@@ -47,8 +47,8 @@ public final class RemoteAccountService: AccountServiceProtocol {
         try await api.call(AccountsAPI.setDefault, id, mode)
     }
 
-    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await api.call(AccountsAPI.balance, id, instant).balance
+    public func balance(of id: AccountID, at moment: BalanceMoment) async throws -> PastBalance {
+        try await api.call(AccountsAPI.balance, id, moment)
     }
 
     public func balanceHistory(

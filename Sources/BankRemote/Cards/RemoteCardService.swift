@@ -70,7 +70,7 @@ public final class RemoteCardService: CardServiceProtocol {
     public func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation {
         try await api.call(
             CardsAPI.capture, capture.authorisationID, capture.amount.map(TypedAmount.init),
-            capture.idempotencyKey, mode)
+            capture.keepsRest, capture.idempotencyKey, mode)
     }
 
     public func reverse(_ reversal: CardReversal, mode: ExecutionMode) async throws -> CardAuthorisation {

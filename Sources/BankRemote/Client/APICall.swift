@@ -59,7 +59,7 @@ struct APICall: Sendable {
         if let access { fields["authorization"] = "Bearer " + access.hexadecimal }
         if let key { fields["idempotency-key"] = key.text }
         var request = NetworkRequest(route.method.rawValue, server, target, fields: fields, body: body)
-        request.repeatedField = NetworkRequest.RepeatedField(name: RequestFields.call, value: number)
+        request.repeatedField = NetworkRequest.RepeatedField(name: RequestField.call.rawValue, value: number)
         if let answerMaximumBytes { request.answerMaximumBytes = answerMaximumBytes }
         if route.isLong {
             request.timeoutSeconds = nil

@@ -22,7 +22,7 @@ public final class APIClient: Sendable {
     private let clock: any Clock<Duration>
     /// The time limit of a call with all its tries.
     private let deadlineSeconds: Int
-    private let refresh = SharedRefresh()
+    private let exchange = TokenExchange()
 
     /// - Parameters:
     ///   - tokens: those of the session with this server.
@@ -188,16 +188,19 @@ public final class APIClient: Sendable {
     ) async throws -> SessionTokens? {
         if let now = try await tokens.tokens(), now.access != former.access { return now }
         guard reason == .tokenEnded, former.access != former.refresh else { return nil }
-        return try await refreshed().tokens
+        return try await exchanged(former, isRefused: true).tokens
     }
 
-    /// Exchanges the refresh token, once for all concurrent callers.
+    /// Exchanges the tokens that are held now.
     func refreshed() async throws -> AuthResult {
-        try await refresh.result { [self] in
-            guard let held = try await tokens.tokens() else {
-                throw ServiceError.unauthorized(.notSignedIn)
-            }
-            return try await keep(call(AuthenticationAPI.refresh, held.refresh.hexadecimal))
+        guard let held = try await tokens.tokens() else { throw ServiceError.unauthorized(.notSignedIn) }
+        return try await exchanged(held, isRefused: false)
+    }
+
+    /// Exchanges tokens, once for all callers that have them.
+    private func exchanged(_ held: SessionTokens, isRefused: Bool) async throws -> AuthResult {
+        try await exchange.result(of: held, isRefused: isRefused) { [self] in
+            try await keep(call(AuthenticationAPI.refresh, held.refresh.hexadecimal))
         }
     }
 
@@ -253,16 +256,33 @@ public final class APIClient: Sendable {
     }
 }
 
-/// One exchange of tokens for all calls that need it.
-private actor SharedRefresh {
-    private var running: Task<AuthResult, any Error>?
+/// The last exchange of tokens, for all calls that had the old ones: also those that learn only after it that theirs
+/// have expired, because the bank takes a late second use of a refresh token for theft.
+private actor TokenExchange {
+    private struct Exchange {
+        let former: SharedSecret
+        let result: Task<AuthResult, any Error>
+        var isOver = false
+    }
 
-    func result(_ refresh: @escaping @Sendable () async throws -> AuthResult) async throws -> AuthResult {
-        if let running { return try await running.value }
+    private var last: Exchange?
+
+    /// - Parameter isRefused: whether the tokens are exchanged because the bank refused them, so that an exchange that
+    ///   is over will do.
+    func result(
+        of tokens: SessionTokens, isRefused: Bool,
+        _ exchange: @escaping @Sendable () async throws -> AuthResult
+    ) async throws -> AuthResult {
+        if let last, last.former == tokens.refresh, isRefused || !last.isOver {
+            return try await last.result.value
+        }
         // A separate task: cancelling one call must not end the exchange for the others.
-        let task = Task { try await refresh() }
-        running = task
-        defer { running = nil }
-        return try await task.value
+        let task = Task { try await exchange() }
+        last = Exchange(former: tokens.refresh, result: task)
+        let result = await task.result
+        if last?.result == task {
+            if case .failure = result { last = nil } else { last?.isOver = true }
+        }
+        return try result.get()
     }
 }

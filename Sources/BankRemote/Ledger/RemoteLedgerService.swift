@@ -8,7 +8,9 @@ public final class RemoteLedgerService: LedgerServiceProtocol {
 
     public init(api: APIClient) { self.api = api }
 
-    public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
+    public func initialize(
+        operatorName: String, timeZone: String, mode: ExecutionMode
+    ) async throws -> LedgerInitialization {
         throw Self.notHere("init")
     }
 

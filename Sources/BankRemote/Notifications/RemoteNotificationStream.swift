@@ -15,6 +15,8 @@ actor RemoteNotificationStream {
     /// The newest notification that was passed on or existed before.
     private var last: NotificationID?
     private var losses = 0
+    /// Whether a stream was opened, so that the bank had ``last``.
+    private var wasOpen = false
 
     private init(
         _ api: APIClient, _ clock: any Clock<Duration>, after id: NotificationID?,
@@ -61,24 +63,28 @@ actor RemoteNotificationStream {
                 for notification in try await api.notifications(after: 0) { tell(notification) }
             }
             try await api.listen(NotificationsAPI.watch, after: last?.text) { [weak self] in
-                await self?.resetLosses()
+                await self?.noteBytes()
             } receive: { [weak self] event in
                 try await self?.take(event)
             }
         } catch let error as ServiceError where error.isLoss {
             guard losses < Self.lossMaximum else { throw error }
+        } catch ServiceError.notFound where wasOpen {
+            // The bank was reset or restored in the meantime, so the stream begins again with what comes now.
+            last = nil
+            try await begin()
         }
         losses += 1
         try await clock.sleep(for: .seconds(min(1 << min(losses, 5), Self.longestPauseSeconds)))
     }
 
     /// Any received bytes count, because a proxy may cut every quiet connection.
-    private func resetLosses() { losses = 0 }
+    private func noteBytes() { (losses, wasOpen) = (0, true) }
 
     private func take(_ event: ReceivedEvent) throws {
         switch event.type {
         case "notification": tell(try BankNotification.read(event.data))
-        case "reset": last = nil
+        case "reset": last = event.id.flatMap { $0.isEmpty ? nil : NotificationID($0) }
         case "problem":
             let response = NetworkResponse(
                 status: 401, fields: ["content-type": Problem.mediaType], body: event.data)

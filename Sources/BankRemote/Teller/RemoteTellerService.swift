@@ -16,6 +16,18 @@ public final class RemoteTellerService: TellerServiceProtocol {
         try await api.call(TellerAPI.withdraw, TypedCash(request), mode)
     }
 
+    public func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await api.call(TellerAPI.reverse, id, correction, valueDate, mode)
+    }
+
+    public func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        try await api.call(TellerAPI.releaseHold, id, correction, mode)
+    }
+
     public func setFloor(of id: AccountID, to floor: Money?, mode: ExecutionMode) async throws -> Account {
         try await api.call(TellerAPI.setFloor, id, floor.map(TypedAmount.init), mode)
     }

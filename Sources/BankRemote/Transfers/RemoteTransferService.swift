@@ -75,7 +75,7 @@ public final class RemoteTransferService: TransferServiceProtocol {
         try await api.call(TransfersAPI.show, id)
     }
 
-    public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
-        try await api.page(page) { try await $0.call(TransfersAPI.list, $1) }
+    public func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer> {
+        try await api.page(page) { try await $0.call(TransfersAPI.list, query, $1) }
     }
 }

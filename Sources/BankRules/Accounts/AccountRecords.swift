@@ -27,8 +27,29 @@ package protocol AccountRecords: BankRecords {
     ) throws -> Transaction?
     /// Books cash in or out, keeps the key and returns the account's entry. Throws `insufficientFunds`.
     mutating func bookCash(
-        _ request: CashRequest, _ direction: Transaction.Direction, under key: RequestKey
+        _ request: CashRequest, _ direction: Transaction.Direction, valueDate: CalendarDate,
+        under key: RequestKey
     ) throws -> Transaction
+
+    /// An entry of an account of any owner. Throws `notFound`.
+    func bookedEntry(_ id: TransactionID) throws -> Transaction
+    /// An entry of cash in or out, and whether it was reversed. Throws `notFound`, and `invalidState` with the status
+    /// `notReversible`.
+    func bookedCash(_ id: TransactionID) throws -> (entry: Transaction, isReversed: Bool)
+    /// Books the opposite of an entry of cash, and returns the account's entry. Throws `insufficientFunds`.
+    mutating func bookReversal(
+        ofCash entry: Transaction, reason: String, valueDate: CalendarDate
+    ) throws -> Transaction
+
+    /// The first day that takes bookings.
+    var firstOpenDay: CalendarDate { get throws }
+    /// The first day whose interest the bank counts for an account; `nil` if that was before the recorded history.
+    func firstInterestDay(of account: KnownAccount) throws -> CalendarDate?
+    /// What accrued on an account, and the last day whose interest that has.
+    func accrued(on account: KnownAccount) throws -> (account: AccruingAccount, through: CalendarDate)
+    /// The amounts booked on an account that count for interest only from days after one, each with that day.
+    func amounts(on account: KnownAccount, after day: CalendarDate) throws -> [InterestAmount]
+    mutating func keep(_ account: AccruingAccount) throws
 }
 
 /// A change of an account, as it is stored.

@@ -59,13 +59,3 @@ package struct BalanceHistoryDays: Hashable, Sendable {
         return BalanceHistory(accountID: id, from: from, balances: balances.reversed())
     }
 }
-
-extension Instant {
-    /// Throws ``ServiceError/invalidValue(field:value:reason:)`` for a moment in the future.
-    package func requireNotAfter(_ now: Instant) throws(ServiceError) {
-        guard self <= now else {
-            throw .invalidValue(
-                field: .moment, value: text, reason: .malformed(expected: "a time in the past"))
-        }
-    }
-}

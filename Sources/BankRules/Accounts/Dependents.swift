@@ -62,7 +62,7 @@ extension BankRecords {
             throw ServiceError.hasDependents(kind, name: name, dependents: dependents.ids)
         }
         for order in dependents.orders {
-            try update(StandingOrderChange.cancel.applied(to: order, today: now.date))
+            try update(StandingOrderChange.cancel.applied(to: order, today: today))
             try recordEnd(.standingOrdersCancel, order.id.text, principal)
         }
         for id in dependents.transfers {

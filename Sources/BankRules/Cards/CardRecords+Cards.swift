@@ -48,9 +48,9 @@ extension CardRecords {
         let (account, name, old) = try plan(request, for: principal)
         let card = Card(
             id: try nextCardID, accountID: account.id, currency: account.currency, name: name,
-            lastFour: number.lastFour, expiry: CardExpiry(orderedOn: now.date), status: .ordered,
+            lastFour: number.lastFour, expiry: CardExpiry(orderedOn: today), status: .ordered,
             limits: (old?.limits ?? CardLimits()).completed(by: .standard(in: account.currency)),
-            rules: old?.rules ?? SpendingControls(), orderedOn: now.date)
+            rules: old?.rules ?? SpendingControls(), orderedOn: today)
         try insert(card, number, replacing: old?.id)
         if var old {
             (old.status, old.replacedBy) = (try old.statusWhenReplaced(), card.id)

@@ -24,12 +24,38 @@ package protocol CardRecords: BankRecords {
     mutating func insert(_ authorisation: CardAuthorisation) throws
     /// Stores the status of an authorisation.
     mutating func update(_ authorisation: CardAuthorisation) throws
-    /// Books a captured amount, which is no longer held, and stores that it was captured.
-    mutating func bookCapture(of amount: Money, from held: CardAuthorisation) throws
-    /// Books an amount that is paid back, and stores that it was. Returns the entry of the card's account.
-    mutating func bookRefund(of amount: Money, to paid: CardAuthorisation) throws -> Transaction
-    /// The oldest pending authorisation that ends on or before a day.
-    func pendingAuthorisation(endingOn day: CalendarDate) throws -> CardAuthorisation?
+    /// Books a captured part, which is no longer held, and stores the payment, which counts it already. Returns the
+    /// entry of the card's account, as do the next two.
+    mutating func bookCapture(of booking: CardBooking, from paid: CardAuthorisation) throws -> Transaction
+    /// Books a part that is paid back, and stores the payment, which counts it already.
+    mutating func bookRefund(of booking: CardBooking, to paid: CardAuthorisation) throws -> Transaction
+    /// Books what undoes a capture, and stores the payment, which counts it as paid back already.
+    mutating func bookReversal(
+        of capture: TransactionID, _ booking: CardBooking, of paid: CardAuthorisation, reason: String,
+        valueDate: CalendarDate
+    ) throws -> Transaction
+    /// The capture that an entry booked; `nil` for an unknown or any other entry.
+    func bookedCapture(_ id: TransactionID) throws -> BookedCapture?
+    /// The first authorisation that is over but stored as pending, as it is stored.
+    var expiredAuthorisation: CardAuthorisation? { get throws }
+}
+
+/// A capture of a card payment, by its entry.
+package struct BookedCapture: Sendable {
+    package let entry: Transaction
+    package let booking: CardBooking
+    /// The payment as it is now.
+    package let payment: CardAuthorisation
+    package let isReversed: Bool
+
+    package init(
+        entry: Transaction, booking: CardBooking, payment: CardAuthorisation, isReversed: Bool
+    ) {
+        self.entry = entry
+        self.booking = booking
+        self.payment = payment
+        self.isReversed = isReversed
+    }
 }
 
 package protocol IssuedCardNumber {

@@ -7,19 +7,20 @@ package enum CardRules {
     /// the money.
     ///
     /// - Parameters:
-    ///   - card: as it is on the day of the payment; the payment is in its currency.
+    ///   - amount: the payment's amount in the currency of the card.
+    ///   - card: as it is on the day of the payment.
     ///   - account: the state of its account.
     ///   - spending: what was paid before.
     ///   - spendable: the available amount; `nil` for no limit.
     package static func declineReason(
-        of payment: CardPayment, card: Card, account: Account.Status, spending: CardSpending,
-        spendable: Money?
+        of payment: CardPayment, amount: Money, card: Card, account: Account.Status,
+        spending: CardSpending, spendable: Money?
     ) -> DeclineReason? {
         if let reason = reason(for: card.status) { return reason }
         guard account == .active else { return .accountNotActive }
         guard card.rules.allow(payment.category) else { return .categoryNotAllowed }
         guard card.rules.allow(payment.country) else { return .countryNotAllowed }
-        let amount = payment.amount.minorUnits
+        let amount = amount.minorUnits
         guard fits(amount, after: 0, in: card.limits.payment) else { return .paymentLimit }
         guard fits(amount, after: spending.day, in: card.limits.day) else { return .dayLimit }
         guard fits(amount, after: spending.month, in: card.limits.month) else { return .monthLimit }
@@ -42,47 +43,6 @@ package enum CardRules {
         guard let limit else { return true }
         let (sum, overflowed) = spent.addingReportingOverflow(amount)
         return !overflowed && sum <= limit.minorUnits
-    }
-}
-
-extension CardAuthorisation {
-    /// The amount that a capture takes. Throws `invalidState` unless the amount is held and still may be taken,
-    /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
-    package func amount(takenBy capture: CardCapture, at now: Instant) throws(ServiceError) -> Money {
-        try requireOpen(at: now)
-        return try self.amount.part(capture.amount)
-    }
-
-    /// The amount that a refund pays back. Throws `invalidState` unless some of the captured amount is left,
-    /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is left.
-    package func amount(paidBackBy refund: CardRefund) throws(ServiceError) -> Money {
-        guard let left = refundableAmount else {
-            let status = capturedAmount == nil ? status.rawValue : "refunded"
-            throw .invalidState(.authorisation, name: id.text, status: status)
-        }
-        return try left.part(refund.amount)
-    }
-
-    /// Throws `invalidState` unless the amount is held and has not expired, whether or not the day of expiry was
-    /// closed.
-    package func requireOpen(at now: Instant) throws(ServiceError) {
-        let status = status == .pending && now >= expiresAt ? .expired : status
-        guard status == .pending else {
-            throw .invalidState(.authorisation, name: id.text, status: status.rawValue)
-        }
-    }
-}
-
-extension Money {
-    /// A requested part of the amount; `nil` requests all of it.
-    fileprivate func part(_ requested: Money?) throws(ServiceError) -> Money {
-        let amount = requested ?? self
-        try amount.requirePayable()
-        guard amount.currency == currency else {
-            throw .currencyMismatch(expected: currency, actual: amount.currency)
-        }
-        guard amount.minorUnits <= minorUnits else { throw .limitExceeded(limit: self, requested: amount) }
-        return amount
     }
 }
 

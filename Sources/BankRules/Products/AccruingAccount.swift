@@ -49,14 +49,23 @@ package enum AccrualBooking: Sendable {
 extension AccruingAccount {
     /// Accrues the interest of a day on the balance at its end. Returns whether interest is then booked, on the last
     /// day of a month; `nil` if the account has none.
+    ///
+    /// - Parameter first: an earlier day of the same month from which on the balance was the same; `nil` for one day.
     package mutating func accrue(
-        on balance: @autoclosure () throws -> Int64, closing day: CalendarDate
+        on balance: @autoclosure () throws -> Int64, since first: CalendarDate? = nil,
+        closing day: CalendarDate
     ) rethrows -> Bool? {
         guard status != .closed, let product, product.bearsInterest else { return nil }
         let before = accruals
-        accruals = before.accruing(on: try balance(), of: product, closing: day)
+        accruals = before.accruing(on: try balance(), of: product, since: first, closing: day)
         let isBooked = day.isLastOfMonth && accruals.hasWholeInterest
         return accruals != before || isBooked ? isBooked : nil
+    }
+
+    /// Accrues the interest of a closed day on another balance than the one on which it accrued.
+    package mutating func accrue(on balance: Int64, insteadOf earlier: Int64, closing day: CalendarDate) {
+        guard let product else { return }
+        accruals = accruals.accruing(on: balance, insteadOf: earlier, of: product, closing: day)
     }
 
     /// Adds the fee of a month to those that are due. Returns whether any is due.

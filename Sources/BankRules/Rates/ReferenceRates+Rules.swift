@@ -19,18 +19,42 @@ extension ReferenceRates {
                 field: .currency, value: currency.code,
                 reason: .malformed(expected: "a currency other than \(currency.code)"))
         }
-        let exchange: Exchange?
+        return try checked(from: amount.currency, to: currency, amount, rules, today: today) {
+            () throws(MoneyError) in
+            try rates?.exchange(amount, to: currency, spreadBasisPoints: rules.spreadBasisPoints)
+        }
+    }
+
+    /// What the bank takes in a currency for an amount in another one. Errors are those of
+    /// ``exchange(_:to:by:_:today:)``.
+    package static func exchange(
+        of currency: Currency, toReceive amount: Money, by rates: ReferenceRates?, _ rules: PaymentRules,
+        today: CalendarDate?
+    ) throws(ServiceError) -> Exchange {
+        try checked(from: currency, to: amount.currency, amount, rules, today: today) {
+            () throws(MoneyError) in
+            try rates?.exchange(
+                of: currency, toReceive: amount, spreadBasisPoints: rules.spreadBasisPoints)
+        }
+    }
+
+    private static func checked(
+        from source: Currency, to target: Currency, _ amount: Money, _ rules: PaymentRules,
+        today: CalendarDate?, _ exchange: () throws(MoneyError) -> Exchange?
+    ) throws(ServiceError) -> Exchange {
+        try amount.requirePayable()
+        let made: Exchange?
         do throws(MoneyError) {
-            exchange = try rates?.exchange(amount, to: currency, spreadBasisPoints: rules.spreadBasisPoints)
+            made = try exchange()
         } catch {
             throw ServiceError(error, text: amount.decimalText)
         }
-        guard let exchange else {
-            throw ServiceError.notFound(.exchangeRate, name: "\(amount.currency.code)/\(currency.code)")
+        guard let made else {
+            throw ServiceError.notFound(.exchangeRate, name: "\(source.code)/\(target.code)")
         }
-        try exchange.target.requirePayable(text: exchange.target.description)
-        try exchange.requireRecent(today: today, maximumDays: rules.rateAgeMaximumDays)
-        return exchange
+        try made.target.requirePayable(text: made.target.description)
+        try made.requireRecent(today: today, maximumDays: rules.rateAgeMaximumDays)
+        return made
     }
 
     /// The price of one unit of `base` in every other currency. Throws `notFound`.

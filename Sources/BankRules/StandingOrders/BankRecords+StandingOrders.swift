@@ -61,7 +61,7 @@ extension BankRecords {
         var payee: String?
         let key = principal.key(request.idempotencyKey, request.fingerprint)
         let id: StandingOrderID = try once(key) { bank in
-            try request.requireStart(today: bank.now.date)
+            try request.requireStart(today: bank.today)
             let plan = try bank.rehearse(request, for: principal)
             payee = try bank.requiresCode(plan, for: principal) ? plan.party.text : nil
             let order = StandingOrder(
@@ -128,36 +128,40 @@ extension BankRecords {
     ) throws -> StandingOrder {
         let order = try standingOrder(id, for: principal)
         _ = try account(order.fromAccountID, managedBy: principal)
-        let changed = try change.applied(to: order, today: now.date)
+        let changed = try change.applied(to: order, today: today)
         try update(changed)
         return changed
     }
 
     /// Executes the first due occurrence on behalf of the user who made the order, and notifies the owners of the
-    /// account. Returns `false` if none is due.
-    package mutating func executeStandingOrder(dueOn day: CalendarDate) throws -> Bool {
-        guard let (order, maker) = try standingOrder(dueOn: day) else { return false }
+    /// account.
+    package mutating func executeStandingOrder(dueOn day: CalendarDate) throws -> DayPiece {
+        guard let (order, maker) = try standingOrder(dueOn: day) else { return .missing }
         var changed = order
         let event: NotificationEvent?
+        var piece = DayPiece.done
         do {
-            changed.execute(by: try pay(order, for: maker))
+            changed.execute(by: try pay(order, for: maker, closing: day))
             event = order.executionEvent
         } catch let refusal as ServiceError {
             event = try changed.refuse(refusal, on: day)
+            piece = .failed
         }
         try update(changed)
         if let event { try tellOwners(of: order.fromAccountID, event) }
-        return true
+        return piece
     }
 
     // Pays the next occurrence once and records it. A refused payment is undone.
-    private mutating func pay(_ order: StandingOrder, for maker: Principal) throws -> TransferID {
+    private mutating func pay(
+        _ order: StandingOrder, for maker: Principal, closing day: CalendarDate
+    ) throws -> TransferID {
         guard let occurrence = order.plannedDate, let request = order.nextTransfer else {
             throw ServiceError.storage(
                 .damaged, path: "", underlying: "standing order \(order.id) is active, but can't be paid")
         }
         return try attempt { bank in
-            let plan = try bank.plan(request, for: maker, dueOn: occurrence)
+            let plan = try bank.plan(request, for: maker, dueOn: occurrence, closing: day)
             try bank.requireRules(of: plan, for: maker)
             let id = try bank.pay(plan).id
             try bank.recordExecution(of: order, on: occurrence, by: id)

@@ -10,13 +10,17 @@ extension AccountRecords {
         try request.amount.requirePayable()
         let checked = CashRequest(
             accountID: request.accountID, amount: request.amount,
-            reference: try FreeText.reference(request.reference), idempotencyKey: request.idempotencyKey)
+            reference: try FreeText.reference(request.reference), valueDate: request.valueDate,
+            idempotencyKey: request.idempotencyKey)
         let key = principal.key(request.idempotencyKey, request.fingerprint(direction))
         if let booked = try bookedCash(direction, on: request.accountID, under: key) { return booked }
-        let account = try account(with: request.accountID).account
+        let known = try account(with: request.accountID)
+        let account = known.account
         try direction == .debit ? account.requireDebitable() : account.requireCreditable()
         try account.requireCurrency(of: request.amount)
-        let entry = try bookCash(checked, direction, under: key)
+        let entry = try bookCash(
+            checked, direction, valueDate: valueDate(request.valueDate, on: known), under: key)
+        try accrueAgain(since: entry)
         try tellOwners(of: account.id, NotificationEvent(booked: entry))
         return entry
     }

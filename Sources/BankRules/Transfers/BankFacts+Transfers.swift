@@ -8,11 +8,17 @@ extension BankFacts {
     /// Throws `notFound`, `unauthorized(.notOwner)`, `invalidValue`, `accountFrozen`, `accountClosed`,
     /// `currencyMismatch`, `cannotBePaid`.
     ///
-    /// - Parameter dueDate: the day on which an earlier order counts towards limits; `nil` for the execution day.
+    /// An order that the end of a day makes belongs to that day, however late it is made: booking date, value date and
+    /// exchange rates are of the day. Balance, ownership and the rules of payments are those of the present moment.
+    ///
+    /// - Parameters:
+    ///   - dueDate: the day on which an earlier order counts towards limits; `nil` for the execution day.
+    ///   - day: the day whose end makes it; `nil` for today.
     package func plan(
-        _ request: TransferRequest, for principal: Principal, dueOn dueDate: CalendarDate? = nil
+        _ request: TransferRequest, for principal: Principal, dueOn dueDate: CalendarDate? = nil,
+        closing day: CalendarDate? = nil
     ) throws -> TransferPlan {
-        let waits = try request.waits(on: now.date)
+        let waits = try request.waits(on: today)
         let from = try account(request.from, managedBy: principal)
         let payees = try savedPayees(of: principal.userID)
         let (creditor, payee) = try creditor(of: request.to, among: payees)
@@ -27,11 +33,11 @@ extension BankFacts {
             exchange = try request.exchange(
                 to: to.account, isReadable: to.isReadable(by: isReplanned ? principal.asCustomer : principal),
                 isKnown: payee != nil || isReplanned
-            ) { try self.exchange(request.amount, to: to.currency) }
+            ) { try self.exchange(request.amount, to: to.currency, closing: day) }
         }
         try from.account.requireCurrency(of: request.amount)
-        let executionDate = BookingMoment.date(
-            request.executionDate ?? now.date, closedThrough: try lastClosedDay)
+        let valueDate = day ?? request.executionDate ?? today
+        let executionDate = BookingMoment.date(valueDate, closedThrough: try lastClosedDay)
         let (account, iban) = (creditor.account?.id, creditor.iban)
         return TransferPlan(
             request, from: from, to: creditor, payee: payee,
@@ -40,7 +46,8 @@ extension BankFacts {
             party: KnownParty(
                 request.to, kept: payee.map { ($0.name, $0.iban) },
                 account: creditor.account.flatMap { $0.isReadable(by: principal) ? $0.account : nil }),
-            exchange: exchange, executionDate: executionDate, countedOn: dueDate ?? executionDate,
+            exchange: exchange, valueDate: valueDate, executionDate: executionDate,
+            countedOn: dueDate ?? executionDate,
             waits: waits)
     }
 
@@ -86,9 +93,11 @@ extension BankFacts {
         try account(with: iban).map { Creditor($0) } ?? Creditor(outside: iban, name: name)
     }
 
-    private func exchange(_ amount: Money, to currency: Currency) throws -> Exchange {
+    private func exchange(
+        _ amount: Money, to currency: Currency, closing day: CalendarDate?
+    ) throws -> Exchange {
         try ReferenceRates.exchange(
-            amount, to: currency, by: newestRates, paymentRules, today: now.date)
+            amount, to: currency, by: rates(upTo: day), paymentRules, today: day ?? today)
     }
 }
 
@@ -106,7 +115,7 @@ extension BankFacts {
                 addedAt: plan.payeeAddedAt, isTrusted: plan.payee?.isTrusted ?? false,
                 factorChangedAt: plan.factorChangedAt, now: now)
             try rules.requireCooledOff(
-                plan.amount, until: end, at: plan.waits ? Instant(plan.executionDate) : now,
+                plan.amount, until: end, at: plan.waits ? zone.start(of: plan.executionDate) : now,
                 rates: { try newestRates })
         }
         guard plan.isSent(by: principal.userID) else { return }

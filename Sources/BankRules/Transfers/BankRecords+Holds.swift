@@ -20,7 +20,7 @@ extension BankRecords {
         let transfer = try request.transfer.checked()
         let key = principal.key(request.idempotencyKey, request.fingerprint)
         let id: TransferHoldID = try once(key) { bank in
-            let expiresAt = try request.expiry(from: bank.now)
+            let expiresAt = try request.expiry(from: bank.now, in: bank.zone)
             let plan = try bank.plan(transfer, for: principal)
             try bank.requireRules(of: plan, for: principal)
             try bank.requireFunds(for: plan)
@@ -47,7 +47,7 @@ extension BankRecords {
         let key = principal.key(key, TransferHold.captureFingerprint(id, amount))
         _ = try once(key) { bank in
             var held = try bank.hold(id, managedBy: principal)
-            let amount = try held.amount(taking: amount, at: bank.now)
+            let amount = try held.amount(taking: amount)
             // The limits were checked when the money was held, so it counts on that day.
             let countedOn = try bank.knownHold(id)?.countedOn
             // The held amount is released first, so that the transfer can use it.
@@ -71,20 +71,17 @@ extension BankRecords {
         let key = principal.key(key, TransferHold.releaseFingerprint(id))
         _ = try once(key) { bank in
             let held = try bank.hold(id, managedBy: principal)
-            try held.requireOpen(at: bank.now)
+            try held.requireOpen()
             try bank.end(held, as: .released)
             return id
         }
         return try transferHold(id, for: principal)
     }
 
-    /// Releases the rest of the oldest hold that ends on or before a day, and notifies the owners. Returns whether
-    /// there was one.
-    package mutating func expireHold(until day: CalendarDate) throws -> Bool {
-        guard let hold = try pendingHold(endingOn: day) else { return false }
+    /// Ends a hold that was not captured, and notifies the owners.
+    mutating func expire(_ hold: TransferHold) throws {
         try end(hold, as: .expired)
         try tellOwners(of: hold.fromAccountID, hold.expiryEvent)
-        return true
     }
 
     private func hold(_ id: TransferHoldID, managedBy principal: Principal) throws -> TransferHold {
@@ -93,7 +90,7 @@ extension BankRecords {
         return held
     }
 
-    private mutating func end(_ hold: TransferHold, as status: TransferHold.Status) throws {
+    mutating func end(_ hold: TransferHold, as status: TransferHold.Status) throws {
         var hold = hold
         hold.status = status
         try release(hold.total(), on: hold.fromAccountID)

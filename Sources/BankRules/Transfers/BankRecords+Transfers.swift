@@ -26,8 +26,24 @@ extension BankRecords {
         return try makeOrAsk(.transfer(request), for: principal, mode) { bank in
             var made = try bank.make(request, for: principal, .all)
             made.transfer.needsCode = made.needsCode
+            made.transfer.balances = try bank.balances(after: made.transfer)
             return (made.transfer, payee: made.needsCode ? made.plan?.party.text : nil)
         }
+    }
+
+    /// Makes the transfer of an answered challenge.
+    package mutating func makeConfirmedTransfer(
+        _ request: ChallengedRequest, for principal: Principal
+    ) throws -> Transfer {
+        var transfer = try makeTransfer(request.transfer, for: principal, .rules).transfer
+        transfer.balances = try balances(after: transfer)
+        return transfer
+    }
+
+    // The order's answer says them, so that an app need not ask again.
+    private func balances(after transfer: Transfer) throws -> AccountBalances? {
+        guard transfer.status == .booked else { return nil }
+        return try balances(of: account(with: transfer.fromAccountID))
     }
 
     /// Every transfer of a customer is made here: once for each key, at once or, if the request has a later day, when
@@ -62,10 +78,16 @@ extension BankRecords {
     }
 
     /// Books a plan and notifies both sides.
-    package mutating func pay(_ plan: TransferPlan, under key: RequestKey? = nil) throws -> Transfer {
+    ///
+    /// - Parameter order: the scheduled transfer that this is; it keeps its id.
+    @discardableResult
+    package mutating func pay(
+        _ plan: TransferPlan, under key: RequestKey? = nil, ending order: TransferID? = nil
+    ) throws -> Transfer {
         if plan.fee != nil { try requireFunds(for: plan) }
         let transfer = try book(plan, under: key)
-        try plan.notify(transfer.id) { try tell($0, $1) }
+        if let order { try end(order, .booked(transfer.id)) }
+        try plan.notify(order ?? transfer.id) { try tell($0, $1) }
         return transfer
     }
 
@@ -115,50 +137,5 @@ extension BankRecords {
         // As with a single transfer, every other refusal comes before a missing code.
         guard !made.needsCode else { throw ServiceError.unauthorized(.secondFactorNeeded) }
         return made.plan == nil ? .madeBefore(made.transfer) : .made(made.transfer)
-    }
-
-    // MARK: Reversal
-
-    /// Reverses a booked transfer, every booking of it, once. Throws `notFound`, `invalidState`, `accountFrozen`,
-    /// `accountClosed`, `insufficientFunds`.
-    package mutating func reverseTransfer(
-        _ id: TransferID, key: IdempotencyKey, for principal: Principal
-    ) throws -> Transfer {
-        let key = principal.key(key, "reverse\u{1F}\(id.text)")
-        let reversed: TransferID = try once(key) { bank in
-            let known = try bank.transfer(id, for: principal)
-            guard known.status == .booked else {
-                throw ServiceError.invalidState(.transfer, name: id.text, status: known.status.rawValue)
-            }
-            let from = try bank.account(with: known.fromAccountID)
-            let to = try known.toAccountID.map { try bank.account(with: $0) }
-            try from.account.requireCreditable()
-            try to?.account.requireDebitable()
-            try bank.attempt { try $0.bookReversal(of: known) }
-            try bank.tellOfReversal(known, from: from, to: to)
-            return known.id
-        }
-        guard let transfer = try knownTransfer(reversed) else {
-            throw ServiceError.notFound(.transfer, name: id.text)
-        }
-        return transfer
-    }
-
-    private mutating func tellOfReversal(
-        _ transfer: Transfer, from: KnownAccount, to: KnownAccount?
-    ) throws {
-        let words = BookingText.reversal(of: transfer.id)
-        for owner in from.ownerIDs {
-            try tell(
-                owner,
-                NotificationEvent(
-                    .paymentReceived, subject: transfer.id.text, amount: transfer.amount, detail: words))
-        }
-        let amount = transfer.creditedAmount ?? transfer.amount
-        for owner in to?.ownerIDs ?? [] where !from.isOwned(by: owner) {
-            try tell(
-                owner,
-                NotificationEvent(.paymentSent, subject: transfer.id.text, amount: amount, detail: words))
-        }
     }
 }

@@ -19,6 +19,7 @@ package struct ScheduledTransfer: Sendable {
 
 /// What became of a scheduled transfer.
 package enum ScheduledTransferEnd: Sendable {
+    /// The id is that of the booking; the transfer keeps its own.
     case booked(TransferID)
     case cancelled
     case failed(code: String)
@@ -39,37 +40,38 @@ extension BankRecords {
     }
 
     /// Makes the next transfer scheduled for this or an earlier day and not yet tried today, or marks it as failed.
-    /// Without exchange rates it is tried again on the next days. Returns `false` if none is left.
-    package mutating func makeScheduledTransfer(dueOn day: CalendarDate) throws -> Bool {
-        guard let due = try scheduledTransfer(dueOn: day) else { return false }
+    /// Without exchange rates it is tried again on the next days.
+    package mutating func makeScheduledTransfer(dueOn day: CalendarDate) throws -> DayPiece {
+        guard let due = try scheduledTransfer(dueOn: day) else { return .missing }
         let (id, ordered) = (due.transfer.id, due.transfer)
         do {
             try attempt { bank in
                 let request = TransferRequest(
                     from: ordered.fromAccountID, to: due.destination, amount: ordered.amount,
                     reference: ordered.reference, idempotencyKey: .unused)
-                let plan = try bank.plan(request, for: due.maker, dueOn: ordered.executionDate)
+                let plan = try bank.plan(request, for: due.maker, dueOn: ordered.executionDate, closing: day)
                 try bank.requireRules(of: plan, for: due.maker, making: id)
-                try bank.end(id, .booked(bank.pay(plan).id))
+                try bank.pay(plan, ending: id)
             }
         } catch let refusal as ServiceError where refusal.cancelsOrder {
             guard !refusal.isMissingRates || !ordered.isTriedAgain(after: day) else {
                 try end(id, .tried(day))
-                return true
+                return .failed
             }
             try end(id, .failed(code: refusal.code))
             try tellOwners(
                 of: ordered.fromAccountID,
                 NotificationEvent(
                     .paymentFailed, subject: id.text, amount: ordered.amount, detail: refusal.code))
+            return .failed
         }
-        return true
+        return .done
     }
 }
 
 extension IdempotencyKey {
     /// The key of a request that is planned but not made under a key.
-    static var unused: IdempotencyKey {
+    package static var unused: IdempotencyKey {
         guard let key = IdempotencyKey("unused") else { preconditionFailure("The text is a key.") }
         return key
     }

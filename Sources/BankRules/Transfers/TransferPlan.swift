@@ -25,7 +25,9 @@ package final class TransferPlan: Sendable {
     /// The additional charge.
     package let fee: Money?
     package let reference: String
-    /// The booking day, which is never a closed one.
+    /// The day to which it belongs.
+    package let valueDate: CalendarDate
+    /// The booking day: the value date or, if that day is closed, the next open one.
     package let executionDate: CalendarDate
     package let countedOn: CalendarDate
     /// Whether it is scheduled for a later day.
@@ -34,7 +36,7 @@ package final class TransferPlan: Sendable {
     init(
         _ request: TransferRequest, from: KnownAccount, to creditor: Creditor, payee: SavedPayee?,
         payeeAddedAt: Instant?, factorChangedAt: Instant?, party: KnownParty, exchange: Exchange?,
-        executionDate: CalendarDate, countedOn: CalendarDate, waits: Bool
+        valueDate: CalendarDate, executionDate: CalendarDate, countedOn: CalendarDate, waits: Bool
     ) {
         self.from = from
         self.to = creditor.account
@@ -49,6 +51,7 @@ package final class TransferPlan: Sendable {
         self.fee = TransferTariff.fee(
             in: request.amount.currency, leavesTheBank: to == nil, product: from.account.productID)
         self.reference = request.reference
+        self.valueDate = valueDate
         self.executionDate = executionDate
         self.countedOn = countedOn
         self.waits = waits
@@ -108,7 +111,9 @@ extension TransferPlan {
             creditorIBAN: creditorIBAN, amount: amount, fee: fee,
             // The rate of a scheduled transfer is that of its day.
             creditedAmount: status == .pending ? nil : exchange?.target,
-            status: status, reference: reference, executionDate: executionDate, createdAt: moment)
+            status: status, reference: reference, executionDate: executionDate,
+            requestedExecutionDate: status == .pending ? executionDate : nil, createdAt: moment,
+            clearing: to == nil && status == .booked ? ClearingState(status: .accepted) : nil)
     }
 }
 

@@ -20,6 +20,7 @@ package struct Migration: Sendable {
         Migration(version: 13, sql: Schema.version13),
         Migration(version: 14, sql: Schema.version14), Migration(version: 15, sql: Schema.version15),
         Migration(version: 16, sql: Schema.version16),
+        Migration(version: 17, sql: Schema.version17),
     ]
 
     package init(version: Int64, sql: String, changing tables: [String] = []) {

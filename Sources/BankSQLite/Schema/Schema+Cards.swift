@@ -1,4 +1,9 @@
 extension Schema {
+    /// Version 17: lists read the card payments that are not booked.
+    static let unbookedPayments17 = """
+        CREATE INDEX card_authorisation_account ON card_authorisation (account, status, id);
+        """
+
     /// Cards, and the authorisations of their payments.
     ///
     /// Only the last four digits and a keyed hash of a number are stored; the number is in the keychain. Triggers keep

@@ -39,4 +39,10 @@ extension Schema {
         CREATE INDEX transfer_imported_ahead ON transfer (booking_date)
             WHERE kind = 'import' AND booking_date * 86400000 > created_at;
         """
+
+    /// Version 17: how many pieces of work failed.
+    static let dayFailures17 = """
+        ALTER TABLE day_work ADD COLUMN failure_count INTEGER NOT NULL DEFAULT 0
+            CHECK (failure_count BETWEEN 0 AND piece_count);
+        """
 }

@@ -1,4 +1,9 @@
 extension Schema {
+    /// Version 17: lists read the scheduled transfers that are not booked.
+    static let unbookedTransfers17 = """
+        CREATE INDEX ordered_transfer_unbooked ON ordered_transfer (debit) WHERE status <> 'booked';
+        """
+
     /// Scheduled transfers, and transfers to other banks.
     static let orderedTransfers = """
         ALTER TABLE idempotency ADD COLUMN made TEXT;

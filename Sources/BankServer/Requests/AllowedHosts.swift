@@ -10,22 +10,25 @@ public struct AllowedHosts: Sendable {
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Throws if the request is for another host, or was sent by a page of another site.
+    /// Throws if the request is for another host.
+    func checkHost(of request: HTTPRequest) throws(RequestFault) {
+        guard !request.authority.isEmpty || request.peer.address != nil else { return }
+        let name = Self.name(of: request.authority)
+        guard names.contains(name) else { throw .foreignHost(name) }
+    }
+
+    /// Throws if the request was sent by a page of another site.
     ///
     /// - Parameter allowsLinks: whether a link on another site may lead here. Browsers send no `SameSite=Strict` cookie
     ///   with it.
-    func check(_ request: HTTPRequest, allowsLinks: Bool = false) throws(RequestFault) {
-        if !request.authority.isEmpty || request.peer.address != nil {
-            let name = Self.name(of: request.authority)
-            guard names.contains(name) else { throw .foreignHost(name) }
-        }
+    func checkOrigin(of request: HTTPRequest, allowsLinks: Bool) throws(RequestFault) {
         for origin in request.fields.values(of: "origin") where !isOwn(origin) {
             throw .foreignOrigin(origin)
         }
         if allowsLinks, Self.isLink(request) { return }
         for site in request.fields.values(of: "sec-fetch-site")
         where site == "cross-site" || site == "same-site" {
-            throw .foreignOrigin(site)
+            throw .foreignOrigin(request.fields["origin"] ?? site)
         }
     }
 

@@ -8,20 +8,19 @@ public struct DemoVariation: Sendable {
     /// The name of the sandbox bank; `nil` for the shared bank.
     public let sandbox: String?
     /// The faults of this request.
-    public let faults: [BankOperation: DemoConditions.Fault]
+    public let faults: DemoConditions
     /// The clock's time for this request; `nil` for the bank's time.
     public let moment: DemoClockMove?
 
     /// `nil` if the request has none of the fields. Throws ``RequestFault`` and ``MalformedField``.
     init?(_ fields: HTTPFields, isDemo: Bool) throws {
-        let names = [DemoFields.sandbox, DemoFields.fault, DemoFields.clock]
-        guard let first = names.first(where: { fields.has($0.lowercased()) }) else { return nil }
-        guard isDemo else { throw RequestFault.demoOnly(field: first) }
-        sandbox = try Self.single(DemoFields.sandbox, fields)
-        let faultTexts = try Self.single(DemoFields.fault, fields)
-        let clockText = try Self.single(DemoFields.clock, fields)
+        guard let first = [RequestField.sandbox, .fault, .clock].first(where: fields.has) else { return nil }
+        guard isDemo else { throw RequestFault.demoOnly(field: first.name) }
+        sandbox = try Self.single(.sandbox, fields)
+        let faultTexts = try Self.single(.fault, fields)
+        let clockText = try Self.single(.clock, fields)
         do throws(ServiceError) {
-            if let sandbox { try DemoName.check(sandbox, field: .other(DemoFields.sandbox)) }
+            if let sandbox { try DemoName.check(sandbox, field: .other(RequestField.sandbox.name)) }
             faults = try Self.faults(faultTexts)
             moment = try Self.moment(clockText)
         } catch {
@@ -31,33 +30,33 @@ public struct DemoVariation: Sendable {
 
     private static func faults(
         _ texts: String?
-    ) throws(ServiceError) -> [BankOperation: DemoConditions.Fault] {
+    ) throws(ServiceError) -> DemoConditions {
         var conditions = DemoConditions()
         for text in texts?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
-            try conditions.add(fault: String(text.drop { $0 == " " }), field: .other(DemoFields.fault))
+            try conditions.add(fault: String(text.drop { $0 == " " }), field: .other(RequestField.fault.name))
         }
-        return conditions.faults
+        return conditions
     }
 
     private static func moment(_ text: String?) throws(ServiceError) -> DemoClockMove? {
         guard let text else { return nil }
         guard let move = DemoClockMove(text) else {
             throw .invalidValue(
-                field: .other(DemoFields.clock), value: String(text.prefix(100)),
+                field: .other(RequestField.clock.name), value: String(text.prefix(100)),
                 reason: .malformed(expected: "a date, or a time such as 2026-07-01T09:00:00Z"))
         }
         guard move.isShowable else {
             throw .invalidValue(
-                field: .other(DemoFields.clock), value: String(text.prefix(100)),
+                field: .other(RequestField.clock.name), value: String(text.prefix(100)),
                 reason: .malformed(expected: "1970-01-01 to \(DemoClockMove.lastDate)"))
         }
         return move
     }
 
     /// The value of a field that occurs at most once.
-    private static func single(_ name: String, _ fields: HTTPFields) throws(RequestFault) -> String? {
-        if let value = fields[name.lowercased()] { return value }
-        guard !fields.has(name.lowercased()) else { throw .repeated(name) }
+    private static func single(_ field: RequestField, _ fields: HTTPFields) throws(RequestFault) -> String? {
+        if let value = fields[field] { return value }
+        guard !fields.has(field) else { throw .repeated(field.name) }
         return nil
     }
 }
@@ -66,4 +65,10 @@ public struct DemoVariation: Sendable {
 /// its user typed.
 struct MalformedField: Error {
     let reason: ServiceError
+}
+
+/// An error about the value of a field that it does not name.
+struct RefusedField: Error {
+    let error: ServiceError
+    let field: String
 }

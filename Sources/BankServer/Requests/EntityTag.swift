@@ -1,3 +1,4 @@
+import BankAPI
 import HTTPKit
 
 /// The tag of a representation (RFC 9110, section 8.8.3), computed from its bytes: the same answer has the same tag on
@@ -16,7 +17,7 @@ struct EntityTag {
 
     /// Whether the client has this representation: the fields are lists of tags, or `*`.
     func isKnown(to fields: HTTPFields) -> Bool {
-        fields.values(of: "if-none-match").contains { value in
+        fields.values(of: .ifNoneMatch).contains { value in
             value.split(separator: ",").contains { part in
                 let tag = part.drop { $0 == " " }
                 return tag == "*" || tag == text || (tag.hasPrefix("W/") && tag.dropFirst(2) == text)

@@ -5,7 +5,7 @@ import JSONKit
 /// Reads the body of a request as a JSON object.
 enum RequestBodyReader {
     static func members(of request: HTTPRequest, limit: Int) async throws -> [String: JSONValue] {
-        let type = request.fields["content-type"] ?? ""
+        let type = request.fields[.contentType] ?? ""
         let bytes: [UInt8]
         do throws(IncomingBody.Failure) {
             bytes = try await request.body.collect(upTo: limit)

@@ -22,6 +22,8 @@ enum RequestFault: Error, Hashable {
     case missing(String)
     case unknown(String, known: [String])
     case repeated(String)
+    /// A change to `null`.
+    case null(String)
     /// The body must be a form with files; its actual type.
     case notAForm(String)
     case malformedForm(String)
@@ -42,6 +44,7 @@ enum RequestFault: Error, Hashable {
         case .missing(let name): self = .missing(name)
         case .unknown(let name, let known): self = .unknown(name, known: known)
         case .repeated(let name): self = .repeated(name)
+        case .null(let name): self = .null(name)
         }
     }
 
@@ -70,6 +73,15 @@ enum RequestFault: Error, Hashable {
         }
     }
 
+    /// When a client may try again; `nil` for a fault that stays.
+    var retryAfterSeconds: Int? {
+        switch self {
+        case .tooManyUploads, .tooBusy: 5
+        case .tooManyStreams: OpenStreams.retrySeconds
+        default: nil
+        }
+    }
+
     var problem: Problem {
         switch self {
         case .notFound(let path):
@@ -89,7 +101,7 @@ enum RequestFault: Error, Hashable {
         case .foreignOrigin(let origin):
             .init(
                 403, "foreignOrigin", "Pages of '\(origin.prefix(100))' may not use this bank.",
-                hint: "Call the API from your own server or app.")
+                hint: "To let them call the API, name their origin with bank serve --allow-origin.")
         case .unsupportedMediaType(let type):
             .init(
                 415, "unsupportedMediaType",
@@ -111,6 +123,10 @@ enum RequestFault: Error, Hashable {
                 400, "unknownField", "There is no field '\(name.prefix(100))'.",
                 hint: known.isEmpty ? nil : "The fields are \(known.joined(separator: ", ")).", field: name)
         case .repeated(let name): .init(400, "repeatedField", "'\(name)' is given twice.", field: name)
+        case .null(let name):
+            .init(
+                400, "invalidValue", "'\(name)' is null.", hint: "Leave it out to keep its value.",
+                field: name)
         case .notAForm, .malformedForm, .tooManyUploads, .tooBusy, .tooManyStreams: longWorkProblem
         case .malformedKey:
             .init(

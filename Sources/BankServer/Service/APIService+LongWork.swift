@@ -10,11 +10,7 @@ extension APIService {
         for route: RouteDescription, _ principal: Principal?, _ source: any PrincipalSource
     ) async throws -> LongWorkSlots.Slot? {
         guard let work = route.longWork, let principal else { return nil }
-        if let role = work.role {
-            _ = try await source.principal(work.operation, in: role)
-        } else {
-            _ = try await source.principal(work.operation)
-        }
+        _ = try await source.principal(work.operation, in: work.role.map(CallRight.role) ?? .user)
         return try slots.take(for: principal.userID)
     }
 
@@ -26,7 +22,7 @@ extension APIService {
     func answer(
         _ work: UploadWork, _ request: HTTPRequest, holding slot: LongWorkSlots.Slot?
     ) async throws -> HTTPResponse {
-        let accepted = request.fields.values(of: "accept").joined(separator: ",").lowercased()
+        let accepted = request.fields.values(of: .accept).joined(separator: ",").lowercased()
         if accepted.contains(ServerSentEvent.mediaType) { return work.events(holding: slot) }
         return HTTPResponse(
             status: work.status, fields: ["content-type": "application/json", "cache-control": "no-store"],

@@ -9,8 +9,14 @@ import JSONKit
 public final class APIService {
     let backend: any ServedBank
     private let hosts: AllowedHosts
+    private let origins: AllowedOrigins
     private let table: RouteTable
-    private let document: [UInt8]
+    private let version: String
+    /// Made when it is first asked for, because that takes longer than the rest of the start.
+    private lazy var document: [UInt8] = OpenAPIDocument(
+        routes: Routes.handled(isDemo: backend.isDemo).map(\.description), version: version,
+        basePath: Routes.basePath, isDemo: backend.isDemo
+    ).json.bytes
     private let log: @Sendable (RequestRecord) -> Void
     private let newRequestID: @Sendable () -> String
     let proxies: TrustedProxies
@@ -24,40 +30,27 @@ public final class APIService {
     let start = ContinuousClock.now
 
     /// - Parameters:
+    ///   - origins: the pages elsewhere that may call the API.
     ///   - pages: answers browsers at every path outside the API; `nil` for a server without pages.
     ///   - log: called for every answered request.
     public init(
         backend: any ServedBank, version: String, hosts: AllowedHosts,
-        proxies: TrustedProxies = TrustedProxies(), uploads: UploadOptions = UploadOptions(),
-        pages: (any PageServing)? = nil, newRequestID: @escaping @Sendable () -> String,
-        log: @escaping @Sendable (RequestRecord) -> Void
+        origins: AllowedOrigins = AllowedOrigins(), proxies: TrustedProxies = TrustedProxies(),
+        uploads: UploadOptions = UploadOptions(), pages: (any PageServing)? = nil,
+        newRequestID: @escaping @Sendable () -> String, log: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.backend = backend
         self.hosts = hosts
+        self.origins = origins
         self.proxies = proxies
         self.uploads = uploads
         self.pages = pages
         self.newRequestID = newRequestID
         self.log = log
+        self.version = version
         metrics = RequestMetrics(version: version)
         readiness = Readiness(backend)
-        let routes = Routes.handled(isDemo: backend.isDemo)
-        table = RouteTable(routes)
-        document =
-            OpenAPIDocument(
-                routes: routes.map(\.description), version: version, basePath: Routes.basePath,
-                isDemo: backend.isDemo
-            ).json.bytes
-    }
-
-    /// The answer to a request that cannot be read.
-    public nonisolated static func refusal(of fault: HTTPFault) -> HTTPResponse {
-        let problem = Problem(status: fault.status, code: "badRequest", title: fault.text)
-        var fields = fault.fields
-        fields.append("content-type", Problem.mediaType)
-        fields.append("x-content-type-options", "nosniff")
-        return HTTPResponse(
-            status: fault.status, fields: fields, body: problem.json(requestID: "").bytes)
+        table = RouteTable(Routes.handled(isDemo: backend.isDemo))
     }
 
     public func answer(_ request: HTTPRequest) async -> HTTPResponse {
@@ -68,57 +61,53 @@ public final class APIService {
             of: request.peer.address, forwarded: request.fields.values(of: "x-forwarded-for").last)
         var operation = ""
         var user: UserID?
+        var network = NetworkFault()
         var response: HTTPResponse
         metrics.begin()
-        do {
-            response = try await respond(to: request, from: client, operation: &operation, user: &user)
-        } catch {
-            response = refusal(error, requestID: id)
+        let notes = CallNotes()
+        response = await CallNotes.$ofCall.withValue(notes) {
+            do {
+                return try await respond(
+                    to: request, from: client, through: &network, operation: &operation, user: &user)
+            } catch {
+                return refusal(error, requestID: id)
+            }
         }
-        response.fields.append("x-request-id", id)
+        if case .stream(let write) = response.body {
+            response.body = .stream { writer in
+                try await CallNotes.$ofCall.withValue(notes) { try await write(writer) }
+            }
+        }
+        response.fields.append(.requestID, id)
         response.fields.append("x-content-type-options", "nosniff")
-        if let call = request.fields[RequestFields.call], (1...64).contains(call.utf8.count) {
-            response.fields.append(RequestFields.call, call)
+        if let call = request.fields[.call], (1...64).contains(call.utf8.count) {
+            response.fields.append(.call, call)
         }
+        if Self.isAPI(request) { origins.mark(&response.fields, answering: request) }
         let record = RequestRecord(
             id: id, method: request.method, operation: operation, status: response.status, user: user,
             peer: client, duration: clock.now - start)
         metrics.end(record)
         log(record)
-        return response
+        return await network.deliver(response, to: request)
     }
 
-    private func refusal(_ error: any Error, requestID: String) -> HTTPResponse {
-        var problem: Problem
-        switch error {
-        case let fault as RequestFault: problem = fault.problem
-        case let field as MalformedField:
-            problem = backend.problem(field.reason)
-            problem.status = 400
-        case is CancellationError: problem = RequestFault.clientLeft.problem
-        case let mismatch as RouteInput.Mismatch: problem = RequestFault(mismatch).problem
-        default: problem = backend.problem(error)
-        }
-        var response = HTTPResponse(
-            status: problem.status,
-            fields: ["content-type": Problem.mediaType, "cache-control": "no-store"],
-            body: problem.json(requestID: requestID).bytes)
-        if problem.status == 401 { response.fields.append("www-authenticate", "Bearer") }
-        if case .methodNotAllowed(let methods) = error as? RequestFault {
-            response.fields.append("allow", methods.joined(separator: ", "))
-        }
-        if let seconds = (error as? ServiceError)?.retryAfterSeconds {
-            response.fields.append("retry-after", String(seconds))
-        }
-        return response
-    }
+    private static func isAPI(_ request: HTTPRequest) -> Bool { request.path.hasPrefix(Routes.basePath) }
 
     private func respond(
-        to request: HTTPRequest, from client: String?, operation: inout String, user: inout UserID?
+        to request: HTTPRequest, from client: String?, through network: inout NetworkFault,
+        operation: inout String, user: inout UserID?
     ) async throws -> HTTPResponse {
-        let isAPI = request.path.hasPrefix(Routes.basePath)
-        try hosts.check(request, allowsLinks: !isAPI)
+        try hosts.checkHost(of: request)
+        let isAPI = Self.isAPI(request)
+        if isAPI, let answer = origins.preflightAnswer(to: request) {
+            operation = "preflight"
+            return answer
+        }
+        if !isAPI || !origins.allow(request) { try hosts.checkOrigin(of: request, allowsLinks: !isAPI) }
         guard isAPI else { return try await service(request, from: client, &operation) }
+        network = try NetworkFault(request.fields, isDemo: backend.isDemo)
+        guard network.reachesBank else { return HTTPResponse(status: 502) }
         let path = request.path.dropFirst(Routes.basePath.count)
         if path == "/openapi.json" {
             operation = "openapi"
@@ -148,7 +137,11 @@ public final class APIService {
         user: inout UserID?
     ) async throws -> HTTPResponse {
         let route = served.description
-        let backend = try varied(request)
+        guard var query = PercentCoding.query(request.query ?? "") else {
+            throw RequestFault.malformedQuery
+        }
+        let backend = try varied(
+            request, sandbox: route.answer.isEvents ? Self.takeSandbox(from: &query) : [])
         let (tokens, services) = try caller(request, route, backend)
         let principal = route.access == .user ? try await services.principalSource.caller() : nil
         user = principal?.userID
@@ -158,18 +151,9 @@ public final class APIService {
         let body =
             route.bodyParameters.isEmpty
             ? [:] : try await RequestBodyReader.members(of: request, limit: route.bodyMaximumBytes)
-        guard let query = PercentCoding.query(request.query ?? "") else {
-            throw RequestFault.malformedQuery
-        }
-        var key: IdempotencyKey?
-        if let text = request.fields["idempotency-key"] {
-            guard let given = IdempotencyKey(text) else { throw RequestFault.malformedKey }
-            key = given
-        } else if request.fields.has("idempotency-key") {
-            throw RequestFault.malformedKey
-        }
         var input = try RouteInput(
-            route, path: parameters, query: query, body: body, key: key, newKey: backend.freshIdempotencyKey)
+            route, path: parameters, query: query, body: body, key: Self.key(of: request),
+            newKey: backend.freshIdempotencyKey)
         let context = RequestContext(
             backend: backend, tokens: tokens, principal: principal, callerServices: services,
             lastEventID: request.lastEventID)
@@ -177,7 +161,13 @@ public final class APIService {
             input.files = uploads.paths
             return try await answer(UploadWork(served, input, context, uploads), request, holding: slot)
         }
-        let answer = try await served.answer(input, context)
+        let answer: any APIAnswer
+        do {
+            answer = try await served.answer(input, context)
+        } catch let error as ServiceError {
+            guard let field = input.field(refusedBy: error) else { throw error }
+            throw RefusedField(error: error, field: field)
+        }
         switch route.answer {
         case .file:
             if let content = answer as? FileContent {
@@ -187,7 +177,7 @@ public final class APIService {
             if let stream = answer as? EventStream<BankNotification> {
                 guard let user = principal?.userID else { throw ServiceError.unauthorized(.notSignedIn) }
                 guard streams.allow(user) else { throw RequestFault.tooManyStreams }
-                return events(stream.events, after: context.lastEventID, backend, to: user)
+                return events(stream.events, context, to: user)
             }
         case .nothing: return HTTPResponse(status: route.status)
         case .value, .page: break
@@ -200,22 +190,32 @@ public final class APIService {
         var fields: HTTPFields = ["content-type": "application/json", "cache-control": "no-store"]
         if route.method.isSafe {
             let tag = EntityTag(of: bytes)
-            fields.append("etag", tag.text)
+            fields.append(.etag, tag.text)
             if tag.isKnown(to: request.fields) { return HTTPResponse(status: 304, fields: fields) }
         }
-        if let cursor = answer.nextCursor { fields.append("link", Self.link(after: cursor, request, query)) }
+        // The payments of a batch have results of their own.
+        if route.longWork == nil, CallNotes.ofCall?.isReplay == true {
+            fields.append(.idempotentReplayed, "true")
+        }
+        if let cursor = answer.nextCursor { fields.append(.link, Self.link(after: cursor, request, query)) }
         return HTTPResponse(status: status, fields: fields, body: bytes)
     }
 
+    private static func key(of request: HTTPRequest) throws(RequestFault) -> IdempotencyKey? {
+        guard request.fields.has(.idempotencyKey) else { return nil }
+        guard let key = request.fields[.idempotencyKey].flatMap(IdempotencyKey.init) else {
+            throw .malformedKey
+        }
+        return key
+    }
+
     private static func file(_ content: FileContent, _ request: HTTPRequest, status: Int) -> HTTPResponse {
-        var fields: HTTPFields = [
-            "content-type": content.mediaType,
-            "content-disposition": "attachment; filename=\"\(content.name)\"",
-        ]
+        var fields: HTTPFields = ["content-type": content.mediaType]
+        fields.append(.contentDisposition, "attachment; filename=\"\(content.name)\"")
         // Clients may cache an answer with a tag, but must revalidate it each time.
         fields.append("cache-control", content.tag == nil ? "no-store" : "private, no-cache")
         if let tag = content.tag {
-            fields.append("etag", tag)
+            fields.append(.etag, tag)
             if EntityTag(tag).isKnown(to: request.fields) {
                 return HTTPResponse(status: 304, fields: fields)
             }
@@ -225,23 +225,13 @@ public final class APIService {
             body: .stream { writer in try await content.write { try await writer.write($0) } })
     }
 
-    private func events(
-        _ arrivals: AsyncThrowingStream<BankNotification, any Error>, after last: NotificationID?,
-        _ backend: any ServedBank, to user: UserID
-    ) -> HTTPResponse {
-        NotificationEvents(arrivals, after: last) { notification in
-            var data = JSONBytes()
-            notification.put(&data)
-            return data.bytes
-        } end: { error in
-            ServerSentEvent(
-                type: "problem", data: await backend.problem(error).json(requestID: "").bytes)
-        }.response(to: user, counting: streams)
-    }
-
     /// The bank, with the variation that a request asks for in a demo.
-    func varied(_ request: HTTPRequest) throws -> any ServedBank {
-        try DemoVariation(request.fields, isDemo: backend.isDemo).map(backend.varied) ?? backend
+    ///
+    /// - Parameter sandbox: the names of a sandbox that its query has.
+    func varied(_ request: HTTPRequest, sandbox: [String] = []) throws -> any ServedBank {
+        var fields = request.fields
+        for name in sandbox { fields.append(RequestField.sandbox.rawValue, name) }
+        return try DemoVariation(fields, isDemo: backend.isDemo).map(backend.varied) ?? backend
     }
 
     /// The tokens of a request, and the services of its caller. An invalid token is refused even if none is required.
@@ -249,8 +239,8 @@ public final class APIService {
         _ request: HTTPRequest, _ route: RouteDescription, _ backend: any ServedBank
     ) throws -> (RequestTokens, any CallerServices) {
         var tokens = RequestTokens()
-        if request.fields.has("authorization") {
-            guard let text = request.fields["authorization"],
+        if request.fields.has(.authorization) {
+            guard let text = request.fields[.authorization],
                 let given = RequestTokens(authorization: text)
             else { throw RequestFault.notBearer }
             if route.access != .anyone { tokens = given }

@@ -5,6 +5,8 @@ package import BankDomain
 public final class OpenStreams {
     /// More than a person has pages and programs.
     public static let maximumPerUser = 32
+    /// When a user with too many may try again.
+    nonisolated static let retrySeconds = 60
 
     private var counts: [UserID: Int] = [:]
 

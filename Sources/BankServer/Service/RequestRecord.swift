@@ -23,10 +23,11 @@ public struct RequestRecord: Sendable {
     /// One line of JSON, without the line end. `end` is when the request was answered.
     public func json(at end: Instant) -> [UInt8] {
         JSONValue.object([
-            "at": .string(end.text), "user": user.map { .string($0.text) } ?? .null, "requestID": .string(id),
+            "at": .string(end.text), "user": user.map { .string($0.text) } ?? .null,
+            "requestID": .string(id),
             "method": .string(method), "operation": .string(operation),
             "status": .integer(Int64(status)), "peer": peer.map(JSONValue.string) ?? .null,
             "durationMicroseconds": .integer(durationMicroseconds),
-        ]).bytes
+        ]).withoutNulls.bytes
     }
 }

@@ -11,6 +11,9 @@ public protocol ServedBank: AnyObject, Sendable {
     /// The demo's user.
     var demoPrincipal: Principal { get }
 
+    /// The last reset or restoration of a demo bank.
+    var latestRestart: DemoRestart { get }
+
     /// The demo bank with the request's variation.
     func varied(by variation: DemoVariation) -> any ServedBank
 
@@ -32,6 +35,8 @@ public protocol ServedBank: AnyObject, Sendable {
 }
 
 extension ServedBank {
+    public var latestRestart: DemoRestart { DemoRestart() }
+
     /// The services of the holder of these tokens, or of the demo's user without any.
     ///
     /// - Parameter holder: how the holder is looked up.

@@ -45,7 +45,7 @@ public struct UploadOptions: Sendable {
     @concurrent
     func receive(_ upload: UploadDescription, of request: HTTPRequest) async throws -> Uploads {
         let files = try UploadedFiles(self)
-        let type = request.fields["content-type"] ?? ""
+        let type = request.fields[.contentType] ?? ""
         do {
             if let expected = request.body.expectedCount, expected > maximumBytes {
                 throw RequestFault.tooLarge(limit: maximumBytes)

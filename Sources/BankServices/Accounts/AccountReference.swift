@@ -90,4 +90,13 @@ public enum AccountPurpose: Hashable, Sendable {
     case counter
     /// To be paid: finds other people's accounts too.
     case paying
+
+    /// Who may look an account up for this.
+    package var right: CallRight {
+        switch self {
+        case .reading: .userOrOwner
+        case .counter: .teller
+        case .paying: .user
+        }
+    }
 }

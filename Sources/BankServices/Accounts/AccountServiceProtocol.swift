@@ -44,9 +44,9 @@ public protocol AccountServiceProtocol: AnyObject, Sendable {
 
     /// An account's booked balance at the end of a moment: zero before it was opened.
     ///
-    /// Imported entries count from the end of their booking day, all others from when they were booked. Throws
-    /// `notFound`, and `invalidValue` for a moment in the future.
-    func balance(of id: AccountID, at instant: Instant) async throws -> Money
+    /// At the end of a day, entries count by their booking day. At an instant, imported ones count from the end of that
+    /// day, all others from when they were booked. Throws `notFound`, and `invalidValue` for a moment in the future.
+    func balance(of id: AccountID, at moment: BalanceMoment) async throws -> PastBalance
 
     /// The balances of accounts at the end of each day of a range, both ends included, by booking date: one call for
     /// all, in the order of the given accounts. The cost depends on the entries since the first day, not on those
@@ -139,8 +139,8 @@ public enum AccountScope: Hashable, Sendable {
     /// Every customer account of the bank.
     case all
 
-    /// The role that reads these accounts; `nil` for any user.
-    package var role: Principal.Role? { self == .all ? .auditor : nil }
+    /// Who may read these accounts.
+    package var right: CallRight { self == .all ? .auditor : .user }
 }
 
 /// A change of an account, used as the detail of a ``NotificationEvent`` of kind `accountChanged`.

@@ -76,6 +76,11 @@ public struct AuditedAction: Hashable, Sendable {
         self.subject = String(subject.prefix(Self.subjectMaximum))
     }
 
+    /// The subject of a change of a thing from a value date on, if it has one of its own: `ACC001 2026-01-31`.
+    package static func subject(_ id: String, valueDate: CalendarDate?) -> String {
+        valueDate.map { "\(id) \($0)" } ?? id
+    }
+
     /// The same attempt with a subject that is known only now.
     public func on(_ subject: String) -> AuditedAction {
         AuditedAction(operation, by: principal, on: subject)

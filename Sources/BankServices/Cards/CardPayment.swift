@@ -8,7 +8,7 @@ public struct CardPayment: Hashable, Sendable {
     public let category: MerchantCategoryCode
     /// The merchant's country.
     public let country: CountryCode
-    /// The amount, above zero, in the currency of the card.
+    /// The amount, above zero, in the merchant's currency.
     public let amount: Money
     /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
@@ -34,23 +34,31 @@ public struct CardPayment: Hashable, Sendable {
     }
 }
 
-/// A merchant's request to capture a held amount.
+/// A merchant's request to capture a held amount or a part of it.
 public struct CardCapture: Hashable, Sendable {
     public let authorisationID: AuthorisationID
-    /// The amount, above zero and at most the amount held; `nil` for all of it. The rest is released.
+    /// The amount, above zero, in the merchant's currency; `nil` for all that was not captured yet.
     public let amount: Money?
+    /// Whether the rest stays held for further captures; it is released otherwise.
+    public let keepsRest: Bool
     /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
-    public init(authorisationID: AuthorisationID, amount: Money? = nil, idempotencyKey: IdempotencyKey) {
+    public init(
+        authorisationID: AuthorisationID, amount: Money? = nil, keepsRest: Bool = false,
+        idempotencyKey: IdempotencyKey
+    ) {
         self.authorisationID = authorisationID
         self.amount = amount
+        self.keepsRest = keepsRest
         self.idempotencyKey = idempotencyKey
     }
 
     /// All fields except the key, as one text.
     public var fingerprint: String {
-        ["cardCapture", authorisationID.text, amount?.description ?? ""].joined(separator: "\u{1F}")
+        // Without more than one capture, the text is that of earlier versions.
+        (["cardCapture", authorisationID.text, amount?.description ?? ""] + (keepsRest ? ["keepsRest"] : []))
+            .joined(separator: "\u{1F}")
     }
 }
 
@@ -72,7 +80,8 @@ public struct CardReversal: Hashable, Sendable {
 /// A merchant's request to pay a captured amount back.
 public struct CardRefund: Hashable, Sendable {
     public let authorisationID: AuthorisationID
-    /// The amount, above zero and at most what is left of the captured amount; `nil` for all that is left.
+    /// The amount, above zero and at most what is left of the captured amount, in the merchant's currency; `nil` for
+    /// all that is left.
     public let amount: Money?
     /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey

@@ -62,15 +62,22 @@ public protocol CardServiceProtocol: AnyObject, Sendable {
     /// One authorisation. Throws `notFound`.
     func authorisation(id: AuthorisationID) async throws -> CardAuthorisation
 
-    /// Requests an amount from a card, which is held if ``CardRules`` allow it.
+    /// Requests an amount from a card, which is held if ``CardRules`` allow it. For an amount in another currency, the
+    /// least amount of the account's currency is held that the bank would exchange for it.
     ///
     /// A refusal by the rules is recorded, and the owners are notified, before `cardDeclined` is thrown. Throws, in
-    /// this order, `invalidAmount`, `invalidValue`, `duplicateRequest`, `notFound`, `currencyMismatch`, `cardDeclined`.
+    /// this order, `invalidAmount`, `invalidValue`, `duplicateRequest`, `notFound`, also for an exchange rate,
+    /// `ratesTooOld`, `cardDeclined`.
     func authorise(_ payment: CardPayment, mode: ExecutionMode) async throws -> CardAuthorisation
 
-    /// Captures a held amount or part of it, and releases the rest. Throws `duplicateRequest`, `notFound`,
-    /// `invalidState` (also after ``CardAuthorisation/expiresAt``), `invalidAmount`, `currencyMismatch`,
-    /// `limitExceeded`.
+    /// Captures a held amount or part of it, and releases the rest, unless it is kept for further captures. Each
+    /// capture is a booking of its own, at the price of the authorisation.
+    ///
+    /// All captures of a payment together are at most the authorised amount, and for a merchant who
+    /// ``MerchantCategoryCode/takesTips`` a percentage more. What is more than held needs an account that can pay it.
+    /// Throws `duplicateRequest`, `notFound`, `invalidState` (also after ``CardAuthorisation/expiresAt``),
+    /// `invalidAmount`, `currencyMismatch`, `limitExceeded` with the most that can be captured, `accountFrozen`,
+    /// `accountClosed`, `insufficientFunds`.
     func capture(_ capture: CardCapture, mode: ExecutionMode) async throws -> CardAuthorisation
 
     /// Releases a held amount. Throws `duplicateRequest`, `notFound`, `invalidState`.

@@ -7,10 +7,22 @@ public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
         public let kind: String
         /// The number of pieces, including failed ones; for interest and fees, one per account.
         public let pieceCount: Int
+        /// The number of pieces that failed, whether they are tried again on the next days or not.
+        public let failureCount: Int
 
-        public init(kind: String, pieceCount: Int) {
+        public init(kind: String, pieceCount: Int, failureCount: Int = 0) {
             self.kind = kind
             self.pieceCount = pieceCount
+            self.failureCount = failureCount
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            self.init(
+                kind: try values.decode(String.self, forKey: .kind),
+                pieceCount: try values.decode(Int.self, forKey: .pieceCount),
+                // A day that was closed before failures were counted.
+                failureCount: try values.decodeIfPresent(Int.self, forKey: .failureCount) ?? 0)
         }
     }
 
@@ -27,6 +39,9 @@ public struct ClosedDay: Hashable, Sendable, Codable, Identifiable {
     }
 
     public var id: CalendarDate { date }
+
+    /// The number of pieces that failed.
+    public var failureCount: Int { work.reduce(0) { $0 + $1.failureCount } }
 }
 
 /// Progress of closing days.
@@ -44,12 +59,29 @@ public struct DayProgress: Hashable, Sendable {
     }
 }
 
+/// The days that have not ended.
+public struct OpenDays: Hashable, Sendable {
+    /// The first day that has not ended.
+    public let first: CalendarDate
+    /// How many of them are over.
+    public let overdueCount: Int
+    /// How many scheduled transfers and standing orders were due on a day that is over.
+    public let dueOrderCount: Int
+
+    public init(first: CalendarDate, today: CalendarDate, dueOrderCount: Int) {
+        self.first = first
+        self.overdueCount = max(0, today.dayNumber - first.dayNumber)
+        self.dueOrderCount = dueOrderCount
+    }
+}
+
 /// The last day to be closed.
 public enum ClosingDate {
-    /// The requested day, or today. Throws `invalidValue` for a day in the future.
+    /// The requested day, or the last one that is over. Throws `invalidValue` for a day in the future.
     public static func date(_ wanted: CalendarDate?, today: CalendarDate) throws(ServiceError) -> CalendarDate
     {
-        guard let wanted, wanted != today else { return today }
+        guard let wanted else { return today.adding(days: -1) }
+        guard wanted != today else { return today }
         guard wanted < today else {
             throw .invalidValue(
                 field: .date, value: wanted.text, reason: .malformed(expected: "\(today) or earlier"))

@@ -9,10 +9,21 @@ public protocol DemoControlProtocol: AnyObject, Sendable {
 
     func status() async throws -> DemoStatus
 
-    /// Moves the clock. This does not process due work; closing the day does.
+    /// Moves the clock. Forward it goes day by day: the household earns and spends, then the day ends, with all that is
+    /// due on it. The day that is reached does not end.
     ///
     /// Throws `clockBehind` for a moment before the newest booking, and `invalidValue` for one beyond the calendar.
-    func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus
+    func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange
+
+    /// Lets a payment arrive from another bank, once for each key: booked, or in suspense if the account cannot get it.
+    ///
+    /// Throws `notFound` for the account, `invalidAmount`, `invalidValue` and `duplicateRequest`.
+    func receive(_ payment: DemoIncomingPayment, mode: ExecutionMode) async throws -> IncomingPayment
+
+    /// Lets a creditor of another bank collect from an account, once for each key: booked, or refused.
+    ///
+    /// Throws `notFound` for the account, `invalidAmount`, `invalidValue` and `duplicateRequest`.
+    func collect(_ collection: DemoCollection, mode: ExecutionMode) async throws -> DirectDebit
 
     /// Saves the state of the whole bank under a name, replacing any earlier one, for the lifetime of this process.
     /// Throws `invalidValue` for an invalid name, and `tooMany`.
@@ -38,6 +49,57 @@ public protocol HasDemoControl {
     var demoControl: any DemoControlProtocol { get }
 }
 
+/// A payment from a simulated bank.
+public struct DemoIncomingPayment: Hashable, Sendable {
+    public let accountID: AccountID
+    public let amount: Money
+    public let debtorName: String
+    /// The debtor's account as stated; `nil` if it is not.
+    public let debtorAccount: String?
+    public let reference: String
+    /// Identifies this payment; repeating it has no second effect.
+    public let idempotencyKey: IdempotencyKey
+
+    public init(
+        accountID: AccountID, amount: Money, debtorName: String, debtorAccount: String? = nil,
+        reference: String = "", idempotencyKey: IdempotencyKey
+    ) {
+        self.accountID = accountID
+        self.amount = amount
+        self.debtorName = debtorName
+        self.debtorAccount = debtorAccount
+        self.reference = reference
+        self.idempotencyKey = idempotencyKey
+    }
+}
+
+/// A collection that arrives at the demo bank.
+public struct DemoCollection: Hashable, Sendable {
+    public let accountID: AccountID
+    public let amount: Money
+    public let creditorName: String
+    /// The creditor identifier; `nil` for one that is made of the name.
+    public let creditorID: String?
+    /// The creditor's name for the mandate; `nil` for its first.
+    public let mandateReference: String?
+    public let reference: String
+    /// Identifies this collection; repeating it has no second effect.
+    public let idempotencyKey: IdempotencyKey
+
+    public init(
+        accountID: AccountID, amount: Money, creditorName: String, creditorID: String? = nil,
+        mandateReference: String? = nil, reference: String = "", idempotencyKey: IdempotencyKey
+    ) {
+        self.accountID = accountID
+        self.amount = amount
+        self.creditorName = creditorName
+        self.creditorID = creditorID
+        self.mandateReference = mandateReference
+        self.reference = reference
+        self.idempotencyKey = idempotencyKey
+    }
+}
+
 public struct DemoStatus: Hashable, Sendable {
     /// The seed that its data was generated from.
     public let seed: UInt64
@@ -51,6 +113,25 @@ public struct DemoStatus: Hashable, Sendable {
         self.clock = clock
         self.accountCount = accountCount
         self.transferCount = transferCount
+    }
+}
+
+/// What a move of the demo bank's clock brought about.
+public struct DemoClockChange: Hashable, Sendable {
+    /// The bank afterwards.
+    public let status: DemoStatus
+    /// The days that ended.
+    public let endedDayCount: Int
+    /// The entries that were booked, on the accounts of all customers.
+    public let entryCount: Int
+    /// How often scheduled transfers and standing orders failed; each attempt counts.
+    public let failedOrderCount: Int
+
+    public init(status: DemoStatus, endedDayCount: Int, entryCount: Int, failedOrderCount: Int) {
+        self.status = status
+        self.endedDayCount = endedDayCount
+        self.entryCount = entryCount
+        self.failedOrderCount = failedOrderCount
     }
 }
 
@@ -72,7 +153,7 @@ public enum DemoClockMove: Hashable, Sendable {
     /// Whether the clock can show the day or moment; always true for a number of days.
     package var isShowable: Bool {
         switch self {
-        case .instant(let instant): (Self.firstDate...Self.lastDate).contains(instant.date)
+        case .instant(let instant): (Self.firstDate...Self.lastDate).contains(instant.utcDate)
         case .date(let date): (Self.firstDate...Self.lastDate).contains(date)
         case .days: true
         }

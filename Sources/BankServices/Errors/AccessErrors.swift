@@ -162,16 +162,23 @@ extension UnauthorizedReason: ErrorReason {
             atTerminal: "Sign in, or create a token that allows it: bank auth tokens create")
     }
 
+    private static func staffHint(_ role: Principal.Role) -> Phrase {
+        """
+        Sign in as a member of staff with this role. The operator adds one: bank operators add --role \
+        \(Phrase(verbatim: role.rawValue))
+        """
+    }
+
     private static func missing(_ role: Principal.Role) -> ErrorWords {
-        let askOperator: Phrase = "Ask the operator to do it."
+        let ask: Phrase = "Ask the operator to do it."
         return switch role {
         case .customer:
             ErrorWords(
                 "Only customers can do this.", hint: "Register as a customer.",
                 atTerminal: "Register as a customer: bank auth register")
-        case .teller: ErrorWords("Only tellers can do this.", hint: askOperator)
-        case .auditor: ErrorWords("Only auditors can do this.", hint: askOperator)
-        case .operator: ErrorWords("Only the operator can do this.", hint: askOperator)
+        case .teller: ErrorWords("Only tellers can do this.", hint: ask, atTerminal: staffHint(role))
+        case .auditor: ErrorWords("Only auditors can do this.", hint: ask, atTerminal: staffHint(role))
+        case .operator: ErrorWords("Only the operator can do this.", hint: ask, atTerminal: staffHint(role))
         }
     }
 }

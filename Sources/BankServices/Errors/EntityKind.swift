@@ -12,6 +12,8 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     /// A payee saved by a user.
     case beneficiary
     case card
+    /// A message to other banks.
+    case clearingMessage
     /// A user's rule for the category of transactions.
     case categoryRule
     /// A request for a second factor.
@@ -21,12 +23,18 @@ public enum EntityKind: String, Equatable, Sendable, CaseIterable {
     case keychain
     /// The keychain's previous generation.
     case previousKeychain
+    /// A creditor's collection from an account.
+    case directDebit
     /// The account that is used by default.
     case defaultAccount
     case exchangeRate
     /// A file that the bank stores for its user.
     case file
     case goal
+    /// A payment from another bank.
+    case incomingPayment
+    /// A permission to collect by direct debit.
+    case mandate
     case webhook
     case notification
     /// A device to which notifications are delivered.
@@ -59,6 +67,9 @@ extension EntityKind {
         case .standingOrder: "standing order"
         case .beneficiary: "payee"
         case .transferHold: "hold"
+        case .clearingMessage: "message"
+        case .incomingPayment: "incoming payment"
+        case .directDebit: "direct debit"
         case .accessToken: "access token"
         case .categoryRule: "category rule"
         case .pushRegistration: "device registration"
@@ -74,6 +85,9 @@ extension EntityKind {
         case .account, .card, .webhook, .notification, .operator, .product, .transaction, .transfer:
             "bank \(rawValue)s list"
         case .goal: "bank goals list"
+        case .mandate: "bank mandates list"
+        case .directDebit: "bank mandates collections"
+        case .incomingPayment: "bank clearing incoming"
         case .defaultAccount: "bank accounts list"
         case .transferHold: "bank transfers holds"
         case .secret: "bank keychain list"
@@ -83,8 +97,9 @@ extension EntityKind {
         case .categoryRule: "bank transactions rules list"
         case .exchangeRate: "bank fx rates"
         case .standingOrder: "bank standing-orders list"
-        case .authorisation, .bank, .challenge, .file, .keychain, .previousKeychain, .pushRegistration,
-            .secondFactor, .snapshot, .user:
+        case .user: "bank customers list"
+        case .authorisation, .bank, .challenge, .clearingMessage, .file, .keychain, .previousKeychain,
+            .pushRegistration, .secondFactor, .snapshot:
             nil
         }
     }

@@ -4,9 +4,9 @@ import LanguageKit
 /// A field that errors name: the same word in forms, in the API and in details. A new one needs a noun if its
 /// name is not one.
 public enum FieldName: String, Sendable, CaseIterable {
-    case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive
-    case category, code, country, creditorAgent, creditorName, currency
-    case date, days, debtorAgent, deviceName
+    case account, advance, after, allowedCategories, allowedCountries, amount, annotation, archive, at
+    case category, code, country, creditorAgent, creditorID, creditorName, currency
+    case date, days, debtorAgent, debtorName, deviceName
     case emailAddress, encryptedValue = "encrypted value", endDate
     case entryCount = "number of entries", executionDate, expiryDate
     case fault, faults, file, fileName = "file name", flag, floor, from
@@ -14,11 +14,12 @@ public enum FieldName: String, Sendable, CaseIterable {
     case iban, kind, lifetimeDays, limit, lines
     case max, memoryKibibytes, merchant, min, moment
     case name, newPassword, note, `operator`
-    case page, passes, password, perDay, period, phoneNumber, place, position, publicKey = "public key"
+    case page, passes, password, perDay, perMonth, period, phoneNumber, place, position
+    case publicKey = "public key"
     case reason, reference, role, ruleCount
     case scope, setting, startDate
     case tag, tagCount, text, to, toAccountID, type
-    case url, user, username, value, webhook
+    case url, user, username, value, valueDate, webhook
 
     var noun: Phrase {
         switch self {
@@ -26,8 +27,10 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .allowedCategories: "allowed categories"
         case .allowedCountries: "allowed countries"
         case .creditorAgent: "bank of the payee"
+        case .creditorID: "creditor identifier"
         case .creditorName: "payee's name"
         case .debtorAgent: "bank of the payer"
+        case .debtorName: "payer's name"
         case .emailAddress: "email address"
         case .endDate: "last day"
         case .executionDate: "transfer date"
@@ -36,9 +39,10 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .from: "payer's account"
         case .lifetimeDays: "number of days"
         case .max, .min: "amount of --\(rawValue)"
-        case .moment: "time"
+        case .at, .moment: "time"
         case .newPassword: "new password"
         case .perDay: "amount per day"
+        case .perMonth: "number per month"
         case .phoneNumber: "phone number"
         case .ruleCount: "number of rules"
         case .startDate: "first day"
@@ -46,6 +50,7 @@ public enum FieldName: String, Sendable, CaseIterable {
         case .to: "payee"
         case .url: "address"
         case .username: "user name"
+        case .valueDate: "value date"
         // The API's callers and the operators write these.
         case .deviceName, .memoryKibibytes, .passes, .toAccountID: Phrase(verbatim: rawValue)
         default: Phrase(word: rawValue)

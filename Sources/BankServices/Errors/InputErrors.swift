@@ -67,8 +67,10 @@ enum InputErrors {
             case .numberAtOtherBank: "Give the payee's IBAN."
             case .accountOfThisBank, .accountOfOtherBank: "Correct the bank or the IBAN in the file."
             case .notThisBank: "Remove that bank from the file, or name the paying account."
+            case .beforeOpening(let day): "Choose \(day) or a later day."
+            case .periodClosed(let last): "Choose \(last.adding(days: 1)) or a later day."
             case .empty, .tooLong, .controlCharacters, .outOfRange, .notOneOf, .malformed, .taken,
-                .notWithoutScope:
+                .notWithoutScope, .fixed:
                 nil
             }
         return switch (field, problem) {
@@ -124,6 +126,17 @@ extension ValueProblem: ErrorReason {
             ("numberAtOtherBank", [:], "At other banks, pay to an IBAN, not an account number.")
         case .accountOfThisBank: ("accountOfThisBank", [:], "The IBAN belongs to this bank.")
         case .accountOfOtherBank: ("accountOfOtherBank", [:], "The IBAN belongs to another bank.")
+        case .fixed: ("fixed", [:], "It was decided when the bank was created, and stays.")
+        case .beforeOpening(let day):
+            (
+                "beforeOpening", ["date": day.jsonValue],
+                "The bank has kept this account only since \(day)."
+            )
+        case .periodClosed(let last):
+            (
+                "periodClosed", ["date": last.jsonValue],
+                "The statement and the interest of the days up to \(last) are final."
+            )
         case .notThisBank:
             (
                 "notThisBank", [:],
@@ -142,7 +155,7 @@ extension ValueProblem: ErrorReason {
 
     static let plain: [Self] = [
         .empty, .controlCharacters, .taken, .sameAccount, .numberAtOtherBank, .accountOfThisBank,
-        .accountOfOtherBank, .notThisBank,
+        .accountOfOtherBank, .notThisBank, .fixed,
     ]
 
     init?(kind: String, _ json: DetailReader) throws {
@@ -155,6 +168,8 @@ extension ValueProblem: ErrorReason {
         case "notOneOf": self = .notOneOf(try json("values"))
         case "malformed": self = .malformed(expected: try json("expected"))
         case "notWithoutScope": self = .notWithoutScope(try json("scope"))
+        case "beforeOpening": self = .beforeOpening(try json("date"))
+        case "periodClosed": self = .periodClosed(through: try json("date"))
         default: return nil
         }
     }

@@ -77,6 +77,8 @@ enum LookupErrors {
                 "There is no exchange rate for \(displayable(name)).", hint: "Operators import rates.",
                 atTerminal:
                     "To see the latest rates: bank fx rates. Operators import rates: bank fx import FILE")
+        case .clearingMessage where name.isEmpty:
+            ErrorWords("No payments wait to be sent to other banks.")
         case .pushRegistration:
             ErrorWords(
                 "This device is not registered for notifications.", hint: "Register it first.",
@@ -116,6 +118,13 @@ enum LookupErrors {
                 "It has no other owner.", "Add another owner first.",
                 "Add another owner first: bank teller add-owner ACCOUNT --user USER"
             )
+        case "refundPeriodOver":
+            (
+                "The last day for a refund is over. It is eight weeks after the debit, or thirteen months if you had not authorized the mandate.",
+                nil, nil
+            )
+        case "notReversible":
+            ("Only cash deposits, withdrawals and captured card payments can be undone.", nil, nil)
         case "refunded": ("All of it was refunded.", nil, nil)
         case "ownsMachine": ("This operator is the owner of this machine and can't be removed.", nil, nil)
         default: (nil, nil, nil)

@@ -51,9 +51,13 @@ enum ServerErrors {
 
     static func unknown(_ error: ServiceError) -> DescribedError {
         DescribedError("unknown", .bug) {
-            ErrorWords(
+            let reason =
+                if case .unknown(let underlying) = error { underlying } else {
+                    Phrase(verbatim: displayable(String(describing: error)))
+                }
+            return ErrorWords(
                 "Internal error.",
-                reason: Phrase(verbatim: displayable(String(describing: error))).asSentence,
+                reason: reason.asSentence,
                 hint: "Please report this.",
                 atTerminal: "Please report this together with the command you ran.")
         }

@@ -114,6 +114,12 @@ public enum ValueProblem: Equatable, Sendable {
     case accountOfOtherBank
     /// The bank is another one, but only accounts of this bank can pay.
     case notThisBank
+    /// It was decided with the bank's creation.
+    case fixed
+    /// The bank keeps the account only since this day.
+    case beforeOpening(CalendarDate)
+    /// It is in a period that ended on this day: statement and interest are final.
+    case periodClosed(through: CalendarDate)
 }
 
 public enum AmountProblem: Equatable, Sendable {

@@ -56,3 +56,20 @@ public struct GoalRequest: Hashable, Sendable {
         return Goal(id: id, name: name, accountID: account.id, target: target, createdAt: createdAt)
     }
 }
+
+extension Goal {
+    /// What each goal has, by its id.
+    ///
+    /// Goals on one account share its available balance: in the order in which they were added, each gets what the
+    /// earlier ones leave, up to its target.
+    package static func saved(_ goals: [Goal], on accounts: [Account]) -> [GoalID: Money] {
+        var left = accounts.reduce(into: [AccountID: Int64]()) {
+            $0[$1.id] = max(0, $1.availableBalance.minorUnits)
+        }
+        return goals.reduce(into: [:]) { saved, goal in
+            let own = min(left[goal.accountID] ?? 0, goal.target.minorUnits)
+            left[goal.accountID, default: 0] -= own
+            saved[goal.id] = Money(minorUnits: own, currency: goal.target.currency)
+        }
+    }
+}

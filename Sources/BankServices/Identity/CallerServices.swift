@@ -6,9 +6,11 @@ public typealias NounServices =
     & HasBankRulesService
     & HasBeneficiaryService
     & HasCardService
+    & HasClearingService
     & HasGoalService
     & HasImageCacheService
     & HasLedgerService
+    & HasMandateService
     & HasMarketDataService
     & HasNotificationService
     & HasOperatorService
@@ -25,6 +27,7 @@ public typealias NounServices =
 /// What a request, a page and a command can use.
 public typealias CallerServices =
     NounServices
+    & HasClearingFileService
     & HasDemoControl
     & HasPaymentFileService
     & HasPrincipalSource

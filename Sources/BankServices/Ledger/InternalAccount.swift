@@ -16,6 +16,10 @@ package enum InternalAccount: String, CaseIterable, Sendable {
     case interest
     /// Opening balances of imported accounts.
     case opening
+    /// Money that the bank settles with other banks.
+    case settlement
+    /// Incoming money that fits no account.
+    case suspense
 
     /// The account's number. The star distinguishes it from customers' numbers.
     package func number(_ currency: Currency) -> String { "*\(rawValue)-\(currency.code)" }

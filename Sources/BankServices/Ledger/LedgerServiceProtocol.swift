@@ -5,8 +5,13 @@ public import BankDomain
 /// Every call throws ``ServiceError/unauthorized(_:)`` unless an operator calls, and
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol LedgerServiceProtocol: AnyObject, Sendable {
-    /// Creates the bank if there is none, with the system's user as its operator; otherwise only reports it.
-    func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization
+    /// Creates the bank if there is none, with the system's user as its operator; otherwise only reports it. Throws
+    /// `invalidValue` for a time zone that is not known.
+    ///
+    /// - Parameter timeZone: the zone of the bank's days, by its name in the IANA database.
+    func initialize(
+        operatorName: String, timeZone: String, mode: ExecutionMode
+    ) async throws -> LedgerInitialization
 
     /// Books the rows of exchange files, one file after another, each completely or not at all.
     ///
@@ -42,7 +47,7 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
     func exportBank(to path: String, mode: ExecutionMode) async throws -> BankExportReport
 
     /// Imports a whole bank if there is none, after verifying it. Needs no principal, like
-    /// ``initialize(operatorName:mode:)``.
+    /// ``initialize(operatorName:timeZone:mode:)``.
     ///
     /// Throws `alreadyExists(.bank)` if there is a bank, and `invalidFile` for a file that is incomplete, was altered,
     /// is of another format or a newer version, or whose ledger is not sound; nothing of it is kept then.
@@ -50,8 +55,8 @@ public protocol LedgerServiceProtocol: AnyObject, Sendable {
         from path: String, mode: ExecutionMode, progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> BankImportReport
 
-    /// Closes days: does the due work of each open day up to the given one (default: today), in order and without gaps,
-    /// and closes it. Later bookings for a closed day get the date of the next open day.
+    /// Closes days: does the due work of each open day up to the given one (default: yesterday), in order and without
+    /// gaps, and closes it. Later bookings for a closed day get the date of the next open day.
     ///
     /// Every piece of work is saved by itself, so that an interrupted run continues where it stopped. A dry run does
     /// all the work and keeps nothing. Returns the closed days or, if there was none to close, the given day with the
@@ -73,20 +78,30 @@ extension LedgerServiceProtocol {
     }
 }
 
+extension LedgerServiceProtocol {
+    /// Creates a bank whose days are those of UTC, if there is none.
+    public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
+        try await initialize(operatorName: operatorName, timeZone: BankTimeZone.utc.name, mode: mode)
+    }
+}
+
 public protocol HasLedgerService {
     var ledgerService: any LedgerServiceProtocol { get }
 }
 
-/// The result of ``LedgerServiceProtocol/initialize(operatorName:mode:)``.
+/// The result of ``LedgerServiceProtocol/initialize(operatorName:timeZone:mode:)``.
 public struct LedgerInitialization: Hashable, Sendable {
     public let path: String
     public let operatorUser: User
+    /// The zone of the bank's days, by its name in the IANA database.
+    public let timeZone: String
     /// Whether the bank was created now; `false` if it existed.
     public let isNew: Bool
 
-    public init(path: String, operatorUser: User, isNew: Bool) {
+    public init(path: String, operatorUser: User, timeZone: String = "UTC", isNew: Bool) {
         self.path = path
         self.operatorUser = operatorUser
+        self.timeZone = timeZone
         self.isNew = isNew
     }
 }

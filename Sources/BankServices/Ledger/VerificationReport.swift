@@ -49,6 +49,8 @@ public struct LedgerFault: Hashable, Sendable {
         case total
         /// The held amount of an account does not match its pending card payments.
         case hold
+        /// The bank's money between banks does not match the payments that are on their way.
+        case clearing
         /// A row does not match the log of changes.
         case change
         /// The rows of an append-only table do not match its digest.

@@ -24,7 +24,8 @@ package struct NameReference: Sendable {
         folded = FreeText.trimmed(text).lowercased()
         compact = IBAN.normalized(text)
         let id = folded.uppercased()
-        isID = AccountID(id).number != nil || BeneficiaryID(id).number != nil
+        isID =
+            AccountID(id).number != nil || BeneficiaryID(id).number != nil || UserID(id).number != nil
     }
 
     /// The items with this id, number or whole name, by the strongest kind of match.

@@ -78,10 +78,44 @@ public enum BankOperation: String, Hashable, Sendable, CaseIterable {
     case cardsRefund = "cards.refund"
     case tellerDeposit = "teller.deposit"
     case tellerWithdraw = "teller.withdraw"
+    /// Undoing cash in or out.
+    case tellerReverse = "teller.reverse"
+    /// Releasing a customer's hold.
+    case tellerReleaseHold = "teller.release-hold"
     case tellerSetFloor = "teller.set-floor"
     /// Adding an owner to an account.
     case tellerAddOwner = "teller.add-owner"
     case tellerRemoveOwner = "teller.remove-owner"
+    /// Listing payments to and from other banks, or showing a message.
+    case clearingList = "clearing.list"
+    /// Making a message to the clearing.
+    case clearingSubmit = "clearing.submit"
+    /// Doing what the clearing says.
+    case clearingApply = "clearing.apply"
+    /// Asking for a payment.
+    case clearingRecall = "clearing.recall"
+    /// Booking a suspended payment, sending it back, or answering for a recalled one.
+    case clearingResolve = "clearing.resolve"
+    case mandatesList = "mandates.list"
+    case mandatesShow = "mandates.show"
+    /// Authorizing a mandate in advance.
+    case mandatesAdd = "mandates.add"
+    case mandatesAuthorize = "mandates.authorize"
+    case mandatesLimit = "mandates.limit"
+    case mandatesBlock = "mandates.block"
+    case mandatesUnblock = "mandates.unblock"
+    case mandatesCancel = "mandates.cancel"
+    /// Showing which direct debits an account takes.
+    case mandatesRule = "mandates.rule"
+    /// Choosing which direct debits an account takes.
+    case mandatesAccept = "mandates.accept"
+    /// Listing direct debits.
+    case mandatesCollections = "mandates.collections"
+    /// Taking the money of a direct debit back.
+    case mandatesRefund = "mandates.refund"
+    /// Listing or searching the bank's customers.
+    case customersList = "customers.list"
+    case customersShow = "customers.show"
     case operatorsList = "operators.list"
     case operatorsAdd = "operators.add"
     case operatorsRemove = "operators.remove"
@@ -190,6 +224,7 @@ extension BankOperation {
             .beneficiariesList, .beneficiariesShow,
             .cardsList, .cardsShow, .cardsAuthorisations,
             .goalsList,
+            .mandatesList, .mandatesShow, .mandatesRule, .mandatesCollections,
             .webhooksList, .webhooksDeliveries,
             .fxRates, .fxConvert, .fxHistory,
             .notificationsList, .notificationsWatch, .notificationsPreferences,
@@ -206,10 +241,14 @@ extension BankOperation {
             .cardsOrder, .cardsActivate, .cardsFreeze, .cardsUnfreeze, .cardsLimits, .cardsRules,
             .cardsReportLost, .cardsReplace, .cardsReveal, .cardsAuthorise, .cardsCapture, .cardsReverse,
             .cardsRefund,
-            .tellerDeposit, .tellerWithdraw, .tellerSetFloor, .tellerAddOwner, .tellerRemoveOwner,
-            .operatorsList, .operatorsAdd, .operatorsRemove,
+            .tellerDeposit, .tellerWithdraw, .tellerReverse, .tellerReleaseHold, .tellerSetFloor,
+            .tellerAddOwner, .tellerRemoveOwner,
+            .clearingList, .clearingSubmit, .clearingApply, .clearingRecall, .clearingResolve,
+            .customersList, .customersShow, .operatorsList, .operatorsAdd, .operatorsRemove,
             .ledgerVerify, .ledgerStatistics,
             .goalsAdd, .goalsRemove,
+            .mandatesAdd, .mandatesAuthorize, .mandatesLimit, .mandatesBlock, .mandatesUnblock,
+            .mandatesCancel, .mandatesAccept, .mandatesRefund,
             .webhooksAdd, .webhooksRemove, .webhooksTest,
             .fxImport,
             .ledgerInitialize,

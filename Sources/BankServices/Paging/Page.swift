@@ -1,3 +1,5 @@
+import LanguageKit
+
 public struct Page<Item: Sendable>: Sendable {
     /// The items, in the order of the list.
     public let items: [Item]
@@ -34,6 +36,8 @@ public struct PageRequest: Hashable, Sendable {
     public let limit: Int
     /// The ``Page/nextCursor`` of an earlier answer, to continue after it. It takes precedence over ``page``.
     public let after: String?
+    /// How many items precede this page.
+    public let offset: Int
 
     /// A page of a list. Throws ``ServiceError/invalidValue(field:value:reason:)`` for a page or limit out of range.
     public init(page: Int = 1, limit: Int = 20, after: String? = nil) throws(ServiceError) {
@@ -47,11 +51,24 @@ public struct PageRequest: Hashable, Sendable {
     }
 
     private init(uncheckedPage page: Int, limit: Int, after: String?) {
+        self.init(page: page, limit: limit, after: after, offset: (page - 1) * limit)
+    }
+
+    /// A part of this page, for a list that is joined from two: so many items, after as many others.
+    package func part(skipping offset: Int, limit: Int) -> PageRequest {
+        PageRequest(page: page, limit: limit, after: nil, offset: offset)
+    }
+
+    private init(page: Int, limit: Int, after: String?, offset: Int) {
         self.page = page
         self.limit = limit
         self.after = after
+        self.offset = offset
     }
 
-    /// How many items precede this page.
-    public var offset: Int { (page - 1) * limit }
+    /// The error for an unknown cursor.
+    package static func unknownCursor(_ text: String) -> ServiceError {
+        let expected: Phrase = "the nextCursor of an earlier result"
+        return .invalidValue(field: .after, value: text, reason: .malformed(expected: expected))
+    }
 }

@@ -78,6 +78,9 @@ public struct StoreStatistics: Equatable, Sendable {
     /// The server of the database; `nil` if the ledger is a file.
     public let server: DatabaseServer?
 
+    /// The days that have not ended; `nil` if a ledger of an older version cannot tell.
+    public var openDays: OpenDays?
+
     public init(
         files: [File], schemaVersion: Int, newestSchemaVersion: Int, pageCount: Int, freePageCount: Int,
         newestBooking: Instant?, now: Instant, isBeingWritten: Bool, server: DatabaseServer? = nil

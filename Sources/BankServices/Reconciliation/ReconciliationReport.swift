@@ -1,4 +1,5 @@
 public import BankDomain
+public import LanguageKit
 
 /// The result of comparing a statement file with the ledger.
 public struct ReconciliationReport: Hashable, Sendable {
@@ -9,8 +10,8 @@ public struct ReconciliationReport: Hashable, Sendable {
     public let statedAccount: String?
     /// Whether the file names a different account, if that can be determined.
     public let namesAnotherAccount: Bool
-    /// Whether texts of the file are not UTF-8 and were read as Windows-1252.
-    public let isWindows1252: Bool
+    /// What was decided or left out while the file was read, such as its encoding or rows that are no entries.
+    public let notices: [Phrase]
     /// The first day that was compared.
     public let from: CalendarDate
     /// The last day that was compared.
@@ -32,7 +33,7 @@ public struct ReconciliationReport: Hashable, Sendable {
 
     public init(
         accountID: AccountID, path: String, format: ReconciliationFormat, statedAccount: String?,
-        namesAnotherAccount: Bool, isWindows1252: Bool, from: CalendarDate, to: CalendarDate,
+        namesAnotherAccount: Bool, notices: [Phrase] = [], from: CalendarDate, to: CalendarDate,
         statementCount: Int, unbookedCount: Int = 0, opening: ReconciledBalance, closing: ReconciledBalance,
         tallies: [ReconciliationStatus: ReconciliationTally], movedCount: Int,
         balanceFaults: [StatedBalanceFault]
@@ -42,7 +43,7 @@ public struct ReconciliationReport: Hashable, Sendable {
         self.format = format
         self.statedAccount = statedAccount
         self.namesAnotherAccount = namesAnotherAccount
-        self.isWindows1252 = isWindows1252
+        self.notices = notices
         self.from = from
         self.to = to
         self.statementCount = statementCount
@@ -55,6 +56,9 @@ public struct ReconciliationReport: Hashable, Sendable {
     }
 
     public func count(_ status: ReconciliationStatus) -> Int { tallies[status]?.count ?? 0 }
+
+    /// The notices as sentences in English, for programs.
+    public var noticeTexts: [String] { notices.map(\.asSentence.english) }
 
     /// Whether file and ledger agree: every entry is in both, and no balance is contradicted. Repetitions in the file
     /// are ignored.

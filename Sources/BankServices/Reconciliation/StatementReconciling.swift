@@ -29,53 +29,71 @@ public struct ReconciliationRequest: Hashable, Sendable {
     public let toleranceDays: Int
     /// Whether the result includes matching entries.
     public let includesMatched: Bool
+    /// The account as the file names it, for a file of several; `nil` for the one that has a name of the account.
+    public let fileAccount: String?
     /// The layout of a CSV file.
     public let layout: StatementLayout
 
     public init(
         accountID: AccountID, path: String, format: ReconciliationFormat? = nil, toleranceDays: Int = 3,
-        includesMatched: Bool = false, layout: StatementLayout = StatementLayout()
+        includesMatched: Bool = false, fileAccount: String? = nil, layout: StatementLayout = StatementLayout()
     ) {
         self.accountID = accountID
         self.path = path
         self.format = format
         self.toleranceDays = toleranceDays
         self.includesMatched = includesMatched
+        self.fileAccount = fileAccount
         self.layout = layout
     }
 }
 
 /// The format of a statement file to read.
 public enum ReconciliationFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values of any bank, under a header.
+    /// A table of any bank: values separated by commas or other characters.
     case csv
-    /// A bank-to-customer statement (ISO 20022, `camt.053.001.02` to `.13`).
+    /// A bank-to-customer statement (ISO 20022, `camt.053` and the reports `camt.052` and `camt.054`, `.02` to `.13`).
     case camt053 = "camt.053"
-    /// A customer statement message (SWIFT, MT940).
+    /// A customer statement message (SWIFT, MT940 and MT942).
     case mt940
     /// Open Financial Exchange, 1.x or 2.x.
     case ofx
+    /// Quicken Interchange Format.
+    case qif
 }
 
-/// Properties of a CSV file that cannot be detected.
+/// Properties of a file of text that cannot be detected. A column is named by its header or its number, from 1.
 public struct StatementLayout: Hashable, Sendable {
     /// The column of the booking date.
     public var dateColumn: String?
     /// The column of the signed amount.
     public var amountColumn: String?
+    /// The column of debits, for a file with two columns of amounts.
+    public var debitColumn: String?
+    /// The column of credits, for a file with two columns of amounts.
+    public var creditColumn: String?
     /// How days are written, with `Y`, `M` and `D` for digits, as in `DD.MM.YYYY`.
     public var dateFormat: String?
-    /// Whether the decimal separator is a comma, or a point; `nil` to detect it for each amount.
+    /// Whether the decimal separator is a comma, or a point; `nil` to detect it.
     public var hasDecimalComma: Bool?
+    /// Whether amounts without a sign are debits, as in files of cards.
+    public var isInverted: Bool
+    /// The encoding of the texts, such as `windows-1250`; `nil` to detect it.
+    public var encoding: String?
 
     public init(
-        dateColumn: String? = nil, amountColumn: String? = nil, dateFormat: String? = nil,
-        hasDecimalComma: Bool? = nil
+        dateColumn: String? = nil, amountColumn: String? = nil, debitColumn: String? = nil,
+        creditColumn: String? = nil, dateFormat: String? = nil, hasDecimalComma: Bool? = nil,
+        isInverted: Bool = false, encoding: String? = nil
     ) {
         self.dateColumn = dateColumn
         self.amountColumn = amountColumn
+        self.debitColumn = debitColumn
+        self.creditColumn = creditColumn
         self.dateFormat = dateFormat
         self.hasDecimalComma = hasDecimalComma
+        self.isInverted = isInverted
+        self.encoding = encoding
     }
 }
 

@@ -8,7 +8,8 @@ public protocol BankRulesServiceProtocol: AnyObject, Sendable {
     func settings() async throws -> [SettingKey: String]
 
     /// Sets a value, or restores the default with `nil`, and adds a line to the audit trail. For operators. Throws
-    /// ``ServiceError/invalidValue(field:value:reason:)`` for a value that the setting does not accept.
+    /// ``ServiceError/invalidValue(field:value:reason:)`` for a value that the setting does not accept, and for a
+    /// setting that is fixed.
     func set(_ value: String?, for key: SettingKey) async throws
 }
 
@@ -19,11 +20,21 @@ public protocol HasBankRulesService {
 extension SettingKey {
     /// The settings of the bank. All others belong to a user's machine.
     public static let ofBank: Set<SettingKey> = [
-        coolingOffAmount, coolingOffHours, rateAgeDays, ruleCurrency, spreadBasisPoints, stepUpAmount,
-        transferDayLimit, transferLimit, transferMonthLimit,
+        captureTolerance, clearingCutOff, clearingHolidays, coolingOffAmount, coolingOffHours, rateAgeDays,
+        ruleCurrency,
+        spreadBasisPoints, stepUpAmount,
+        timeZone, transferDayLimit, transferLimit, transferMonthLimit,
     ]
 
     public var isOfBank: Bool { Self.ofBank.contains(self) }
+
+    /// Throws `invalidValue` unless the bank's setting can get this value, or its default with `nil`.
+    package func requireChangeable(to value: String?) throws(ServiceError) {
+        guard self != .timeZone else {
+            throw .invalidValue(field: .other(name), value: value ?? defaultValue, reason: .fixed)
+        }
+        if let value { try requireAllowed(value) }
+    }
 }
 
 extension PaymentRules {

@@ -27,6 +27,12 @@ public struct PaymentRules: Hashable, Sendable {
     public var spreadBasisPoints = 50
     /// The maximum age of rates for an exchange, in days; `nil` for no limit.
     public var rateAgeMaximumDays: Int?
+    /// How much more than it holds a merchant who takes tips may capture, in percent, from 0 to 100.
+    public var captureTolerancePercent = 20
+    /// The minutes after midnight from which payments to other banks are settled a business day later; `nil` for never.
+    public var clearingCutOffMinutes: Int?
+    /// Days without settlement, besides those of TARGET2.
+    public var clearingHolidays: Set<CalendarDate> = []
 
     /// Rules that forbid nothing.
     public init(currency: Currency = .usd) {
@@ -61,5 +67,8 @@ extension PaymentRules {
         coolingOffAmount = try amount(.coolingOffAmount)
         spreadBasisPoints = try number(.spreadBasisPoints)
         rateAgeMaximumDays = try number(.rateAgeDays)
+        captureTolerancePercent = try number(.captureTolerance)
+        clearingCutOffMinutes = SettingKey.minuteOfDay(try text(.clearingCutOff))
+        clearingHolidays = Set(SettingKey.dates(try text(.clearingHolidays)))
     }
 }

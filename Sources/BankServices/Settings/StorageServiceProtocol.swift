@@ -25,6 +25,11 @@ public struct SettingKey: Hashable, Sendable {
         case oneOf([String])
         case wholeNumber(ClosedRange<Int>)
         case currency
+        case timeZone
+        /// Hours and minutes, or none.
+        case timeOfDay
+        /// Days with commas between, or none.
+        case dates(maximumCount: Int)
         case serverAddress
         /// A connection string without a password, or none.
         case databaseAddress
@@ -87,6 +92,22 @@ public struct SettingKey: Hashable, Sendable {
     public static let location = SettingKey(
         "location", .freeText, default: "",
         summary: "your location: a city, or coordinates such as 52.525,13.369")
+    /// The time zone of the bank's days, by its name in the IANA database. It is chosen when the bank is created.
+    public static let timeZone = SettingKey(
+        "bank.timeZone", .timeZone, default: BankTimeZone.utc.name,
+        summary: "the time zone in which the bank's days begin")
+    /// How much more than was authorised a merchant who takes tips may capture, in percent.
+    public static let captureTolerance = SettingKey(
+        "cards.captureTolerancePercent", .wholeNumber(0...100), default: "20",
+        summary: "how much more than authorised restaurants and others who take tips may capture, in percent")
+    /// The time of the bank's day after which payments to other banks are settled a business day later.
+    public static let clearingCutOff = SettingKey(
+        "clearing.cutOff", .timeOfDay, default: "",
+        summary: "the time of day after which payments to other banks leave on the next business day")
+    /// Days on which no payments are settled, besides those of TARGET2.
+    public static let clearingHolidays = SettingKey(
+        "clearing.holidays", .dates(maximumCount: 400), default: "",
+        summary: "days without settlement, besides weekends and TARGET2 holidays: 2026-12-24,2027-01-06")
     /// The currency of the amounts in the bank's rules. Payments in another currency are converted at the newest rates.
     public static let ruleCurrency = SettingKey(
         "transfers.limitCurrency", .currency, default: "USD",
@@ -146,11 +167,8 @@ public struct SettingKey: Hashable, Sendable {
 
     /// Every setting, sorted by name.
     public static let all: [SettingKey] = [
-        analyticsEnabled,
-        coolingOffAmount,
-        coolingOffHours,
-        color,
-        environment,
+        analyticsEnabled, timeZone, coolingOffAmount, coolingOffHours, captureTolerance,
+        clearingCutOff, clearingHolidays, color, environment,
         FeatureFlag.log.setting,
         FeatureFlag.logLevel.setting,
         FeatureFlag.pictures.setting,
@@ -183,6 +201,9 @@ public struct SettingKey: Hashable, Sendable {
     public static let addressWithoutPassword: Phrase =
         "a connection string without a password; put it into a file (passfile=…)"
 
+    public static let timeZoneName: Phrase =
+        "a name that this machine's time zone database has, such as Europe/Berlin; the package tzdata contains it"
+
     /// A value of this setting as a whole number. Throws `invalidValue` if the setting does not accept it.
     public func number(_ value: String) throws(ServiceError) -> Int {
         try requireAllowed(value)
@@ -191,6 +212,21 @@ public struct SettingKey: Hashable, Sendable {
                 field: .other(name), value: value, reason: .malformed(expected: "a whole number"))
         }
         return number
+    }
+
+    /// The minutes after midnight of a time such as `16:00`; `nil` for anything else.
+    static func minuteOfDay(_ text: String) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+        else { return nil }
+        return hour * 60 + minute
+    }
+
+    /// The days in a text with commas between.
+    static func dates(_ text: String) -> [CalendarDate] {
+        text.split(separator: ",").compactMap { CalendarDate($0) }
     }
 
     /// The allowed values, if there are few enough to list; otherwise empty.
@@ -209,6 +245,27 @@ public struct SettingKey: Hashable, Sendable {
             return nil
         case .currency:
             return Currency(code: value) == nil ? .malformed(expected: "a currency code such as USD") : nil
+        case .timeZone:
+            let parts = value.split(separator: "/", omittingEmptySubsequences: false)
+            let isName =
+                value.utf8.count <= 64
+                && parts.allSatisfy { part in
+                    !part.isEmpty
+                        && part.unicodeScalars.allSatisfy {
+                            $0.isASCII
+                                && ($0.properties.isAlphabetic || "0123456789+-_".unicodeScalars.contains($0))
+                        }
+                }
+            return isName ? nil : .malformed(expected: Self.timeZoneName)
+        case .timeOfDay:
+            return value.isEmpty || Self.minuteOfDay(value) != nil
+                ? nil : .malformed(expected: "a time of day such as 16:00")
+        case .dates(let maximumCount):
+            let dates = Self.dates(value)
+            return dates.count == value.split(separator: ",", omittingEmptySubsequences: false).count
+                || value.isEmpty
+                ? (dates.count > maximumCount ? .tooLong(maximum: maximumCount * 11) : nil)
+                : .malformed(expected: "days such as 2026-12-24,2027-01-06")
         case .freeText:
             return problem(of: value) { value throws(ServiceError) in
                 _ = try FreeText.name(value, field: .value)

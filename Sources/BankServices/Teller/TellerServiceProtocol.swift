@@ -7,14 +7,37 @@ public import BankDomain
 public protocol TellerServiceProtocol: AnyObject, Sendable {
     /// Books cash in, or in a dry run returns the entry that would be booked.
     ///
+    /// With a value date in the past, the interest that has accrued since then is that of a booking on that day.
+    ///
     /// Throws `invalidAmount`, `invalidValue`, `notFound`, `currencyMismatch`, `accountFrozen`, `accountClosed` and
-    /// `duplicateRequest`.
+    /// `duplicateRequest`. A value date is refused as `invalidValue` if it is in the future, before the bank kept the
+    /// account (`beforeOpening`), or in a month that has ended (`periodClosed`): its statement and its interest are
+    /// final.
     func deposit(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction
 
     /// Books cash out, or in a dry run returns the entry that would be booked.
     ///
     /// Throws what ``deposit(_:mode:)`` throws, and `insufficientFunds`.
     func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction
+
+    /// Undoes a cash deposit or withdrawal, or a capture of a card payment without what was refunded of it, once, by a
+    /// booking of the opposite, and notifies the owners. Returns its entry, or in a dry run the one that would be booked.
+    ///
+    /// Throws, in this order, `invalidValue` for the reason, `duplicateRequest`, `notFound`, `invalidState` with the
+    /// status `notReversible`, `reversed` or `refunded`, `accountFrozen`, `accountClosed`, `invalidValue` for the value
+    /// date as ``deposit(_:mode:)`` does, and `insufficientFunds` if a deposit's money is gone.
+    ///
+    /// - Parameter valueDate: the day from which it counts for interest; `nil` for today.
+    func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction
+
+    /// Releases money that a customer holds for a payee, and notifies the owners.
+    ///
+    /// Throws `invalidValue` for the reason, `duplicateRequest`, `notFound` and `invalidState`.
+    func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold
 
     /// Sets an account's minimum available balance; `nil` is no minimum.
     ///
@@ -45,6 +68,13 @@ public protocol TellerServiceProtocol: AnyObject, Sendable {
 }
 
 extension TellerServiceProtocol {
+    /// Undoes an entry with today as the value date.
+    public func reverse(
+        _ id: TransactionID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await reverse(id, correction, valueDate: nil, mode: mode)
+    }
+
     /// Removes an owner who has no dependents on the account.
     public func removeOwner(_ user: String, from id: AccountID, mode: ExecutionMode) async throws -> Account {
         try await removeOwner(user, from: id, endsDependents: false, mode: mode)
@@ -62,21 +92,30 @@ public struct CashRequest: Hashable, Sendable {
     public let amount: Money
     /// The reference text; may be empty.
     public let reference: String
+    /// The day from which it counts for interest; `nil` for today.
+    public let valueDate: CalendarDate?
     /// Identifies this request; repeating it has no second effect.
     public let idempotencyKey: IdempotencyKey
 
     public init(
-        accountID: AccountID, amount: Money, reference: String = "", idempotencyKey: IdempotencyKey
+        accountID: AccountID, amount: Money, reference: String = "", valueDate: CalendarDate? = nil,
+        idempotencyKey: IdempotencyKey
     ) {
         self.accountID = accountID
         self.amount = amount
         self.reference = reference
+        self.valueDate = valueDate
         self.idempotencyKey = idempotencyKey
     }
 
     /// All fields except the key, as one text. Requests with one key must have the same text.
     public func fingerprint(_ direction: Transaction.Direction) -> String {
-        ["cash", direction.rawValue, accountID.text, amount.description, FreeText.trimmed(reference)].joined(
-            separator: "\u{1F}")
+        let fields = [
+            "cash", direction.rawValue, accountID.text, amount.description, FreeText.trimmed(reference),
+        ]
+        return (fields + [valueDate].compactMap { $0?.text }).joined(separator: "\u{1F}")
     }
+
+    /// The subject of the line in the audit trail.
+    package var auditSubject: String { AuditedAction.subject(accountID.text, valueDate: valueDate) }
 }

@@ -11,11 +11,15 @@ public import BankDomain
 /// ``ServiceError/storage(_:path:underlying:)`` when the store fails.
 public protocol TransactionServiceProtocol: AnyObject, Sendable {
     /// The entries that match a query, newest first: by entry number within one account, by time of posting across
-    /// several. Throws `notFound` for an account that the principal may not read, and `invalidValue` for an unknown
-    /// cursor.
+    /// several. Pending card payments come before them, the newest first; those that were declined, reversed or expired
+    /// are in the list of their status. Without an account, card payments are those of the principal's own.
+    ///
+    /// Throws `notFound` for an account that the principal may not read, and `invalidValue` for an unknown cursor.
     func transactions(_ query: TransactionQuery, page: PageRequest) async throws -> Page<Transaction>
 
-    /// One entry. Throws `notFound`, also for an entry of an account that the principal may not read.
+    /// One entry. The id of a card payment's authorisation finds the payment and, once it is booked, its entry; so it
+    /// does in changes, which throw `invalidState` before. Throws `notFound`, also for an entry of an account that the
+    /// principal may not read.
     func transaction(id: TransactionID) async throws -> Transaction
 
     /// Sets an entry's category. `nil` removes it, so that rules and the booked category apply again.
@@ -29,7 +33,7 @@ public protocol TransactionServiceProtocol: AnyObject, Sendable {
         _ id: TransactionID, _ annotation: TransactionAnnotation, mode: ExecutionMode
     ) async throws -> Transaction
 
-    /// The totals of the entries that match a query, by group and currency: months newest first, other groups by
+    /// The totals of the booked entries that match a query, by group and currency: months newest first, other groups by
     /// currency and largest amount moved. Throws `notFound` for an account that the principal may not read.
     func summary(
         _ query: TransactionQuery, by grouping: TransactionGrouping
@@ -72,9 +76,13 @@ public struct TransactionQuery: Hashable, Sendable {
     public var maximumMinorUnits: Int64?
     /// The principal's category of spending or income.
     public var category: TransactionCategory?
+    /// `nil` for those that are booked or pending.
     public var status: Transaction.Status?
     /// Whether the whole list is counted, which costs a pass over it.
     public var countsTotal: Bool
+
+    /// Who may ask: the owner of the machine only about an account that they name.
+    package var right: CallRight { accountID == nil ? .user : .userOrOwner }
 
     public init(
         accountID: AccountID? = nil, text: String? = nil, from: CalendarDate? = nil,

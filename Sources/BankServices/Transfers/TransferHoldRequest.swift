@@ -39,26 +39,27 @@ public struct TransferHoldRequest: Hashable, Sendable {
 
     /// The moment from which the money can no longer be captured. Throws `invalidValue` for a last day that is past or
     /// more than ``BankDomain/TransferHold/lifetimeMaximumDays`` away.
-    public func expiry(from now: Instant) throws(ServiceError) -> Instant {
+    public func expiry(from now: Instant, in zone: BankTimeZone) throws(ServiceError) -> Instant {
         guard let expiryDate else {
             return now.adding(milliseconds: Int64(TransferHold.lifetimeDays) * 86_400_000)
         }
-        let last = now.date.adding(days: TransferHold.lifetimeMaximumDays)
-        guard (now.date...last).contains(expiryDate) else {
+        let today = zone.date(of: now)
+        let last = today.adding(days: TransferHold.lifetimeMaximumDays)
+        guard (today...last).contains(expiryDate) else {
             throw .invalidValue(
                 field: .expiryDate, value: expiryDate.text,
-                reason: .malformed(expected: "from \(now.date) to \(last)"))
+                reason: .malformed(expected: "from \(today) to \(last)"))
         }
-        return Instant(expiryDate.adding(days: 1))
+        return zone.start(of: expiryDate.adding(days: 1))
     }
 }
 
 /// Rules for holds that are the same at every bank.
 extension TransferHold {
-    /// The amount that a capture takes; `nil` requests all of it. Throws `invalidState` unless the money is held and
-    /// can still be captured, `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
-    public func amount(taking wanted: Money?, at now: Instant) throws(ServiceError) -> Money {
-        try requireOpen(at: now)
+    /// The amount that a capture takes; `nil` requests all of it. Throws `invalidState` unless the money is held,
+    /// `invalidAmount`, `currencyMismatch`, and `limitExceeded` for more than is held.
+    public func amount(taking wanted: Money?) throws(ServiceError) -> Money {
+        try requireOpen()
         let wanted = wanted ?? amount
         try wanted.requirePayable()
         guard wanted.currency == amount.currency else {
@@ -70,9 +71,8 @@ extension TransferHold {
         return wanted
     }
 
-    /// Throws `invalidState` unless the money is held and has not expired, whether or not the day of expiry was closed.
-    public func requireOpen(at now: Instant) throws(ServiceError) {
-        let status = status == .pending && now >= expiresAt ? .expired : status
+    /// Throws `invalidState` unless the money is held.
+    public func requireOpen() throws(ServiceError) {
         guard status == .pending else {
             throw .invalidState(.transferHold, name: id.text, status: status.rawValue)
         }

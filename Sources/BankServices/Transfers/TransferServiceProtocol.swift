@@ -9,7 +9,8 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     ///
     /// A principal moves money from their own accounts; an operator also from accounts without an owner. All entries,
     /// including the fee's, are booked together or not at all. The same key with the same request returns the first
-    /// transfer again. A transfer with a future `executionDate` is scheduled, with an id of its own kind.
+    /// transfer again. A transfer with a future `executionDate` is scheduled, with an id of its own kind
+    /// that it keeps when it is booked.
     ///
     /// An IBAN of this bank pays its account; one of another bank goes through the bank's clearing account, for the fee
     /// in ``TransferTariff``. An account in another currency is paid at the newest rate.
@@ -94,13 +95,23 @@ public protocol TransferServiceProtocol: AnyObject, Sendable {
     /// One hold. Throws `notFound`, also for one on an account that the principal may not read.
     func hold(id: TransferHoldID) async throws -> TransferHold
 
-    /// One transfer; for a scheduled one that was made, the resulting transfer. Throws `notFound`, also if it involves
-    /// no account that the principal may read.
+    /// One transfer. The number under which a scheduled one was booked finds it too. Throws `notFound`, also if it
+    /// involves no account that the principal may read.
     func transfer(id: TransferID) async throws -> Transfer
 
-    /// Transfers that touch one of the principal's accounts or, for an operator, an account without an owner, newest
-    /// first. Scheduled transfers come before all others. A `nil` page returns all of them.
-    func transfers(page: PageRequest?) async throws -> Page<Transfer>
+    /// The transfers that match a query, newest first: those that wait, then all others by when they were booked, failed
+    /// or were cancelled. A `nil` page returns all of them.
+    ///
+    /// Throws `notFound` for an account that the principal may not read, a payee whom they have not saved, and an
+    /// unknown IBAN of this bank; `invalidValue` for an unknown cursor and for a period that ends before it starts.
+    func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer>
+}
+
+extension TransferServiceProtocol {
+    /// All transfers.
+    public func transfers(page: PageRequest?) async throws -> Page<Transfer> {
+        try await transfers(TransferQuery(), page: page)
+    }
 }
 
 public protocol HasTransferService {

@@ -1,7 +1,7 @@
 public import BankDomain
 import LanguageKit
 
-/// User profiles.
+/// User profiles, and the bank's customers for its staff.
 ///
 /// Every call throws ``ServiceError/unauthorized(_:)`` if no user is signed in, and
 /// ``ServiceError/storage(_:path:underlying:)``.
@@ -11,6 +11,17 @@ public protocol UserServiceProtocol: AnyObject, Sendable {
 
     /// Changes the profile. Throws `invalidValue` for an invalid name, address or number.
     func update(_ update: ProfileUpdate, mode: ExecutionMode) async throws -> UserProfile
+
+    /// The customers who match a query, by id. For all staff.
+    ///
+    /// Throws `unauthorized(.roleMissing)`, and `invalidValue` for an unknown cursor.
+    func customers(_ query: CustomerQuery, page: PageRequest) async throws -> Page<Customer>
+
+    /// The customer whom a text identifies, with their accounts: by id, user name or name, the beginning of one, or a
+    /// part of the name. For all staff; only auditors and operators see balances.
+    ///
+    /// Throws `unauthorized(.roleMissing)`, `notFound(.user)`, and `ambiguous` with the candidates.
+    func customer(named name: String) async throws -> CustomerDetails
 }
 
 public protocol HasUserService {

@@ -84,7 +84,7 @@ enum AccountChangePage {
                     }
                 }
                 freezing(account, visit)
-                form(account, "close", "Close the account", visit) {
+                form(account, "close", "Close the account", kind: .danger, visit) {
                     tag("p") { "The account must be empty." }
                     if account.isDefault {
                         PageForm.box("clearsDefault", "Close it although it is my default account")
@@ -114,12 +114,13 @@ enum AccountChangePage {
     }
 
     private static func form(
-        _ account: Account, _ verb: String, _ title: Phrase, _ visit: PageVisit,
+        _ account: Account, _ verb: String, _ title: Phrase, kind: PageForm.ButtonKind = .other,
+        _ visit: PageVisit,
         @HTMLBuilder fields: () -> HTML
     ) -> HTML {
         PageForm.post(PagePath("accounts", account.id.text, verb), visit, .style("card")) {
             fields()
-            PageForm.button(title)
+            PageForm.button(title, kind)
         }
     }
 }

@@ -31,9 +31,13 @@ extension PageRouter {
 enum AccountOpeningPage {
     /// The number of the user's accounts.
     static func known(_ services: any CallerServices) async throws -> String {
+        String(try await accounts(services).count)
+    }
+
+    private static func accounts(_ services: any CallerServices) async throws -> [Account] {
         let accounts = AccountsListViewModel(accountService: services.accountService, coordinator: nil)
         await accounts.load()
-        return String(try accounts.state.get().count)
+        return try accounts.state.get()
     }
 
     static func page(
@@ -43,14 +47,16 @@ enum AccountOpeningPage {
         let products = ProductsListViewModel(productService: services.productService)
         await products.load()
         let offered = try products.state.get()
-        let known = try await known(services)
+        let own = try await accounts(services)
+        // An account without a product needs a currency, and most people want another one in the same.
+        let usual = (own.first(where: \.isDefault) ?? own.first)?.currency.code ?? ""
         return WebPage("Open an account", problem: problem) {
             if isRepeated {
                 Parts.notice(
                     "An account was opened since you saw this page. Open another one only if you want two.")
             }
             PageForm.post(.newAccount, visit, .style("card")) {
-                PageForm.hidden("known", known)
+                PageForm.hidden("known", String(own.count))
                 PageForm.field(
                     "name", "Name", value: visit.form["name"], hint: "Any name you like.",
                     .flag("required"), .text("autocomplete", "off"))
@@ -59,7 +65,7 @@ enum AccountOpeningPage {
                     chosen: visit.form["product"])
                 PageForm.choice(
                     "currency", "Currency", [("", "as the product says")] + PageForm.currencies,
-                    chosen: visit.form["currency"])
+                    chosen: visit.form.typed("currency", or: usual))
                 PageForm.button("Open the account")
             }
         }

@@ -65,43 +65,39 @@ enum AccountPage {
     ) -> WebPage {
         let account = detail.account
         return WebPage("\(account.accountName)", status: list.error == nil ? 200 : 422) {
-            Parts.facts(facts(detail))
-            if account.status == .active {
-                tag("p") {
-                    tag(
-                        "a", .style("button"),
-                        .href(PagePath("transfers", "new", query: [("from", account.id.text)]))
-                    ) { "Pay from this account" }
+            Parts.figure(
+                Parts.amount(account.balance), above: .phrase("Balance"),
+                below: [.phrase("Available: \(account.availableBalance.figure)")])
+            tag("p", .style("actions")) {
+                if account.status == .active {
+                    Parts.mainAction(
+                        "Pay from this account",
+                        PagePath("transfers", "new", query: [("from", account.id.text)]))
                 }
-            }
-            tag("p", .style("links")) {
-                tag("a", .href(PagePath("accounts", account.id.text, "statements"))) {
-                    "Download a statement"
-                }
+                Parts.action("Statement", PagePath("accounts", account.id.text, "statements"))
                 if account.status != .closed {
-                    tag("a", .href(PagePath("accounts", account.id.text, "change"))) { "Change the account" }
+                    Parts.action("Manage account", PagePath("accounts", account.id.text, "change"))
                 }
             }
             if let history { BalanceChart.html(history) }
             tag("section") {
                 tag("h2") { "Entries" }
-                search(account, filter)
+                Parts.folded("Search", isOpen: !filter.isEmpty) { search(account, filter) }
                 entries(list, account, filter, visit)
             }
+            Parts.folded("Details of the account") { Parts.facts(facts(detail)) }
         }
     }
 
     private static func facts(_ detail: AccountDetail) -> [(Phrase, HTML?)] {
         let account = detail.account
         return [
-            ("Balance", Parts.amount(account.balance)),
-            ("Available", Parts.amount(account.availableBalance)),
-            ("ID", .text(account.id.text)),
             ("Number", .text(account.accountNumber)),
             ("IBAN", account.iban.map { .text($0.validated?.groupedText ?? $0.text) }),
             ("Type", .phrase(Phrase(word: account.accountType.rawValue))),
             ("Status", .phrase(Phrase(word: account.status.rawValue))),
             ("Accrued interest", detail.accruals.map { Parts.amount($0.interest) }),
+            ("ID", .text(account.id.text)),
         ]
     }
 
@@ -119,7 +115,7 @@ enum AccountPage {
                 "category", "Category",
                 [any] + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
                 chosen: filter.query["category"])
-            PageForm.button("Search")
+            PageForm.button("Search", .other)
         }
     }
 
@@ -131,7 +127,7 @@ enum AccountPage {
             return Parts.empty(filter.isEmpty ? "No entries yet." : "No entries match the search.")
         }
         return .group([
-            EntryTable.html(page.items),
+            EntryRows.html(page.items),
             Parts.pages(
                 first: filter.path(account.id, after: ""),
                 next: page.nextCursor.map { filter.path(account.id, after: $0) }, visit),

@@ -21,22 +21,21 @@ extension PageRouter {
 enum AccountsPage {
     static func page(_ accounts: [Account]) -> WebPage {
         WebPage("Accounts") {
-            tag("p") { tag("a", .style("button"), .href(.newAccount)) { "Open an account" } }
+            tag("p", .style("actions")) { Parts.mainAction("Open an account", .newAccount) }
             if accounts.isEmpty {
                 Parts.empty("No accounts.")
             } else {
-                Parts.table("Accounts", ["Name", "ID", "Number", "Status"], number: "Balance") {
+                Rows.html {
                     for account in accounts {
-                        tag("tr") {
-                            Parts.cell(
-                                tag("a", .href(PagePath("accounts", account.id.text))) {
-                                    .text(account.accountName)
-                                })
-                            Parts.cell(.text(account.id.text))
-                            Parts.cell(.text(account.accountNumber))
-                            Parts.cell(.phrase(Phrase(word: account.status.rawValue)))
-                            Parts.cell(Parts.amount(account.balance), isAmount: true)
-                        }
+                        Rows.row(
+                            account.accountName, PagePath("accounts", account.id.text),
+                            details: [
+                                .phrase(Phrase(word: account.accountType.rawValue)),
+                                .text(account.accountNumber),
+                            ],
+                            amount: Parts.amount(account.balance),
+                            badge: account.status == .active
+                                ? nil : Parts.badge(Phrase(word: account.status.rawValue), .bad))
                     }
                 }
             }

@@ -11,11 +11,12 @@ enum BalanceChart {
         }
         return tag("figure", .style("chart")) {
             tag("figcaption") { "Balance at the end of each day" }
-            tag("p", .style("detail")) { "From \(lowest.shown) to \(highest.shown)" }
-            drawing(history, .text("role", "img"), .label("From \(lowest.shown) to \(highest.shown)"))
+            tag("p", .style("detail")) { "Lowest \(lowest.figure), highest \(highest.figure)" }
+            drawing(
+                history, .text("role", "img"), .label("Lowest \(lowest.figure), highest \(highest.figure)"))
             tag("p", .style("axis"), .text("aria-hidden", "true")) {
-                tag("span") { .text(history.from.text) }
-                tag("span") { .text(history.to.text) }
+                tag("span") { history.from.words }
+                tag("span") { history.to.words }
             }
             tag("details") {
                 tag("summary") { "Show as a table" }
@@ -33,11 +34,14 @@ enum BalanceChart {
 
     /// A small drawing beside the balance, which says the same in a number.
     static func spark(_ history: BalanceHistory) -> HTML {
-        drawing(history, .text("aria-hidden", "true"), .style("spark"))
+        drawing(history, style: "spark", .text("aria-hidden", "true"))
     }
 
-    private static func drawing(_ history: BalanceHistory, _ attributes: HTML.Attribute...) -> HTML {
-        LineDrawing.html(history.balances.map { Double($0.minorUnits) }, attributes)
+    private static func drawing(
+        _ history: BalanceHistory, style: String = "", _ attributes: HTML.Attribute...
+    ) -> HTML {
+        LineDrawing.html(
+            history.balances.map { Double($0.minorUnits) }, isStaircase: true, style: style, attributes)
     }
 
     private static func isLess(_ left: Money, _ right: Money) -> Bool { left.minorUnits < right.minorUnits }

@@ -6,7 +6,9 @@ import LanguageKit
 
 extension PageRouter {
     mutating func addEntries() {
-        on("GET", "/entries/*") { visit in .page(EntryPage.page(try await EntryPage.entry(visit), visit)) }
+        on("GET", "/entries/*") { visit in
+            .page(EntryPage.page(try await EntryPage.entry(visit), try await visit.payeeNames(), visit))
+        }
         onChange("/entries/*/category") { viewModel, visit in
             let category = visit.form["category"]
             if category.isEmpty {
@@ -30,7 +32,10 @@ extension PageRouter {
                 id: TransactionID(visit.name), transactionService: try visit.services.transactionService)
             await change(viewModel, visit)
             if let problem = viewModel.change.error {
-                return .page(EntryPage.page(try await EntryPage.entry(visit), visit, problem: problem))
+                return .page(
+                    EntryPage.page(
+                        try await EntryPage.entry(visit), try await visit.payeeNames(), visit,
+                        problem: problem))
             }
             return .redirect(PagePath("entries", visit.name).saved)
         }
@@ -47,43 +52,54 @@ enum EntryPage {
         return try viewModel.state.get()
     }
 
-    static func page(_ entry: Transaction, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
-        WebPage(
-            "\(entry.counterparty.isEmpty ? entry.description : entry.counterparty)",
-            problem: problem
+    static func page(
+        _ entry: Transaction, _ names: PayeeNames, _ visit: PageVisit, problem: ServiceError? = nil
+    ) -> WebPage {
+        let isBooked = entry.status == .booked
+        return WebPage(
+            "\(entry.title)", problem: problem
         ) {
+            Parts.figure(
+                Parts.change(entry.amount),
+                below: [
+                    .group([.text("\(entry.description) · "), Parts.date(entry.bookingDate)]),
+                    isBooked ? .nothing : Parts.badge(Phrase(word: entry.status.rawValue)),
+                ])
             Parts.facts([
-                ("Amount", Parts.amount(entry.amount)),
-                ("Description", .text(entry.description)),
                 ("Reference", entry.reference.isEmpty ? nil : .text(entry.reference)),
-                ("Booked", Parts.date(entry.bookingDate)),
-                ("Value date", Parts.date(entry.valueDate)),
-                ("Status", .phrase(Phrase(word: entry.status.rawValue))),
+                ("Category", .phrase(Phrase(word: entry.category.rawValue))),
+                ("Value date", isBooked ? Parts.date(entry.valueDate) : nil),
                 (
                     "Account",
                     tag("a", .href(PagePath("accounts", entry.accountID.text))) {
-                        .text(entry.accountID.text)
+                        .text(names.name(of: entry.accountID) ?? entry.accountID.text)
                     }
                 ),
                 ("ID", .text(entry.id.text)),
             ])
+            if isBooked { notes(entry, visit) }
+        }
+    }
+
+    private static func notes(_ entry: Transaction, _ visit: PageVisit) -> HTML {
+        .group([
             PageForm.post(PagePath("entries", entry.id.text, "category"), visit, .style("card")) {
                 PageForm.choice(
                     "category", "Category",
-                    [("", "as the bank booked it")]
+                    [("", "automatic: \(Phrase(word: entry.bookedCategory.rawValue))")]
                         + TransactionCategory.allCases.map { ($0.rawValue, Phrase(word: $0.rawValue)) },
                     chosen: entry.category == entry.bookedCategory ? "" : entry.category.rawValue)
-                PageForm.button("Save")
+                PageForm.button("Save", .other)
                 tag("p") { tag("a", .href(.categoryRules)) { "Category rules" } }
-            }
+            },
             PageForm.post(PagePath("entries", entry.id.text, "note"), visit, .style("card")) {
                 PageForm.field("note", "Note", value: visit.form.typed("note", or: entry.note))
                 PageForm.field(
                     "tags", "Tags",
                     value: visit.form.typed("tags", or: entry.tags.joined(separator: ", ")),
                     hint: "Separated by commas.")
-                PageForm.button("Save")
-            }
-        }
+                PageForm.button("Save", .other)
+            },
+        ])
     }
 }

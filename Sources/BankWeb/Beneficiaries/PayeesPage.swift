@@ -71,18 +71,16 @@ extension PageRouter {
 enum PayeesPage {
     static func page(_ payees: [Beneficiary]) -> WebPage {
         WebPage("Payees") {
-            tag("p") { tag("a", .style("button"), .href(.newPayee)) { "Add a payee" } }
+            tag("p", .style("actions")) { Parts.mainAction("Add a payee", .newPayee) }
             if payees.isEmpty {
                 Parts.empty("No payees yet.")
             } else {
-                Parts.table("Payees", ["Name", "IBAN", "Trusted"]) {
+                Rows.html {
                     for payee in payees {
-                        tag("tr") {
-                            Parts.cell(
-                                tag("a", .href(PagePath("payees", payee.id.text))) { .text(payee.name) })
-                            Parts.cell(.text(payee.iban.groupedText))
-                            Parts.cell(.phrase(payee.isTrusted ? "yes" : "no"))
-                        }
+                        Rows.row(
+                            payee.name, PagePath("payees", payee.id.text),
+                            details: [.text(payee.iban.groupedText)],
+                            badge: payee.isTrusted ? Parts.badge("Trusted", .good) : nil)
                     }
                 }
             }
@@ -119,6 +117,9 @@ enum PayeeAdditionPage {
 enum PayeePage {
     static func page(_ payee: Beneficiary, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
         WebPage("\(payee.name)", problem: problem) {
+            tag("p", .style("actions")) {
+                Parts.mainAction("Pay", PagePath("transfers", "new", query: [("to", payee.id.text)]))
+            }
             Parts.facts([
                 ("IBAN", .text(payee.iban.groupedText)),
                 ("Account", payee.accountID.map { .text($0.text) }),
@@ -126,27 +127,23 @@ enum PayeePage {
                 ("Larger payments from", payee.coolingOffUntil.map(Parts.time)),
                 ("ID", .text(payee.id.text)),
             ])
-            tag("p") {
-                tag(
-                    "a", .style("button"),
-                    .href(PagePath("transfers", "new", query: [("to", payee.id.text)]))
-                ) { "Pay" }
-            }
             tag("h2") { "Change" }
             PageForm.post(PagePath("payees", payee.id.text, "rename"), visit, .style("card")) {
                 PageForm.field(
                     "name", "Name", value: visit.form.typed("name", or: payee.name), .flag("required"))
-                PageForm.button("Rename")
+                PageForm.button("Rename", .other)
             }
             if !payee.isTrusted {
                 PageForm.post(PagePath("payees", payee.id.text, "trust"), visit, .style("card")) {
-                    PageForm.code(hint: "Payments to a trusted payee need no code up to the usual amount.")
-                    PageForm.button("Trust")
+                    PageForm.code(
+                        hint: "Payments to a trusted payee need no code up to the usual amount.",
+                        isDemo: visit.backend.isDemo)
+                    PageForm.button("Trust", .other)
                 }
             }
             PageForm.post(PagePath("payees", payee.id.text, "remove"), visit, .style("card")) {
                 PageForm.box("endsDependents", "Cancel its standing orders and scheduled transfers, too")
-                PageForm.button("Remove")
+                PageForm.button("Remove", .danger)
             }
         }
     }

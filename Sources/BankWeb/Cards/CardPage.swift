@@ -7,15 +7,21 @@ import LanguageKit
 /// One card, and what its holder can do with it.
 @MainActor
 enum CardPage {
-    static func page(_ card: Card, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
+    static func page(
+        _ card: Card, _ names: PayeeNames, _ visit: PageVisit, problem: ServiceError? = nil
+    ) -> WebPage {
         WebPage("\(card.name)", problem: problem) {
+            CardsPage.drawing(card)
+            tag("div", .style("actions")) {
+                Parts.action("Payments of the card", PagePath("cards", card.id.text, "payments"))
+                if !card.status.isFinal { changes(card, visit) }
+            }
             Parts.facts([
-                ("Number", card.lastFour == nil ? nil : .text(CardsPage.number(card))),
-                ("Expires", card.expiry.map { .text($0.text) }),
-                ("Status", .phrase(Phrase(word: card.status.rawValue))),
                 (
                     "Account",
-                    tag("a", .href(PagePath("accounts", card.accountID.text))) { .text(card.accountID.text) }
+                    tag("a", .href(PagePath("accounts", card.accountID.text))) {
+                        .text(names.name(of: card.accountID) ?? card.accountID.text)
+                    }
                 ),
                 (
                     "Replaced by",
@@ -24,29 +30,18 @@ enum CardPage {
                 ),
                 ("ID", .text(card.id.text)),
             ])
-            tag("p") {
-                tag("a", .href(PagePath("cards", card.id.text, "payments"))) { "Payments of the card" }
-            }
             if !card.status.isFinal {
-                tag("div", .style("actions")) {
-                    for change in CardChange.allCases where (try? change.status(after: card)) != nil {
-                        PageForm.post(PagePath("cards", card.id.text, "status"), visit) {
-                            PageForm.hidden("change", change.rawValue)
-                            PageForm.button(title(change))
-                        }
-                    }
-                }
                 tag("h2") { "Limits" }
                 PageForm.post(PagePath("cards", card.id.text, "limits"), visit, .style("card")) {
                     limit("payment", "Each payment", card.limits.payment, visit)
                     limit("day", "Each day", card.limits.day, visit)
                     limit("month", "Each month", card.limits.month, visit)
-                    PageForm.button("Save")
+                    PageForm.button("Save", .other)
                 }
                 tag("h2") { "Rules" }
                 PageForm.post(PagePath("cards", card.id.text, "rules"), visit, .style("card")) {
-                    rules(card.rules, visit)
-                    PageForm.button("Save")
+                    CardRulesForm.fields(card.rules, visit)
+                    PageForm.button("Save", .other)
                 }
             }
             if card.replacedBy == nil {
@@ -56,30 +51,29 @@ enum CardPage {
                         "The new card has another number and the same limits and rules. This one stops working."
                     }
                     PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
-                    PageForm.button("Order a replacement")
+                    PageForm.button("Order a replacement", .danger)
                 }
             }
         }
     }
 
-    private static func rules(_ rules: SpendingControls, _ visit: PageVisit) -> HTML {
-        let categories: Phrase = "Codes of merchants (ISO 18245) such as 5411, separated by commas."
-        let countries: Phrase = "Codes of countries such as DE, separated by commas."
-        let codes = { (name: String, label: Phrase, codes: [String], hint: Phrase) in
-            PageForm.field(
-                name, label, value: visit.form.typed(name, or: codes.joined(separator: ", ")), hint: hint,
-                .text("autocomplete", "off"))
-        }
-        return .group([
-            codes(
-                "allowedCategories", "Only these merchants", rules.allowedCategories.map(\.text), categories),
-            codes(
-                "blockedCategories", "None of these merchants", rules.blockedCategories.map(\.text),
-                categories),
-            codes("allowedCountries", "Only these countries", rules.allowedCountries.map(\.text), countries),
-            codes(
-                "blockedCountries", "None of these countries", rules.blockedCountries.map(\.text), countries),
-        ])
+    /// What the card's state lets its holder do. Freezing is a switch, because it is undone in the same place.
+    private static func changes(_ card: Card, _ visit: PageVisit) -> HTML {
+        .group(
+            CardChange.allCases.filter { (try? $0.status(after: card)) != nil }.map { change in
+                PageForm.post(PagePath("cards", card.id.text, "status"), visit, .style("inline")) {
+                    PageForm.hidden("change", change.rawValue)
+                    switch change {
+                    case .activate: PageForm.button(title(change))
+                    case .freeze, .unfreeze:
+                        tag(
+                            "button", .style("quiet"), .text("role", "switch"),
+                            .text("aria-checked", card.status == .frozen ? "true" : "false")
+                        ) { "Frozen" }
+                    case .reportLost: PageForm.button(title(change), .danger)
+                    }
+                }
+            })
     }
 
     private static func limit(

@@ -6,6 +6,12 @@ import LanguageKit
 
 extension PageRouter {
     mutating func addCardPayments() {
+        // Notifications name the payment; its page is that of its card's payments.
+        on("GET", "/card-payments/*") { visit in
+            let id = AuthorisationID(visit.name)
+            let payment = try await visit.services.cardService.authorisation(id: id)
+            return .redirect(PagePath("cards", payment.cardID.text, "payments"))
+        }
         on("GET", "/cards/*/payments") { visit in .page(try await CardPaymentsPage.page(visit)) }
         // Payments come from merchants. In the demo, its user acts as one.
         on("POST", "/cards/*/payments") { visit in
@@ -13,13 +19,16 @@ extension PageRouter {
             let problem = try await CardPaymentsPage.pay(
                 .authorise(
                     card: visit.name, merchant: form["merchant"], category: form["category"],
-                    country: form["country"].uppercased(), amount: form.amount("amount"), currency: ""), visit
-            )
+                    country: form["country"].uppercased(), amount: form.amount("amount"),
+                    currency: form["currency"].uppercased()), visit)
             return try await CardPaymentsPage.answer(visit, problem)
         }
         on("POST", "/cards/*/payments/capture") { visit in
+            let form = visit.form
             let problem = try await CardPaymentsPage.pay(
-                .capture(authorisation: visit.form["authorisation"], amount: "", currency: ""), visit)
+                .capture(
+                    authorisation: form["authorisation"], amount: form.amount("amount"), currency: "",
+                    keepsRest: !form["keepsRest"].isEmpty), visit)
             return try await CardPaymentsPage.answer(visit, problem)
         }
         on("POST", "/cards/*/payments/reverse") { visit in
@@ -87,12 +96,13 @@ enum CardPaymentsPage {
                             payment.declineReason.map { reason in
                                 tag("span", .style("detail")) { visit.texts.text(of: reason) }
                             } ?? .nothing,
+                            captured(payment),
                             payment.refundedAmount.map { refunded in
                                 tag("span", .style("detail")) { "Refunded: \(refunded.shown)" }
                             } ?? .nothing,
                             visit.backend.isDemo ? settlement(payment, card, visit) : .nothing,
                         ]))
-                    Parts.cell(Parts.amount(payment.capturedAmount ?? payment.amount), isAmount: true)
+                    Parts.cell(amount(payment), isAmount: true)
                 }
             }
         }
@@ -101,34 +111,63 @@ enum CardPaymentsPage {
     /// What the merchant can do with a held or captured amount.
     private static func settlement(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
         guard payment.status == .pending else { return refund(payment, card, visit) }
-        let button = { (verb: String, title: Phrase) in
-            PageForm.post(PagePath("cards", card.id.text, "payments", verb), visit, .style("inline")) {
-                PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
-                PageForm.hidden("authorisation", payment.id.text)
-                tag("button", .style("plain"), .label("\(title) \(payment.id.text)")) { title }
-            }
-        }
-        return .group([button("capture", "Capture"), button("reverse", "Release")])
+        return .group([
+            form("capture", of: payment, card, visit) {
+                input("Amount to capture \(payment.id.text)", payment.uncapturedAmount, visit)
+                PageForm.box("keepsRest", "Keep the rest on hold")
+                button("Capture", payment)
+            },
+            form("reverse", of: payment, card, visit) { button("Release", payment) },
+            refund(payment, card, visit),
+        ])
+    }
+
+    /// What was captured of an amount that is still held.
+    private static func captured(_ payment: CardAuthorisation) -> HTML {
+        guard payment.status == .pending, let captured = payment.capturedAmount else { return .nothing }
+        return tag("span", .style("detail")) { "Captured: \(captured.shown)" }
+    }
+
+    /// The amount, and below it the one that the merchant asked for.
+    private static func amount(_ payment: CardAuthorisation) -> HTML {
+        let isOver = payment.status == .captured
+        let amount = Parts.amount(isOver ? payment.capturedAmount ?? payment.amount : payment.amount)
+        guard let exchange = payment.exchange else { return amount }
+        let merchants = isOver ? payment.merchantCapturedAmount ?? exchange.target : exchange.target
+        return .group([amount, tag("span", .style("detail")) { "\(merchants.shown)" }])
     }
 
     /// A form to pay back what is left of a captured amount, or a part of it.
     private static func refund(_ payment: CardAuthorisation, _ card: Card, _ visit: PageVisit) -> HTML {
-        let everything = CardRefund(
-            authorisationID: payment.id, idempotencyKey: visit.backend.freshIdempotencyKey())
         guard let left = payment.refundableAmount else { return .nothing }
-        return PageForm.post(
-            PagePath("cards", card.id.text, "payments", "refund"), visit, .style("inline")
-        ) {
-            PageForm.hidden("key", everything.idempotencyKey.text)
-            PageForm.hidden("authorisation", payment.id.text)
-            tag(
-                "input",
-                [
-                    .text("name", "amount"), .text("value", visit.typed(left)), .text("inputmode", "decimal"),
-                    .text("size", "8"), .label("Amount to refund \(payment.id.text)"),
-                ])
-            tag("button", .style("plain"), .label("Refund \(payment.id.text)")) { "Refund" }
+        return form("refund", of: payment, card, visit) {
+            input("Amount to refund \(payment.id.text)", left, visit)
+            button("Refund", payment)
         }
+    }
+
+    private static func form(
+        _ verb: String, of payment: CardAuthorisation, _ card: Card, _ visit: PageVisit,
+        @HTMLBuilder fields: () -> HTML
+    ) -> HTML {
+        PageForm.post(PagePath("cards", card.id.text, "payments", verb), visit, .style("inline")) {
+            PageForm.hidden("key", visit.backend.freshIdempotencyKey().text)
+            PageForm.hidden("authorisation", payment.id.text)
+            fields()
+        }
+    }
+
+    private static func input(_ label: Phrase, _ amount: Money, _ visit: PageVisit) -> HTML {
+        tag(
+            "input",
+            [
+                .text("name", "amount"), .text("value", visit.typed(amount)), .text("inputmode", "decimal"),
+                .text("size", "8"), .label(label),
+            ])
+    }
+
+    private static func button(_ title: Phrase, _ payment: CardAuthorisation) -> HTML {
+        tag("button", .style("plain"), .label("\(title) \(payment.id.text)")) { title }
     }
 
     private static func simulation(_ card: Card, _ visit: PageVisit) -> HTML {
@@ -146,8 +185,11 @@ enum CardPaymentsPage {
                 PageForm.field(
                     "country", "Country", value: form.typed("country", or: "US"), .flag("required"))
                 PageForm.field(
-                    "amount", "Amount", value: form["amount"], hint: "In the currency of the card.",
-                    .text("inputmode", "decimal"), .flag("required"))
+                    "amount", "Amount", value: form["amount"], .text("inputmode", "decimal"),
+                    .flag("required"))
+                PageForm.field(
+                    "currency", "Currency", value: form.typed("currency", or: card.currency.code),
+                    hint: "Another currency than the card's is exchanged.", .flag("required"))
                 PageForm.button("Pay")
             },
         ])

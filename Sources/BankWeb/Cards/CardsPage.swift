@@ -15,7 +15,7 @@ extension PageRouter {
         on("GET", "/cards/*") { visit in
             let viewModel = try Self.card(visit)
             await viewModel.load()
-            return .page(CardPage.page(try viewModel.state.get(), visit))
+            return .page(CardPage.page(try viewModel.state.get(), try await visit.payeeNames(), visit))
         }
         onChange("/cards/*/status") { viewModel, card, visit in
             guard let change = CardChange(rawValue: visit.form["change"]) else {
@@ -38,7 +38,7 @@ extension PageRouter {
             await viewModel.setRules(
                 SpendingControlsDraft(
                     allowedCategories: categories("allowedCategories"),
-                    blockedCategories: categories("blockedCategories"),
+                    blockedCategories: Self.orNone(CardRulesForm.blockedCategories(visit.form)),
                     allowedCountries: countries("allowedCountries"),
                     blockedCountries: countries("blockedCountries")))
         }
@@ -63,7 +63,8 @@ extension PageRouter {
             let card = try viewModel.state.get()
             try await change(viewModel, card, visit)
             if let problem = viewModel.change.error {
-                return .page(CardPage.page(card, visit, problem: problem))
+                return .page(
+                    CardPage.page(card, try await visit.payeeNames(), visit, problem: problem))
             }
             return .redirect(PagePath("cards", card.id.text).saved)
         }
@@ -74,17 +75,16 @@ extension PageRouter {
 enum CardsPage {
     static func page(_ cards: [Card]) -> WebPage {
         WebPage("Cards") {
-            tag("p") { tag("a", .style("button"), .href(.newCard)) { "Order a card" } }
+            tag("p", .style("actions")) { Parts.mainAction("Order a card", .newCard) }
             if cards.isEmpty {
                 Parts.empty("No cards yet.")
             } else {
-                Parts.table("Cards", ["Name", "Number", "Account", "Status"]) {
+                tag("ul", .style("cards")) {
                     for card in cards {
-                        tag("tr") {
-                            Parts.cell(tag("a", .href(PagePath("cards", card.id.text))) { .text(card.name) })
-                            Parts.cell(.text(number(card)))
-                            Parts.cell(.text(card.accountID.text))
-                            Parts.cell(.phrase(Phrase(word: card.status.rawValue)))
+                        tag("li") {
+                            tag("a", style(card), .href(PagePath("cards", card.id.text))) {
+                                face(card)
+                            }
                         }
                     }
                 }
@@ -92,5 +92,21 @@ enum CardsPage {
         }
     }
 
-    static func number(_ card: Card) -> String { card.lastFour.map { "…" + $0 } ?? "" }
+    /// The card as its holder knows it.
+    static func drawing(_ card: Card) -> HTML { tag("div", style(card)) { face(card) } }
+
+    private static func face(_ card: Card) -> HTML {
+        .group([
+            tag("span", .style("name")) { .text(card.name) },
+            card.status == .active ? .nothing : Parts.badge(Phrase(word: card.status.rawValue)),
+            tag("span", .style("number")) { .text(number(card)) },
+            tag("span", .style("expiry")) { .text(card.expiry?.text ?? "") },
+        ])
+    }
+
+    private static func style(_ card: Card) -> HTML.Attribute {
+        .style("plastic", card.status == .active ? "" : "off")
+    }
+
+    static func number(_ card: Card) -> String { card.lastFour.map { "•••• " + $0 } ?? "" }
 }

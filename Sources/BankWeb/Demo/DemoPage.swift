@@ -28,7 +28,7 @@ extension PageRouter {
         }
         on("POST", "/demo/latency") { visit in
             await (try DemoPage.viewModel(visit))
-                .setLatency(DemoConditions.Latency(rawValue: visit.form["latency"]) ?? .none)
+                .setLatency(DemoConditions.Latency(visit.form["latency"]) ?? .none)
             return .redirect(PagePath.demo.saved)
         }
         on("POST", "/demo/reset") { visit in
@@ -59,7 +59,8 @@ extension PageRouter {
             if let problem = viewModel.clockState.error {
                 return .page(try await DemoPage.page(viewModel, visit, problem: problem))
             }
-            return .redirect(PagePath.demo.saved)
+            let change = try viewModel.clockState.get().value
+            return .page(try await DemoPage.page(viewModel, visit, moved: change))
         }
     }
 }
@@ -73,7 +74,8 @@ enum DemoPage {
     }
 
     static func page(
-        _ viewModel: DemoViewModel, _ visit: PageVisit, problem: ServiceError? = nil
+        _ viewModel: DemoViewModel, _ visit: PageVisit, moved: DemoClockChange? = nil,
+        problem: ServiceError? = nil
     ) async throws -> WebPage {
         await viewModel.load()
         let status = try viewModel.state.get()
@@ -83,15 +85,23 @@ enum DemoPage {
                 ("Clock", Parts.time(status.clock)), ("Accounts", .text("\(status.accountCount)")),
                 ("Transfers", .text("\(status.transferCount)")), ("Seed", .text("\(status.seed)")),
             ])
+            if let moved {
+                Parts.notice("The clock was moved.")
+                Parts.facts([
+                    ("Days ended", .text("\(moved.endedDayCount)")),
+                    ("Entries", .text("\(moved.entryCount)")),
+                    ("Failed orders", .text("\(moved.failedOrderCount)")),
+                ])
+            }
             PageForm.post(PagePath("demo", "clock"), visit, .style("card")) {
                 PageForm.field(
-                    "date", "Day", value: status.clock.date.text, type: "date",
-                    hint: "Payments that become due are made when the day is closed.", .flag("required"))
+                    "date", "Day", value: status.clock.utcDate.text, type: "date",
+                    hint: "The days before it end, with all that is due on them.", .flag("required"))
                 PageForm.button("Move the clock")
             }
             PageForm.post(PagePath("demo", "close-day"), visit, .style("card")) {
                 tag("p") { "Due transfers, standing orders, interest and fees are booked." }
-                PageForm.button("Close the day")
+                PageForm.button("Close the day", .other)
             }
             tours(visit)
             tag("h2") { "Faults" }
@@ -106,24 +116,25 @@ enum DemoPage {
                     chosen: visit.form.typed("operation", or: BankOperation.transfersCreate.rawValue))
                 PageForm.choice(
                     "fault", "Fault",
-                    DemoFault.allCases.map { ($0.rawValue, visit.texts.text(of: $0.error).message) },
+                    DemoFault.allCases.map { ($0.rawValue, Phrase(verbatim: $0.rawValue)) },
                     chosen: visit.form["fault"])
                 PageForm.choice(
                     "share", "How often",
                     [("1", "always"), ("0.5", "half of the time"), ("0.1", "one in ten")],
                     chosen: visit.form["share"])
-                PageForm.button("Add the fault")
+                PageForm.button("Add the fault", .other)
             }
             PageForm.post(PagePath("demo", "latency"), visit, .style("card")) {
                 PageForm.choice(
-                    "latency", "Latency", [("none", "none"), ("realistic", "as on a network")],
-                    chosen: conditions.latency.rawValue)
-                PageForm.button("Save")
+                    "latency", "Latency",
+                    [("none", "none"), ("realistic", "as on a network"), ("2000ms", "2 seconds")],
+                    chosen: conditions.latency.text)
+                PageForm.button("Save", .other)
             }
             tag("h2") { "Reset" }
             PageForm.post(PagePath("demo", "reset"), visit, .style("card")) {
                 tag("p") { "This discards all changes." }
-                PageForm.button("Reset the demo")
+                PageForm.button("Reset the demo", .danger)
             }
         }
     }
@@ -135,12 +146,14 @@ enum DemoPage {
                 for (operation, fault) in faults {
                     tag("tr") {
                         Parts.cell(.text(operation.rawValue))
-                        Parts.cell(.phrase(visit.texts.text(of: fault.error).message))
+                        Parts.cell(.text(fault.name))
                         Parts.cell(Parts.rate("\(fault.probability)"), isAmount: true)
                     }
                 }
             },
-            PageForm.post(PagePath("demo", "faults", "clear"), visit) { PageForm.button("End all faults") },
+            PageForm.post(PagePath("demo", "faults", "clear"), visit) {
+                PageForm.button("End all faults", .other)
+            },
         ])
     }
 

@@ -1,55 +1,62 @@
 import BankServices
+import LanguageKit
 
 /// The field of a form that was refused.
 extension HTML {
     /// The id of the box that says why.
     static let problemID = "problem"
 
-    /// Names the reason at the first visible field with one of these names, and moves the focus there (WAI-ARIA 1.2,
+    /// Shows the reason below the first visible field with one of these names, and moves the focus there (WAI-ARIA 1.2,
     /// `aria-invalid`).
     ///
     /// - Parameter path: the address of the form that was sent; `nil` for any form.
-    func refusing(_ names: [String], inFormFor path: PagePath?) -> HTML {
+    func refusing(_ names: [String], because reason: Phrase, inFormFor path: PagePath?) -> HTML {
         guard !names.isEmpty else { return self }
         var isFound = false
-        guard let path else { return refusing(names, &isFound) }
-        return refusing(names, inFormFor: path, &isFound)
+        guard let path else { return refusing(names, reason, &isFound) }
+        return refusing(names, reason, inFormFor: path, &isFound)
     }
 
-    private func refusing(_ names: [String], inFormFor path: PagePath, _ isFound: inout Bool) -> HTML {
+    private func refusing(
+        _ names: [String], _ reason: Phrase, inFormFor path: PagePath, _ isFound: inout Bool
+    ) -> HTML {
         switch self {
         case .text, .phrase: return self
         case .group(let parts):
-            return .group(parts.map { $0.refusing(names, inFormFor: path, &isFound) })
+            return .group(parts.map { $0.refusing(names, reason, inFormFor: path, &isFound) })
         case .element(let name, let attributes, let children):
             let isForm = attributes.has("action", path.text)
             return .element(
                 name, attributes,
                 children.map {
-                    isForm ? $0.refusing(names, &isFound) : $0.refusing(names, inFormFor: path, &isFound)
+                    isForm
+                        ? $0.refusing(names, reason, &isFound)
+                        : $0.refusing(names, reason, inFormFor: path, &isFound)
                 })
         }
     }
 
-    private func refusing(_ names: [String], _ isFound: inout Bool) -> HTML {
+    private func refusing(_ names: [String], _ reason: Phrase, _ isFound: inout Bool) -> HTML {
         guard !isFound else { return self }
         switch self {
         case .text, .phrase: return self
-        case .group(let parts): return .group(parts.map { $0.refusing(names, &isFound) })
+        case .group(let parts): return .group(parts.map { $0.refusing(names, reason, &isFound) })
         case .element(let name, var attributes, let children):
             guard names.contains(where: { attributes.has("name", $0) }), !attributes.has("type", "hidden")
-            else { return .element(name, attributes, children.map { $0.refusing(names, &isFound) }) }
+            else { return .element(name, attributes, children.map { $0.refusing(names, reason, &isFound) }) }
             isFound = true
             let hint = attributes.first { $0.name.description == "aria-describedby" }
             attributes.removeAll { $0.name.description == "aria-describedby" }
             var ids = Self.problemID
             if case .text(let id)? = hint?.value { ids += " " + id }
-            return .element(
+            let field = HTML.element(
                 name,
                 attributes + [
                     .text("aria-invalid", "true"), .text("aria-describedby", ids), .flag("autofocus"),
                 ],
                 children)
+            // Screen readers read the box with the field already.
+            return .group([field, tag("p", .style("error"), .text("aria-hidden", "true")) { reason }])
         }
     }
 }

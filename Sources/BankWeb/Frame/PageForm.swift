@@ -67,10 +67,11 @@ enum PageForm {
             .flag("required"))
     }
 
-    /// A code of the second factor.
-    static func code(hint: Phrase) -> HTML {
+    /// A code of the second factor. The demo's is known to everybody.
+    static func code(hint: Phrase, isDemo: Bool = false) -> HTML {
         field(
-            "code", "Code", hint: hint, .text("inputmode", "numeric"),
+            "code", "Code", hint: isDemo ? "The code of the demo is 123456." : hint,
+            .text("inputmode", "numeric"),
             .text("autocomplete", "one-time-code"), .flag("required"))
     }
 
@@ -114,5 +115,19 @@ enum PageForm {
         ($0, Phrase(verbatim: $0))
     }
 
-    static func button(_ title: Phrase) -> HTML { tag("button") { title } }
+    enum ButtonKind {
+        /// The main thing of the page: filled, and the only one.
+        case main
+        case other
+        /// What cannot be undone or ends something.
+        case danger
+    }
+
+    static func button(_ title: Phrase, _ kind: ButtonKind = .main) -> HTML {
+        switch kind {
+        case .main: tag("button") { title }
+        case .other: tag("button", .style("quiet")) { title }
+        case .danger: tag("button", .style("danger")) { title }
+        }
+    }
 }

@@ -8,6 +8,7 @@ import LanguageKit
 struct PageFrame {
     let style: PagePath
     let script: PagePath
+    let icon: PagePath
     let isDemo: Bool
 
     /// - Parameter unreadCount: the number of unread notifications.
@@ -32,9 +33,10 @@ struct PageFrame {
                 }
                 tag("title") { "\(page.title) – bank" }
                 tag("link", .text("rel", "stylesheet"), .href(style))
+                tag("link", .text("rel", "icon"), .text("type", "image/svg+xml"), .href(icon))
                 tag("script", .text("src", script.text), .flag("defer"))
             }
-            tag("body") {
+            tag("body", hasNavigation(page, visit) ? [] : [.style("bare")]) {
                 tag("a", .style("skip"), .href(.place("content"))) { "Skip to the content" }
                 header(page, unreadCount, visit)
                 tag("main", .id("content"), .text("tabindex", "-1")) {
@@ -55,26 +57,24 @@ struct PageFrame {
         let isForm = visit.request.method == "POST"
         let fields = isForm ? visit.form : visit.draft ?? visit.query
         return page.content.refusing(
-            fields.refused(by: problem), inFormFor: isForm ? visit.path : nil)
+            fields.refused(by: problem), because: visit.texts.text(of: problem).message,
+            inFormFor: isForm ? visit.path : nil)
+    }
+
+    @MainActor
+    private func hasNavigation(_ page: WebPage, _ visit: PageVisit) -> Bool {
+        visit.principal != nil && !page.isBare
     }
 
     @MainActor
     private func header(_ page: WebPage, _ unreadCount: Int, _ visit: PageVisit) -> HTML {
         tag("header") {
-            tag("a", .style("brand"), .href(.home)) { .text("bank") }
-            if visit.principal != nil && !page.isBare {
-                tag("nav", .label("Main navigation")) {
-                    for (path, title) in places(visit) {
-                        let isHere = path.text == visit.request.path
-                        tag("a", [.href(path)] + (isHere ? [.text("aria-current", "page")] : [])) {
-                            title
-                            if path == .notifications && unreadCount > 0 {
-                                HTML.text(" ")
-                                tag("span", .style("count")) { .text("\(unreadCount)") }
-                            }
-                        }
-                    }
-                }
+            tag("a", .style("brand"), .href(.home)) {
+                Icon.logo
+                HTML.text("bank")
+            }
+            if hasNavigation(page, visit) {
+                navigation(unreadCount, visit)
                 if !visit.tokens.isEmpty {
                     PageForm.post(.signOut, visit, .style("inline")) {
                         tag("button", .style("plain")) { "Sign out" }
@@ -84,17 +84,57 @@ struct PageFrame {
         }
     }
 
+    /// All places in groups, for a column at the left. In the bar of a phone are the most used ones, and “More”.
     @MainActor
-    private func places(_ visit: PageVisit) -> [(PagePath, Phrase)] {
-        (visit.principal?.isStaff == true ? [(.staff, "Staff")] : []) + Self.places
-            + [(.security, "Security"), (.settings, "Settings")] + (isDemo ? [(.demo, "Demo")] : [])
+    private func navigation(_ unreadCount: Int, _ visit: PageVisit) -> HTML {
+        let sections = PageSections(isStaff: visit.principal?.isStaff == true, isDemo: isDemo)
+        let requested = visit.request.path
+        let current = sections.current(requested)
+        return tag("nav", .label("Main navigation")) {
+            tag("ul", .style("places")) {
+                for (title, group) in sections.groups {
+                    tag("li") {
+                        if let title { tag("p") { title } }
+                        tag("ul") {
+                            for section in group {
+                                place(
+                                    section, mark(section.path, current, requested),
+                                    count: section.path == .notifications ? unreadCount : 0)
+                            }
+                        }
+                    }
+                }
+                tag("li", .style("more")) {
+                    tag("ul") {
+                        place(
+                            PageSection(path: .more, title: "More", icon: .more, isTab: true),
+                            sections.isBehindMore(current) ? "true" : mark(.more, nil, requested), count: 0)
+                    }
+                }
+            }
+        }
     }
 
-    private static let places: [(PagePath, Phrase)] = [
-        (.home, "Home"), (.newTransfer, "Pay"), (.transfers, "Transfers"),
-        (.standingOrders, "Standing orders"), (.payees, "Payees"), (.cards, "Cards"),
-        (.rates, "Exchange rates"), (.notifications, "Notifications"), (.profile, "Profile"),
-    ]
+    private func place(_ section: PageSection, _ mark: String?, count: Int) -> HTML {
+        tag("li", section.isTab ? [] : [.style("rest")]) {
+            tag(
+                "a",
+                [.style("place"), .href(section.path)] + (mark.map { [.text("aria-current", $0)] } ?? [])
+            ) {
+                section.icon.html()
+                section.title
+                if count > 0 {
+                    HTML.text(" ")
+                    tag("span", .style("count")) { .text("\(count)") }
+                }
+            }
+        }
+    }
+
+    /// `page` for the page itself, `true` for a place that it belongs to (WAI-ARIA 1.2, `aria-current`).
+    private func mark(_ path: PagePath, _ current: PagePath?, _ requested: String) -> String? {
+        path.text == requested ? "page" : path == current ? "true" : nil
+    }
 
     @MainActor
     private func footer(_ visit: PageVisit) -> HTML {

@@ -34,7 +34,54 @@ enum Parts {
     }
 
     static func amount(_ money: Money) -> HTML {
-        tag("span", .style("amount")) { money.shown }
+        tag("span", .style("amount")) { money.figure }
+    }
+
+    /// An amount that changes a balance: with its sign, and in green if it comes in.
+    static func change(_ money: Money) -> HTML {
+        tag("span", .style("amount", money.isNegative || money.isZero ? "" : "plus")) { money.change }
+    }
+
+    /// The main figure of a page, with lines above and below it.
+    static func figure(_ amount: HTML, above: HTML? = nil, below: [HTML] = []) -> HTML {
+        tag("div", .style("figure")) {
+            if let above { tag("p") { above } }
+            tag("p", .style("big")) { amount }
+            for line in below { tag("p") { line } }
+        }
+    }
+
+    /// A link that does the main thing of the page, and so is the only filled one.
+    static func mainAction(_ title: Phrase, _ path: PagePath) -> HTML {
+        tag("a", .style("button"), .href(path)) { title }
+    }
+
+    static func action(_ title: Phrase, _ path: PagePath) -> HTML {
+        tag("a", .style("quiet"), .href(path)) { title }
+    }
+
+    /// What is seldom needed, such as ids.
+    static func folded(_ title: Phrase, isOpen: Bool = false, @HTMLBuilder content: () -> HTML) -> HTML {
+        tag("details", [.style("fold")] + (isOpen ? [.flag("open")] : [])) {
+            tag("summary") { title }
+            content()
+        }
+    }
+
+    /// An amount and its fee; `nil` without a fee, because it is the amount then.
+    static func total(_ money: Money, fee: Money?) -> HTML? {
+        guard let fee, let total = try? money.adding(fee) else { return nil }
+        return tag("span", .style("sum")) { amount(total) }
+    }
+
+    enum BadgeKind: String {
+        case plain = ""
+        case good
+        case bad
+    }
+
+    static func badge(_ text: Phrase, _ kind: BadgeKind = .plain) -> HTML {
+        tag("span", .style("badge", kind.rawValue)) { text }
     }
 
     /// A number that is no amount of money, in the reader's format.
@@ -43,7 +90,7 @@ enum Parts {
     }
 
     static func date(_ date: CalendarDate) -> HTML {
-        tag("time", .text("datetime", date.text)) { .text(date.text) }
+        tag("time", .text("datetime", date.text)) { date.words }
     }
 
     static func time(_ instant: Instant) -> HTML {

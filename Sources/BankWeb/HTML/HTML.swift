@@ -61,7 +61,10 @@ extension HTML.Attribute {
     }
     static func flag(_ name: StaticString) -> Self { Self(name: name, value: .present) }
 
-    static func style(_ names: String) -> Self { text("class", names) }
+    /// Empty names are left out.
+    static func style(_ names: String...) -> Self {
+        text("class", names.filter { !$0.isEmpty }.joined(separator: " "))
+    }
     static func id(_ id: String) -> Self { text("id", id) }
     static func label(_ phrase: Phrase) -> Self { Self.phrase("aria-label", phrase) }
     /// Addresses are ``PagePath`` values, so that no text becomes a scheme such as `javascript:`.

@@ -30,32 +30,63 @@ enum HomePage {
     static func page(_ summary: HomeSummary, _ visit: PageVisit) throws -> WebPage {
         let totals = try summary.totals()
         return WebPage("Home") {
-            if summary.accounts.isEmpty {
-                Parts.empty("You have no accounts yet.")
-                opening
-            }
             if let unread = visit.texts.text(of: summary.unread) {
                 tag("p", .style("notice")) { tag("a", .href(.notifications)) { unread } }
             }
             if !summary.unavailable.isEmpty {
                 Parts.notice("Some parts of this page can't be shown now. Try again in a moment.")
             }
-            if !totals.isEmpty { total(totals) }
-            if !summary.accounts.isEmpty { accounts(summary) }
-            if !summary.due.isEmpty { due(summary.due, visit) }
-            if let account = summary.defaultAccount, !summary.recentTransactions.isEmpty {
-                tag("section") {
-                    tag("h2") { "Newest entries of \(account.accountName)" }
-                    EntryTable.html(summary.recentTransactions)
+            if summary.accounts.isEmpty {
+                beginning
+            } else {
+                total(totals, of: summary.defaultAccount)
+                tag("p", .style("actions")) {
+                    Parts.mainAction("Pay", .newTransfer)
+                    Parts.action("Open an account", .newAccount)
+                }
+                accounts(summary)
+            }
+            tag("div", summary.due.isEmpty ? [] : [.style("split")]) {
+                recent(summary)
+                tag("div") {
+                    due("Overdue, until the bank ends the day", summary.due.filter(\.isOverdue), visit)
+                    due("Coming up", summary.due.filter { !$0.isOverdue }, visit)
                 }
             }
         }
     }
 
-    private static func total(_ totals: [Money]) -> HTML {
-        tag("section", .style("totals")) {
-            tag("h2") { "Total" }
-            for total in totals { tag("p", .style("total")) { Parts.amount(total) } }
+    /// What a new customer does first.
+    private static var beginning: HTML {
+        .group([
+            Parts.empty("You have no accounts yet."),
+            tag("ol", .style("steps")) {
+                tag("li") { tag("a", .href(.newAccount)) { "Open an account" } }
+                tag("li") { tag("a", .href(.security)) { "Set up a second factor" } }
+                tag("li") { "Give your IBAN to whoever pays you." }
+            },
+        ])
+    }
+
+    /// The total in the currency of the default account, and below it those in others.
+    private static func total(_ totals: [Money], of account: Account?) -> HTML {
+        guard let main = totals.first(where: { $0.currency == account?.currency }) ?? totals.first else {
+            return .nothing
+        }
+        let others = totals.filter { $0.currency != main.currency }.map(\.figure)
+        return Parts.figure(
+            Parts.amount(main), above: .phrase("Total"),
+            below: others.isEmpty ? [] : [.phrase("and \(Phrase.list(others, .and))")])
+    }
+
+    private static func recent(_ summary: HomeSummary) -> HTML {
+        guard let account = summary.defaultAccount, !summary.recentTransactions.isEmpty else {
+            return .nothing
+        }
+        return tag("section") {
+            tag("h2") { "Newest entries of \(account.accountName)" }
+            EntryRows.html(summary.recentTransactions)
+            tag("p") { tag("a", .href(PagePath("accounts", account.id.text))) { "All entries" } }
         }
     }
 
@@ -68,40 +99,29 @@ enum HomePage {
                     tag("li") {
                         tag("a", .href(PagePath("accounts", account.id.text))) {
                             tag("span", .style("name")) { .text(account.accountName) }
-                            tag("span", .style("id")) { .text(account.id.text) }
-                            Parts.amount(account.balance)
                             if account.status == .frozen {
-                                tag("span", .style("badge")) { Phrase(word: account.status.rawValue) }
+                                Parts.badge(Phrase(word: account.status.rawValue), .bad)
                             }
+                            Parts.amount(account.balance)
                             if let history = histories[account.id] { BalanceChart.spark(history) }
                         }
                     }
                 }
             }
-            opening
+            tag("p", .style("links")) { tag("a", .href(.accounts)) { "All accounts" } }
         }
     }
 
-    private static var opening: HTML {
-        tag("p", .style("links")) {
-            tag("a", .href(.accounts)) { "All accounts" }
-            tag("a", .href(.newAccount)) { "Open an account" }
-        }
-    }
-
-    private static func due(_ items: [HomeDueItem], _ visit: PageVisit) -> HTML {
-        tag("section") {
-            tag("h2") { "Due in the next days" }
-            Parts.table("Due in the next days", ["Date", "Kind", "Account", "Payee"], number: "Amount") {
-                for item in items {
-                    tag("tr") {
-                        Parts.cell(Parts.date(item.date))
-                        Parts.cell(.phrase(visit.texts.text(of: item.kind)))
-                        Parts.cell(.text(item.accountID.text))
-                        Parts.cell(.text(item.counterparty))
-                        Parts.cell(Parts.amount(item.amount), isAmount: true)
-                    }
-                }
+    private static func due(_ title: Phrase, _ items: [HomeDueItem], _ visit: PageVisit) -> HTML {
+        guard !items.isEmpty else { return .nothing }
+        return tag("section") {
+            tag("h2") { title }
+            Rows.byDay(items, level: "h3", day: \.date) { item in
+                let kind = visit.texts.text(of: item.kind)
+                return Rows.row(
+                    item.counterparty.isEmpty ? visit.localization.text(kind) : item.counterparty, nil,
+                    details: [item.counterparty.isEmpty ? nil : .phrase(kind)],
+                    amount: Parts.amount(item.amount))
             }
         }
     }

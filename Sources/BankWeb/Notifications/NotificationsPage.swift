@@ -22,7 +22,10 @@ extension PageRouter {
             var last = visit.request.lastEventID
             if let id = last { last = try? await service.notification(id: id).id }
             let (texts, localization) = (visit.texts, visit.localization)
-            let events = NotificationEvents(service.arrivals(after: last, timeoutSeconds: nil), after: last) {
+            let events = NotificationEvents(
+                service.arrivals(after: last, timeoutSeconds: nil), after: last, of: service,
+                in: visit.backend
+            ) {
                 Array(localization.text(await texts.text(of: $0)).utf8)
             } end: { _ in
                 ServerSentEvent(type: "end", data: [])
@@ -52,7 +55,7 @@ enum NotificationsPage {
             tag("p") { tag("a", .href(.notificationPreferences)) { "Choose notifications" } }
             if list.items.isEmpty { Parts.empty("No notifications yet.") }
             if list.items.contains(where: { $0.readAt == nil }) {
-                PageForm.post(.readNotifications, visit) { PageForm.button("Mark all as read") }
+                PageForm.post(.readNotifications, visit) { PageForm.button("Mark all as read", .other) }
             }
             tag("ul", .style("notifications")) {
                 for notification in list.items {
@@ -85,7 +88,7 @@ enum NotificationsPage {
     private static func place(of subject: String) -> PagePath? {
         let folders = [
             "ACC": "accounts", "TRF": "transfers", "SCH": "transfers", "CRD": "cards", "BEN": "payees",
-            "SOR": "standing-orders",
+            "SOR": "standing-orders", "AUT": "card-payments",
         ]
         guard let folder = folders[String(subject.prefix(3))] else { return nil }
         return PagePath(subject.contains(".") ? "entries" : folder, subject)

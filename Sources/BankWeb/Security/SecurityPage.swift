@@ -45,7 +45,7 @@ enum SecurityPage {
         await sessions.load()
         await devices.load()
         guard case .signedIn(let present) = try await visit.authService.state() else {
-            return .redirect(.signIn)
+            return .redirect(PagePath("sign-in", query: [("to", PagePath.security.text)]))
         }
         let list = (try sessions.state.get(), try devices.state.get())
         return .page(
@@ -77,12 +77,12 @@ enum SecurityPage {
                 PageForm.post(PagePath("security", "recovery-codes"), visit, .style("card")) {
                     PageForm.password()
                     PageForm.proofCode(id: "code", .flag("required"), hint: codeHint)
-                    PageForm.button("New recovery codes")
+                    PageForm.button("New recovery codes", .other)
                 }
                 PageForm.post(PagePath("security", "second-factor", "remove"), visit, .style("card")) {
                     PageForm.password(id: "remove-password")
                     PageForm.proofCode(id: "remove-code", .flag("required"), hint: codeHint)
-                    PageForm.button("Remove the second factor")
+                    PageForm.button("Remove the second factor", .danger)
                 }
             } else {
                 tag("p") {
@@ -105,7 +105,7 @@ enum SecurityPage {
                     "newPassword", "New password", type: "password", .text("autocomplete", "new-password"),
                     .flag("required"))
                 PageForm.box("keepsOtherSessions", "Stay signed in on my other devices")
-                PageForm.button("Change the password")
+                PageForm.button("Change the password", .other)
             }
         }
     }

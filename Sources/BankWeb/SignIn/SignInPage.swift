@@ -44,6 +44,9 @@ enum SignInPage {
             if visit.backend.isDemo {
                 Parts.notice("The demo's user is demo, with the password demo-password and the code 123456.")
             }
+            if visit.query["refused"] == "yes" {
+                Parts.notice("You were signed out. Nothing was paid or changed: sign in, and do it again.")
+            }
             PageForm.post(.signIn, visit, .style("card")) {
                 PageForm.hidden("to", visit.form.typed("to", or: visit.query["to"]))
                 PageForm.field(

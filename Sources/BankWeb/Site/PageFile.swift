@@ -6,10 +6,13 @@ import HTTPKit
 public struct PageAssets: Sendable {
     public let style: [UInt8]
     public let script: [UInt8]
+    /// The picture of the bank beside a page's title.
+    public let icon: [UInt8]
 
-    public init(style: [UInt8], script: [UInt8]) {
+    public init(style: [UInt8], script: [UInt8], icon: [UInt8]) {
         self.style = style
         self.script = script
+        self.icon = icon
     }
 }
 
@@ -19,11 +22,16 @@ struct PageFile {
     private let type: String
     private let bytes: [UInt8]
 
-    /// - Parameter type: `css` or `js`.
-    init(name: String, type: String, bytes: [UInt8]) {
+    enum Kind: String {
+        case css = "text/css; charset=utf-8"
+        case js = "text/javascript; charset=utf-8"
+        case svg = "image/svg+xml"
+    }
+
+    init(name: String, _ kind: Kind, bytes: [UInt8]) {
         let hash = Hexadecimal.text(BLAKE2b.checksum(of: bytes)).prefix(16)
-        path = PagePath("\(name)-\(hash).\(type)")
-        self.type = type == "css" ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8"
+        path = PagePath("\(name)-\(hash).\(kind)")
+        type = kind.rawValue
         self.bytes = bytes
     }
 

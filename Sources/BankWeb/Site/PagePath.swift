@@ -48,6 +48,8 @@ public struct PagePath: Hashable, Sendable {
     static let cards = PagePath("cards")
     static let newCard = PagePath("cards", "new")
     static let standingOrders = PagePath("standing-orders")
+    static let mandates = PagePath("mandates")
+    static let newMandate = PagePath("mandates", "new")
     static let security = PagePath("security")
     static let tokens = PagePath("security", "tokens")
     static let profile = PagePath("profile")
@@ -57,7 +59,9 @@ public struct PagePath: Hashable, Sendable {
     static let demo = PagePath("demo")
     static let staff = PagePath("staff")
     static let customerAccounts = PagePath("staff", "accounts")
+    static let customers = PagePath("staff", "customers")
     static let audit = PagePath("staff", "audit")
     static let activity = PagePath("activity")
     static let settings = PagePath("settings")
+    static let more = PagePath("more")
 }

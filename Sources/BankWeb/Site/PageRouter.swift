@@ -51,6 +51,7 @@ struct PageRouter {
         router.addCards()
         router.addStandingOrders()
         router.addStandingOrderCreation()
+        router.addMandates()
         router.addSecurity()
         router.addProfile()
         router.addRates()
@@ -58,9 +59,11 @@ struct PageRouter {
         router.addTours()
         router.addStaff()
         router.addCustomerAccounts()
+        router.addCustomers()
         router.addNotifications()
         router.addNotificationPreferences()
         router.addSettings()
+        router.addMore()
         return router
     }()
 

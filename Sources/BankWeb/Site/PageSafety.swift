@@ -4,7 +4,7 @@ import HTTPKit
 enum PageSafety {
     /// Everything comes from this site, and nothing is written in the page itself (CSP Level 3).
     private static let contentPolicy =
-        "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
         + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
     static func add(to fields: inout HTTPFields, isSecure: Bool) {

@@ -26,10 +26,12 @@ public final class PageService: PageServing {
         self.texts = texts
         self.tours = tours
         self.random = random
-        let style = PageFile(name: "style", type: "css", bytes: assets.style)
-        let script = PageFile(name: "script", type: "js", bytes: assets.script)
-        files = [style.path.text: style, script.path.text: script]
-        frame = PageFrame(style: style.path, script: script.path, isDemo: backend.isDemo)
+        let style = PageFile(name: "style", .css, bytes: assets.style)
+        let script = PageFile(name: "script", .js, bytes: assets.script)
+        let icon = PageFile(name: "icon", .svg, bytes: assets.icon)
+        files = [style.path.text: style, script.path.text: script, icon.path.text: icon]
+        frame = PageFrame(
+            style: style.path, script: script.path, icon: icon.path, isDemo: backend.isDemo)
     }
 
     public func answer(_ call: PageCall) async -> HTTPResponse {
@@ -104,7 +106,8 @@ public final class PageService: PageServing {
         case ServiceError.unauthorized(.notSignedIn), ServiceError.unauthorized(.sessionEnded):
             let isRead = ["GET", "HEAD"].contains(visit.request.method)
             let path = isRead ? PercentCoding.decoded(visit.request.path[...]) : nil
-            return .redirect(PagePath("sign-in", query: [("to", path ?? "")]))
+            return .redirect(
+                PagePath("sign-in", query: [("to", path ?? ""), ("refused", isRead ? "" : "yes")]))
         default: return .page(FaultPage.of(ServiceError(mapping: error), visit))
         }
     }

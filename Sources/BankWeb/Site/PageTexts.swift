@@ -13,8 +13,14 @@ public protocol PageTexts: Sendable {
     func text(of unread: HomeUnread) -> Phrase?
     func text(of kind: HomeDueItem.Kind) -> Phrase
     func text(of work: ClosedDay.Work) -> Phrase
+    /// How many pieces of work there were, and how many failed.
+    func count(of work: ClosedDay.Work) -> Phrase
     func text(of kind: BankNotification.Kind) -> Phrase
+    /// Where a payment to another bank is.
+    func text(of state: ClearingState) -> Phrase
     func text(of reason: DeclineReason) -> Phrase
+    /// Why a payment or a collection came back or was refused.
+    func text(of reason: PaymentReason) -> Phrase
     /// All that the code of a challenge confirms.
     func text(of challenge: Challenge) -> Phrase
     /// The question before a change that cannot be undone.
@@ -33,5 +39,6 @@ public enum FinalChange: Equatable, Sendable {
     case removePayee(Beneficiary)
     case cancelOrder(StandingOrder)
     case cancelTransfer(TransferID)
+    case refund(DirectDebit)
     case resetDemo
 }

@@ -147,11 +147,11 @@ enum CustomerAccountPage {
                         hint:
                             "The least that stays available; -500 lets the account be overdrawn. Empty for none.",
                         .text("inputmode", "text"), .text("autocomplete", "off"))
-                    PageForm.button("Set the floor")
+                    PageForm.button("Set the floor", .other)
                 }
                 PageForm.post(path("add-owner"), visit, .style("card")) {
                     PageForm.field("user", "User", hint: "An ID or a user name.", .flag("required"))
-                    PageForm.button("Add the owner")
+                    PageForm.button("Add the owner", .other)
                 }
                 if account.ownerIDs.count > 1 {
                     PageForm.post(path("remove-owner"), visit, .style("card")) {
@@ -162,7 +162,7 @@ enum CustomerAccountPage {
                         PageForm.box(
                             "endsDependents",
                             "Cancel the owner's standing orders and scheduled transfers, too")
-                        PageForm.button("Remove the owner")
+                        PageForm.button("Remove the owner", .danger)
                     }
                 }
             }

@@ -11,19 +11,21 @@ extension PageRouter {
         for movement in CashMovement.allCases {
             on("POST", "/staff/\(movement.rawValue)") { visit in
                 let key = try visit.key()
-                let viewModel = CashViewModel(
-                    movement,
-                    draft: CashDraft(
-                        account: visit.form["account"], amount: visit.form.amount("amount"),
-                        reference: visit.form["reference"]),
-                    idempotencyKey: key,
-                    tellerService: try visit.services.tellerService, random: visit.random)
-                await viewModel.submit()
-                if let problem = viewModel.state.error {
+                let service = try visit.services.tellerService
+                do {
+                    let viewModel = CashViewModel(
+                        movement,
+                        draft: CashDraft(
+                            account: visit.form["account"], amount: visit.form.amount("amount"),
+                            reference: visit.form["reference"], valueDate: try visit.form.date("valueDate")),
+                        idempotencyKey: key,
+                        tellerService: service, random: visit.random)
+                    await viewModel.submit()
+                    return .page(StaffPage.receipt(try viewModel.state.get().value))
+                } catch let problem as ServiceError {
                     let sent = (movement, visit.key(after: problem, of: key))
                     return .page(try StaffPage.page(visit, sent: sent, problem: problem))
                 }
-                return .page(StaffPage.receipt(try viewModel.state.get().value))
             }
         }
         on("POST", "/staff/close-day") { visit in
@@ -63,6 +65,7 @@ enum StaffPage {
     ) throws -> WebPage {
         let principal = try requireStaff(visit)
         return WebPage("Staff", problem: problem) {
+            tag("p") { tag("a", .href(.customers)) { "Customers" } }
             tag("p") { tag("a", .href(.customerAccounts)) { "Accounts of customers" } }
             if principal.has(.teller) {
                 tag("h2") { "Cash" }
@@ -74,13 +77,13 @@ enum StaffPage {
                 tag("p") { tag("a", .href(.audit)) { "Audit trail" } }
                 PageForm.post(PagePath("staff", "verify"), visit, .style("card")) {
                     tag("p") { "Every balance, hash and row is calculated again." }
-                    PageForm.button("Verify")
+                    PageForm.button("Verify", .other)
                 }
             }
             if principal.isOperator {
                 PageForm.post(PagePath("staff", "close-day"), visit, .style("card")) {
                     tag("p") { "Due transfers, standing orders, interest and fees are booked." }
-                    PageForm.button("Close the day")
+                    PageForm.button("Close the days that are over", .other)
                 }
             }
         }
@@ -109,6 +112,9 @@ enum StaffPage {
             PageForm.field(
                 "reference", "Reference", value: typed["reference"], id: "reference-\(name)",
                 .text("autocomplete", "off"))
+            PageForm.field(
+                "valueDate", "Value date", value: typed["valueDate"], type: "date",
+                hint: "Leave it empty for today.", id: "value-date-\(name)")
             PageForm.button(title)
         }
     }
@@ -123,6 +129,11 @@ enum StaffPage {
                     receipt.transaction.reference.isEmpty ? nil : .text(receipt.transaction.reference)
                 ),
                 ("Booked", Parts.date(receipt.transaction.bookingDate)),
+                (
+                    "Value date",
+                    receipt.transaction.valueDate == receipt.transaction.bookingDate
+                        ? nil : Parts.date(receipt.transaction.valueDate)
+                ),
                 ("ID", .text(receipt.transaction.id.text)),
             ])
             tag("p") { tag("a", .href(.staff)) { "Staff" } }
@@ -138,7 +149,7 @@ enum DayEndPage {
             for day in days {
                 tag("h2") { .text(day.date.text) }
                 if day.wasClosedBefore { Parts.notice("It was closed before.") }
-                Parts.facts(day.work.map { (visit.texts.text(of: $0), .text("\($0.pieceCount)")) })
+                Parts.facts(day.work.map { (visit.texts.text(of: $0), .phrase(visit.texts.count(of: $0))) })
             }
             tag("p") { tag("a", .href(back)) { title } }
         }

@@ -73,22 +73,21 @@ extension PageRouter {
 enum StandingOrdersPage {
     static func page(_ list: Page<StandingOrder>, _ visit: PageVisit) -> WebPage {
         WebPage("Standing orders") {
-            tag("p") { tag("a", .style("button"), .href(.newStandingOrder)) { "New standing order" } }
+            tag("p", .style("actions")) { Parts.mainAction("New standing order", .newStandingOrder) }
             if list.items.isEmpty {
                 Parts.empty("No standing orders yet.")
             } else {
-                Parts.table("Standing orders", ["Payee", "Frequency", "Next", "Status"], number: "Amount") {
+                Rows.html {
                     for order in list.items {
-                        tag("tr") {
-                            Parts.cell(
-                                tag("a", .href(PagePath("standing-orders", order.id.text))) {
-                                    .text(StandingOrderPage.payee(order))
-                                })
-                            Parts.cell(.phrase(StandingOrderPage.text(order.schedule.frequency)))
-                            Parts.cell(order.nextExecutionDate.map(Parts.date) ?? .nothing)
-                            Parts.cell(.phrase(Phrase(word: order.status.rawValue)))
-                            Parts.cell(Parts.amount(order.amount), isAmount: true)
-                        }
+                        Rows.row(
+                            StandingOrderPage.payee(order), PagePath("standing-orders", order.id.text),
+                            details: [
+                                .phrase(StandingOrderPage.text(order.schedule.frequency)),
+                                order.nextExecutionDate.map { .phrase("next on \($0.words)") },
+                            ],
+                            amount: Parts.amount(order.amount),
+                            badge: order.status == .active
+                                ? nil : Parts.badge(Phrase(word: order.status.rawValue)))
                     }
                 }
             }
@@ -102,11 +101,14 @@ enum StandingOrdersPage {
 enum StandingOrderPage {
     static func page(_ order: StandingOrder, _ visit: PageVisit, problem: ServiceError? = nil) -> WebPage {
         WebPage("\(payee(order))", problem: problem) {
+            Parts.figure(
+                Parts.amount(order.amount),
+                below: [
+                    .phrase(StandingOrderPage.text(order.schedule.frequency)),
+                    order.status == .active ? .nothing : Parts.badge(Phrase(word: order.status.rawValue)),
+                ])
             Parts.facts([
-                ("Amount", Parts.amount(order.amount)),
-                ("Frequency", .phrase(StandingOrderPage.text(order.schedule.frequency))),
                 ("Next", order.nextExecutionDate.map(Parts.date)),
-                ("Status", .phrase(Phrase(word: order.status.rawValue))),
                 ("From", .text(order.fromAccountID.text)),
                 ("To", .text(order.creditor.text)),
                 ("Reference", order.reference.isEmpty ? nil : .text(order.reference)),
@@ -119,7 +121,7 @@ enum StandingOrderPage {
                     PageForm.post(PagePath("standing-orders", order.id.text, "change"), visit) {
                         PageForm.hidden("change", change.rawValue)
                         if let next = order.nextExecutionDate { PageForm.hidden("next", next.text) }
-                        PageForm.button(title(change))
+                        PageForm.button(title(change), change == .cancel ? .danger : .other)
                     }
                 }
             }
@@ -147,7 +149,7 @@ enum StandingOrderPage {
             PageForm.field(
                 "creditorName", "Name of the payee", value: visit.form["creditorName"],
                 hint: "Only for an IBAN of another bank.", .text("autocomplete", "off"))
-            PageForm.button("Change the next payments")
+            PageForm.button("Change the next payments", .other)
         }
     }
 

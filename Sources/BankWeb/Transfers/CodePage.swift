@@ -42,7 +42,7 @@ enum CodePage {
                 for (name, value) in fields.pairs where !["sentTo", "confirms"].contains(name) {
                     PageForm.hidden(name, value)
                 }
-                PageForm.code(hint: "From your authenticator app.")
+                PageForm.code(hint: "From your authenticator app.", isDemo: visit.backend.isDemo)
                 PageForm.button("Confirm")
             }
         }

@@ -16,6 +16,7 @@ enum TransferPage {
             if choices.sources.isEmpty {
                 Parts.noAccounts
             } else {
+                if form.draft.to.isEmpty { known(choices) }
                 PageForm.post(PagePath("transfers", "review"), visit, .style("card")) {
                     PageForm.hidden("key", key.text)
                     parties(
@@ -33,6 +34,21 @@ enum TransferPage {
         }
     }
 
+    /// The saved payees, of whom each fills in the form.
+    private static func known(_ choices: TransferChoices) -> HTML {
+        guard !choices.payees.isEmpty else { return .nothing }
+        return tag("ul", .style("known"), .label("Payees")) {
+            for payee in choices.payees.prefix(8) {
+                tag("li") {
+                    tag("a", .href(PagePath("transfers", "new", query: [("to", payee.id.text)]))) {
+                        Rows.avatar(payee.name)
+                        HTML.text(payee.name)
+                    }
+                }
+            }
+        }
+    }
+
     /// The fields of the account to pay from and of the payee, who is suggested while the user types.
     static func parties(
         from: String, to: String, creditorName: String, _ choices: TransferChoices
@@ -42,15 +58,11 @@ enum TransferPage {
             PageForm.choice(
                 "from", "From", choices.sources.map(source), chosen: from.isEmpty ? standard : from),
             PageForm.field(
-                "to", "Payee", value: to, hint: "A saved payee, an account of this bank, or an IBAN.",
+                "to", "Payee", value: choices.name(of: to),
+                hint: "A saved payee, an account of this bank, or an IBAN.",
                 .text("list", "payees"), .flag("required"), .text("autocomplete", "off")),
             tag("datalist", .id("payees")) {
-                for payee in choices.payees {
-                    tag("option", .text("value", payee.id.text)) { .text(payee.name) }
-                }
-                for account in choices.sources {
-                    tag("option", .text("value", account.id.text)) { .text(account.accountName) }
-                }
+                for name in choices.names { tag("option", .text("value", name)) }
             },
             PageForm.field(
                 "creditorName", "Name of the payee", value: creditorName,
@@ -77,7 +89,7 @@ enum TransferPage {
                 if review.preview.needsCode { Parts.notice("The next page asks for a code.") }
                 PageForm.post(.transfers, visit) {
                     form.hidden(key: key, terms: review.terms)
-                    PageForm.button("Pay \(review.amount.shown)")
+                    PageForm.button("Pay \(review.amount.figure)")
                 }
             }
             tag("p") {
@@ -104,19 +116,24 @@ enum TransferPage {
 
     private static func facts(_ review: TransferReview, _ names: PayeeNames) -> HTML {
         let preview = review.preview
-        return Parts.facts([
-            ("From", .text("\(review.from.accountName) (\(review.from.id.text))")),
-            ("Payee", .text(names.payee(of: preview))),
-            ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
-            ("Amount", Parts.amount(review.amount)),
-            ("Fee", preview.fee.map(Parts.amount)),
-            ("Payee gets", preview.creditedAmount.map(Parts.amount)),
-            ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
-            ("Date", Parts.date(preview.executionDate)),
+        return .group([
+            Parts.figure(
+                Parts.amount(review.amount), above: .phrase("To \(names.payee(of: preview))")),
+            Parts.facts([
+                ("Payee", .text(names.payee(of: preview))),
+                ("Payee's IBAN", preview.creditorIBAN.map { .text($0.groupedText) }),
+                ("From", .text(review.from.accountName)),
+                ("Reference", review.reference.isEmpty ? nil : .text(review.reference)),
+                ("Date", Parts.date(preview.executionDate)),
+                ("Payee gets", preview.creditedAmount.map(Parts.amount)),
+                ("Fee", preview.fee.map(Parts.amount)),
+                ("Total", Parts.total(review.amount, fee: preview.fee)),
+                ("Balance after", preview.balances.map { Parts.amount($0.balance) }),
+            ]),
         ])
     }
 
     private static func source(_ account: Account) -> (value: String, text: Phrase) {
-        (account.id.text, "\(account.accountName) (\(account.id)): \(account.availableBalance.shown)")
+        (account.id.text, "\(account.accountName): \(account.availableBalance.figure)")
     }
 }

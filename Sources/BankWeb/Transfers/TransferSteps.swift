@@ -30,8 +30,9 @@ extension PageRouter {
         on("GET", "/transfers") { visit in
             let services = try visit.services
             let list = TransfersListViewModel(
-                page: try visit.page(),
-                transferService: services.transferService, coordinator: visit.coordinator)
+                page: try visit.page(), accountService: services.accountService,
+                beneficiaryService: services.beneficiaryService, transferService: services.transferService,
+                coordinator: visit.coordinator)
             await list.load()
             return .page(TransfersListPage.page(try list.state.get(), try await visit.payeeNames(), visit))
         }
@@ -186,5 +187,20 @@ struct TransferChoices {
         _ = try accounts.state.get()
         sources = accounts.visibleAccounts
         payees = try beneficiaries.state.get()
+    }
+
+    /// The names of payees and own accounts that mean only one of them.
+    var names: [String] {
+        let all = payees.map(\.name) + sources.map(\.accountName)
+        let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        return all.filter { counts[$0] == 1 }
+    }
+
+    /// What a payer reads instead of the ID of a payee. Anything else, and a name of several, stays as it is.
+    func name(of payee: String) -> String {
+        guard let name = payees.first(where: { $0.id.text == payee })?.name, names.contains(name) else {
+            return payee
+        }
+        return name
     }
 }

@@ -7,6 +7,8 @@ public struct HTTPResponse: Sendable {
     public var body: OutgoingBody
     /// Whether the connection ends with this answer.
     public var closesConnection = false
+    /// Whether the connection is closed without the answer.
+    public var isDropped = false
 
     public init(
         status: Int, fields: HTTPFields = HTTPFields(), body: [UInt8] = [], closesConnection: Bool = false
@@ -50,6 +52,7 @@ public struct HTTPResponse: Sendable {
         case 406: "Not Acceptable"
         case 408: "Request Timeout"
         case 409: "Conflict"
+        case 410: "Gone"
         case 411: "Length Required"
         case 412: "Precondition Failed"
         case 413: "Content Too Large"
@@ -61,7 +64,9 @@ public struct HTTPResponse: Sendable {
         case 431: "Request Header Fields Too Large"
         case 500: "Internal Server Error"
         case 501: "Not Implemented"
+        case 502: "Bad Gateway"
         case 503: "Service Unavailable"
+        case 504: "Gateway Timeout"
         case 505: "HTTP Version Not Supported"
         default: "Status"
         }

@@ -9,7 +9,9 @@ public enum OutgoingBody: Sendable {
 /// Writes the pieces of a body, at the speed at which the other side reads them.
 public struct BodyWriter: Sendable {
     /// The other side left, or this side stops.
-    public struct Closed: Error, Hashable, Sendable {}
+    public struct Closed: Error, Hashable, Sendable {
+        public init() {}
+    }
 
     private let write: @Sendable ([UInt8]) async throws(Closed) -> Void
 

@@ -4,6 +4,11 @@ public struct ServerSentEvent: Hashable, Sendable {
     /// A comment, which clients ignore: it keeps proxies from closing a quiet stream.
     public static let heartbeat = Array(":\n\n".utf8)
 
+    /// Tells clients how long to wait before they open a lost stream again.
+    public static func retry(afterMilliseconds milliseconds: Int) -> [UInt8] {
+        Array("retry: \(milliseconds)\n\n".utf8)
+    }
+
     /// The value that a client sends as `Last-Event-ID` when it reconnects; no line end.
     public let id: String?
     /// The type of the event; no line end.

@@ -7,6 +7,7 @@ struct ResponseOutlet: Sendable {
     let isHead: Bool
 
     func send(_ response: HTTPResponse) async {
+        guard !response.isDropped else { return post { $0.end($1, isWhole: false) } }
         switch response.body {
         case .bytes(let bytes):
             post { $0.answer($1, response, bytes) }

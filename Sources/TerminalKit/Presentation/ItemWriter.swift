@@ -52,8 +52,11 @@ struct ItemWriter<Row>: ~Copyable {
             writer.open("{")
             var column = 0
             for value in values {
-                writer.beginMember(starts[column])
-                writer.write(value(row))
+                let cell = value(row)
+                if !cell.isNull {
+                    writer.beginMember(starts[column])
+                    writer.write(cell)
+                }
                 column += 1
             }
             writer.close("}")
@@ -62,7 +65,7 @@ struct ItemWriter<Row>: ~Copyable {
     }
 
     private mutating func write(_ members: ArraySlice<(String, OutputValue)>) {
-        for (name, value) in members {
+        for (name, value) in members where !value.isNull {
             writer.beginMember(writer.memberStart(name, depth: writer.depth))
             writer.write(value)
         }

@@ -29,7 +29,7 @@ struct JSONWriter: ~Copyable {
             close("]")
         case .object(let members):
             open("{")
-            for (name, value) in Self.sorted(members) {
+            for (name, value) in Self.sorted(members) where !value.isNull {
                 beginItem()
                 writeName(name)
                 write(value)
@@ -121,8 +121,13 @@ public enum OutputValue: Sendable {
     case boolean(Bool)
     case null
     case array([OutputValue])
-    /// Members in any order, each name once. They are written sorted by the UTF-8 bytes of their names.
+    /// Members in any order, each name once. They are written sorted by the UTF-8 bytes of their names, without those
+    /// that are null.
     case object([(String, OutputValue)])
+
+    var isNull: Bool {
+        if case .null = self { true } else { false }
+    }
 
     /// The value as JSON (RFC 8259) without a line end: keys sorted, slashes and UTF-8 unescaped, equal bytes for equal
     /// values.

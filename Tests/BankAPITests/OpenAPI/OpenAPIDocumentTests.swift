@@ -1,3 +1,4 @@
+import Foundation
 import JSONKit
 import XCTest
 
@@ -5,8 +6,13 @@ import XCTest
 
 final class OpenAPIDocumentTests: XCTestCase {
     private let document = OpenAPIDocument(routes: Routes.all, version: "1", basePath: Routes.basePath).json
+    private let documentOfTheDemo = OpenAPIDocument(
+        routes: Routes.all + Routes.ofTheDemo, version: "1", basePath: Routes.basePath, isDemo: true
+    ).json
 
-    private func member(_ names: String...) -> JSONValue? {
+    private func member(_ names: String...) -> JSONValue? { member(names, of: document) }
+
+    private func member(_ names: [String], of document: JSONValue) -> JSONValue? {
         names.reduce(document as JSONValue?) { value, name in
             guard case .object(let members) = value else { return nil }
             return members[name]
@@ -54,7 +60,113 @@ final class OpenAPIDocumentTests: XCTestCase {
 
     func testWordsOfAnEnumeration_AreListed() {
         XCTAssertEqual(
-            member("components", "schemas", "Account", "properties", "accountType", "enum"),
+            member("components", "schemas", "Account", "properties", "accountType"),
+            .object([
+                "$ref": .string("#/components/schemas/AccountType"),
+                "description": .string("The kind of account"),
+            ]))
+        XCTAssertEqual(
+            member("components", "schemas", "AccountType", "enum"),
             .array([.string("checking"), .string("savings")]))
+    }
+
+    func testBodiesAndPages_HaveNames() {
+        XCTAssertEqual(
+            member(
+                "paths", "/transfers", "post", "requestBody", "content", "application/json", "schema"),
+            .object(["$ref": .string("#/components/schemas/TransfersCreateRequest")]))
+        XCTAssertEqual(
+            member(
+                "paths", "/transfers", "get", "responses", "200", "content", "application/json", "schema"),
+            .object(["$ref": .string("#/components/schemas/TransferPage")]))
+    }
+
+    func testMembersThatMayBeMissing_AreNotRequiredAndNeverNull() {
+        guard case .array(let required) = member("components", "schemas", "Account", "required") else {
+            return XCTFail("no account")
+        }
+        XCTAssertTrue(required.contains(.string("balance")))
+        XCTAssertFalse(required.contains(.string("iban")))
+        XCTAssertEqual(
+            member("components", "schemas", "Account", "properties", "iban"),
+            .object(["type": .string("string"), "description": .string("The IBAN")]))
+        XCTAssertFalse(document.text.contains("null"))
+    }
+
+    func testEveryMember_IsDescribedOnce() {
+        guard case .object(let schemas) = member(["components", "schemas"], of: documentOfTheDemo) else {
+            return XCTFail("no schemas")
+        }
+        var used: Set<String> = []
+        for (resource, schema) in schemas {
+            guard case .object(let members) = schema, case .object(let properties) = members["properties"]
+            else { continue }
+            for (name, property) in properties {
+                guard case .object(let facts) = property, case .string(let text) = facts["description"] else {
+                    XCTFail("\(resource).\(name) has no description")
+                    continue
+                }
+                XCTAssertFalse(text.isEmpty || text.hasSuffix("."), "\(resource).\(name): \(text)")
+                if let line = MemberDescriptions.all.name(of: name, in: resource) { used.insert(line) }
+            }
+        }
+        XCTAssertEqual(MemberDescriptions.all.names.subtracting(used), [], "descriptions of no member")
+    }
+
+    func testEveryTag_IsDescribed() {
+        XCTAssertEqual(Set(OpenAPITag.all.map(\.name)), Set((Routes.all + Routes.ofTheDemo).map(\.tag)))
+        XCTAssertEqual(member(["tags"], of: documentOfTheDemo), .array(OpenAPITag.all.map(\.json)))
+        XCTAssertEqual(member("tags"), .array(OpenAPITag.all.filter { $0.name != "demo" }.map(\.json)))
+    }
+
+    func testNamesOfSchemas_ArePlain() {
+        guard case .object(let schemas) = member("components", "schemas") else { return XCTFail("none") }
+        for name in schemas.keys { XCTAssertNotNil(name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/), name) }
+    }
+
+    func testNumbers_HaveAFormat() {
+        XCTAssertEqual(
+            member("components", "schemas", "Money", "properties", "minorUnits", "format"), .string("int64"))
+    }
+
+    func testFiles_AreBinary() {
+        XCTAssertEqual(
+            member(
+                "paths", "/accounts/{id}/statement", "get", "responses", "200", "content", "text/csv",
+                "schema", "format"), .string("binary"))
+    }
+
+    func testProblem_StatesTheMembersOfSomeCodes() {
+        for name in ["field", "idempotencyKey", "challenge"] {
+            XCTAssertNotNil(member("components", "schemas", "Problem", "properties", name), name)
+        }
+    }
+
+    func testConditionsAndTags_AreStated() {
+        let parameters = member("paths", "/notifications/events", "get", "parameters")?.text ?? ""
+        XCTAssertTrue(parameters.contains("Last-Event-ID"))
+        XCTAssertFalse(parameters.contains("sandbox"))
+        XCTAssertNotNil(member("paths", "/notifications/events", "get", "responses", "410", "content"))
+        XCTAssertNil(member("paths", "/accounts", "get", "responses", "410"))
+        let demo = OpenAPIDocument(routes: Routes.all, version: "1", basePath: Routes.basePath, isDemo: true)
+        XCTAssertEqual(demo.json.text.components(separatedBy: #""name":"sandbox""#).count, 2)
+        let conditions = member("paths", "/accounts", "get", "parameters")?.text ?? ""
+        XCTAssertTrue(conditions.contains("If-None-Match"))
+        XCTAssertNotNil(member("paths", "/accounts", "get", "responses", "200", "headers", "ETag"))
+    }
+
+    func testFaultsOfTheDocument_AreThoseOfTheServer() throws {
+        let demo = OpenAPIDocument(routes: Routes.all, version: "1", basePath: Routes.basePath, isDemo: true)
+        let pattern = try XCTUnwrap(
+            demo.json.text.firstMatch(of: /"name":"Bank-Fault".*?"pattern":"(.*?)"/)?.output.1)
+        let fault = try Regex(String(pattern))
+        for text in [
+            "transfers.create=insufficientFunds", "accounts.list=storage:0.5",
+            "transfers.create=outcomeUnknown:made", "transfers.settle=returned:AC04",
+            "transfers.settle=settled:30m", "accounts.list=storage,cards.list=storage:0.1",
+        ] {
+            XCTAssertNotNil(text.wholeMatch(of: fault), text)
+        }
+        XCTAssertNil("transfers.create".wholeMatch(of: fault))
     }
 }

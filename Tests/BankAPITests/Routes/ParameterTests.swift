@@ -36,6 +36,10 @@ final class ParameterTests: XCTestCase {
         let query = TransactionQuery(text: "rent", direction: .debit, minimumMinorUnits: -5)
         XCTAssertEqual(
             try sent(TypedTransactionQuery(query), by: TransactionsAPI.conditions).read.query, query)
+        let transfers = TransferQuery(
+            accountID: "ACC001", toAccountID: "ACC002", beneficiaryID: "BEN001",
+            creditorIBAN: try IBAN("DE89370400440532013000"), from: .sample, to: .sample, status: .failed)
+        XCTAssertEqual(try sent(transfers, by: TransfersAPI.query).read, transfers)
     }
 
     func testPayees_ArriveInTheOneWayInWhichTheyAreNamed() throws {

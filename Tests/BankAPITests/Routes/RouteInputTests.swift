@@ -29,6 +29,17 @@ final class RouteInputTests: XCTestCase {
         XCTAssertTrue(input.isDryRun)
     }
 
+    func testChangeToNull_IsRefused() {
+        let limits = CardsAPI.setLimits.description
+        XCTAssertThrowsError(try input(limits, path: ["id": "CRD001"], body: ["payment": .null])) {
+            XCTAssertEqual($0 as? RouteInput.Mismatch, .null("payment"))
+        }
+        XCTAssertNoThrow(
+            try input(
+                limits, path: ["id": "CRD001"], query: [("dryRun", "true")],
+                body: ["payment": .string("none")]))
+    }
+
     func testChangeWithoutAKey_GetsANewOne() throws {
         let body: [String: JSONValue] = ["fromAccountID": .string("ACC001"), "amount": .string("1.50")]
         XCTAssertEqual(try Parameter.key.read(input(body: body)), key("new"))

@@ -44,6 +44,20 @@ final class BrowserSessionTests: XCTestCase {
         return tokens
     }
 
+    func testPageOfAnAllowedOrigin_CannotUseTheSessionOfABrowser() async throws {
+        let app = "http://localhost:5173"
+        let browser = PageBrowser(container, origins: [try WebOrigin(app)])
+        await signIn(browser)
+        XCTAssertNotNil(browser.cookies["bank-session"])
+        browser.fields = ["origin": app, "sec-fetch-site": "same-site", "sec-fetch-mode": "cors"]
+        await browser.open("/api/v1/accounts")
+        XCTAssertEqual(browser.status, 401)
+        XCTAssertEqual(browser.response.fields["access-control-allow-origin"], app)
+        await browser.open("/accounts")
+        XCTAssertEqual(browser.status, 403)
+        XCTAssertFalse(browser.response.fields.has("access-control-allow-origin"))
+    }
+
     func testCookieOfABrowser_IsNoBearerToken() async throws {
         await signIn(browser)
         let cookie = try XCTUnwrap(browser.cookies["bank-session"])
@@ -71,6 +85,19 @@ final class BrowserSessionTests: XCTestCase {
             await browser.open("/transfers")
             XCTAssertEqual(browser.path, "/sign-in")
         }
+    }
+
+    func testFormThatMeetsAnEndedSession_IsToldThatNothingWasPaid() async throws {
+        await signIn(browser)
+        await browser.open("/payees/new")
+        let (session, form) = (browser.cookies["bank-session"], browser.hiddenFields())
+        await browser.submit("/sign-out")
+        XCTAssertFalse(browser.html.contains("You were signed out."), browser.html)
+        browser.cookies["bank-session"] = session
+        await browser.post("/payees/new", form)
+        await browser.open(try XCTUnwrap(browser.response.fields["location"]))
+        XCTAssertEqual(browser.path, "/sign-in")
+        XCTAssertTrue(browser.html.contains("You were signed out. Nothing was paid or changed"), browser.html)
     }
 
     func testTwoBanksOnOneHost_KeepTheirSessionsInOneCookieJar() async throws {

@@ -42,6 +42,14 @@ final class PageAccountsTests: PageTestCase {
         XCTAssertEqual(count, before + 1)
     }
 
+    func testOpeningWithWhatThePageOffers_Succeeds() async throws {
+        await browser.open("/accounts/new")
+        let chosen = browser.html.matches(of: /<option value="([^"]*)" selected>/).map { String($0.output.1) }
+        XCTAssertEqual(chosen, ["", "USD"])
+        await browser.submit("/accounts/new", ["name": "Bike", "product": "", "currency": "USD"])
+        XCTAssertTrue(browser.path.hasPrefix("/accounts/ACC"), browser.html)
+    }
+
     func testUnreadableDay_IsNamedAndNothingIsShown() async {
         await browser.open("/accounts/ACC001?from=June")
         XCTAssertEqual(browser.status, 422)

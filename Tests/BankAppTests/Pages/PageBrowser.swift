@@ -28,7 +28,7 @@ final class PageBrowser {
 
     init(
         _ container: DependencyContainer, peer: HTTPPeer = HTTPPeer(address: "127.0.0.1", isSecure: false),
-        authority: String = "localhost", seed: UInt64 = 1,
+        authority: String = "localhost", origins: [WebOrigin] = [], seed: UInt64 = 1,
         catalogue: @escaping @Sendable (Language) -> Catalogue = { EmbeddedCatalogue.of($0) }
     ) {
         let backend = ContainerBank(container.root)
@@ -37,7 +37,7 @@ final class PageBrowser {
             tours: TapePlayer(host: Program(home: TemporaryHome()).host { _ in Console.memory().0 }))
         service = APIService(
             backend: backend, version: "1", hosts: AllowedHosts(["localhost"]),
-            proxies: TrustedProxies(["127.0.0.9"]),
+            origins: AllowedOrigins(origins), proxies: TrustedProxies(["127.0.0.9"]),
             pages: pages.service(of: backend, random: SeededRandomSource(seed: seed)), newRequestID: { "1" },
             log: { _ in })
         self.peer = peer

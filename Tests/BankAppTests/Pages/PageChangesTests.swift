@@ -185,7 +185,7 @@ final class PageChangesTests: PageTestCase {
     }
 
     func testPagesOfStaff_AreForStaff() async {
-        for address in ["/staff", "/staff/audit"] {
+        for address in ["/staff", "/staff/audit", "/staff/customers", "/staff/customers/demo"] {
             await browser.open(address)
             XCTAssertEqual(browser.status, 403, address)
         }

@@ -1,7 +1,9 @@
 import BankContainer
 import BankDomain
 import BankServices
+import BankTestSupport
 import HTTPKit
+import Injection
 import XCTest
 
 /// A review has an address of its own, which tells nothing to others.
@@ -28,7 +30,7 @@ final class PageDraftTests: PageTestCase {
         XCTAssertNotNil(hexadecimal.wholeMatch(of: /[0-9a-f]+/))
         for _ in 0..<2 {
             await browser.open(location)
-            XCTAssertTrue(browser.html.contains("Pay 77.00 USD"))
+            XCTAssertTrue(browser.html.contains("Pay $77.00"))
         }
     }
 
@@ -69,20 +71,22 @@ final class PageDraftTests: PageTestCase {
         await browser.open(first)
         await browser.submit("/transfers")
         await browser.open(second)
-        XCTAssertTrue(browser.html.contains("Pay 3.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("Pay $3.00"), browser.html)
         XCTAssertNotEqual(browser.hiddenFields(for: "/transfers")["key"], key)
     }
 
     func testKeyThatIsAlwaysRefused_EndsWithAnError() async throws {
-        browser.fields = ["bank-fault": "accounts.list=duplicateRequest:1"]
-        await browser.open("/transfers/new")
-        XCTAssertEqual(browser.status, 409)
-        browser.fields = [:]
         await browser.open("/transfers/new")
         let values = browser.hiddenFields().merging(["to": "ACC002", "amount": "3"]) { _, new in new }
-        browser.fields = ["bank-fault": "accounts.list=duplicateRequest:1"]
-        await browser.post("/transfers/review", values)
-        XCTAssertEqual(browser.status, 409)
+        let accounts = StubAccountService()
+        accounts.onAccounts.fail(with: ServiceError.duplicateRequest(try XCTUnwrap(IdempotencyKey("used"))))
+        accounts.onDefaultAccount.fail(with: ServiceError.notFound(.defaultAccount, name: ""))
+        var overrides = Overrides<DependencyContainer>()
+        overrides.set(\.accountService) { accounts }
+        let refusing = PageBrowser(DependencyContainer(configuration: .inMemory(), overrides: overrides))
+        refusing.cookies = browser.cookies
+        await refusing.post("/transfers/review", values)
+        XCTAssertEqual(refusing.status, 409)
     }
 
     func testCode_HasAnAddressThatCanBeLoadedAgain() async throws {

@@ -11,7 +11,7 @@ final class PageReadersTests: PageTestCase {
         browser.fields = ["accept-language": "vi"]
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": "ACC002", "amount": "1.234,50"])
-        XCTAssertTrue(browser.html.contains("1.234,50 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("1.234,50\u{a0}US$"), browser.html)
         await browser.submit("/transfers")
         XCTAssertTrue(browser.path.hasPrefix("/transfers/TRF"))
         let amount = try await container.transferService.transfers(page: nil).items.first?.amount.decimalText
@@ -30,7 +30,7 @@ final class PageReadersTests: PageTestCase {
         browser.fields = ["accept-language": "vi"]
         await browser.open("/transfers/new")
         await browser.submit("/transfers/review", ["to": "ACC002", "amount": "1.234"])
-        XCTAssertTrue(browser.html.contains("1.234,00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("1.234,00\u{a0}US$"), browser.html)
         browser.fields = ["accept-language": "en"]
         await browser.submit("/transfers")
         XCTAssertFalse(browser.path.hasPrefix("/transfers/TRF"))

@@ -25,7 +25,9 @@ final class PageTranslationTests: XCTestCase {
         for address in [
             "/", "/accounts/ACC001", "/accounts/ACC001?text=none", "/entries/ACC001.1", "/transfers",
             "/transfers/TRF000001", "/transfers/new", "/payees", "/payees/new", "/payees/BEN001", "/cards",
-            "/cards/CRD001", "/standing-orders", "/standing-orders/SOR001", "/notifications", "/profile",
+            "/cards/CRD001", "/standing-orders", "/standing-orders/SOR001", "/mandates",
+            "/mandates/MND000001", "/mandates/new",
+            "/notifications", "/profile",
             "/settings", "/rates?amount=1&from=USD&to=EUR", "/rates/USD", "/demo", "/activity",
             "/accounts/new", "/standing-orders/new", "/register", "/reset-password", "/sign-in", "/nowhere",
             "/sign-out", "/accounts", "/accounts/ACC001/change", "/category-rules", "/cards/new",

@@ -132,7 +132,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.submit("/transfers/review", ["to": payee.accountNumber, "amount": "10"])
         XCTAssertTrue(browser.html.contains("you have no second factor"), browser.html)
         XCTAssertTrue(browser.html.contains("href=\"/security\">Set up a second factor"))
-        XCTAssertFalse(browser.html.contains("Pay 10.00 USD"))
+        XCTAssertFalse(browser.html.contains("Pay $10.00"))
     }
 
     func testNewPassword_IsNeededFromThenOn() async {
@@ -205,7 +205,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         await signIn("olga")
         XCTAssertEqual(browser.path, "/staff")
         await browser.submit("/staff/deposit", ["account": account.id.text, "amount": "50"])
-        XCTAssertTrue(browser.html.contains("50.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("$50.00"), browser.html)
         await browser.open("/staff")
         await browser.submit("/staff/verify")
         XCTAssertTrue(browser.html.contains("The ledger is sound."))
@@ -231,7 +231,7 @@ final class PagesOfALocalBankTests: XCTestCase {
         let page = "/staff/accounts/\(account.id)"
         await browser.open(page)
         await browser.submit(page + "/floor", ["floor": "-500"])
-        XCTAssertTrue(browser.html.contains("-500.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("−$500.00"), browser.html)
         await browser.submit(page + "/add-owner", ["user": "berta"])
         let both = try await own.account(id: account.id)
         XCTAssertEqual(both.ownerIDs.count, 2)
@@ -241,6 +241,26 @@ final class PagesOfALocalBankTests: XCTestCase {
         await browser.submit(page + "/remove-owner", ["user": both.ownerIDs[1].text])
         let one = try await own.account(id: account.id).ownerIDs
         XCTAssertEqual(one, Array(both.ownerIDs.prefix(1)))
+    }
+
+    func testOperator_FindsACustomer_AndSeesTheirAccounts() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "olga", name: "Olga"), role: .operator),
+            password: SecretBytes(Self.password))
+        let anna = try await principal("anna")
+        let account = try await DependencyContainer(container.root, caller: .principal(anna)).accountService
+            .open(
+                AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("olga")
+        await browser.open("/staff/customers?text=ann")
+        XCTAssertTrue(browser.html.contains("href=\"/staff/customers/\(anna.userID)\""), browser.html)
+        XCTAssertFalse(browser.html.contains("Berta"))
+        await browser.open("/staff/customers/\(anna.userID)")
+        XCTAssertTrue(browser.html.contains("href=\"/staff/accounts/\(account.id)\""), browser.html)
+        XCTAssertTrue(browser.html.contains("$0.00"))
+        await browser.open("/staff/customers?locked=yes")
+        XCTAssertTrue(browser.html.contains("No customers match the search."))
     }
 
     func testTeller_FindsAnAccountByItsName_AndSetsItsOwners() async throws {
@@ -356,6 +376,30 @@ final class PagesOfALocalBankTests: XCTestCase {
         XCTAssertEqual(browser.html.components(separatedBy: "value=\"ACC777\"").count, 2)
         await browser.submit("/staff/deposit", ["account": "ACC777", "amount": "5", "key": ""])
         XCTAssertEqual(browser.status, 400)
+    }
+
+    func testValueDateOfCash_IsTaken_AndABadOneIsMarked() async throws {
+        _ = try await container.operatorService.add(
+            StaffRequest(Registration(username: "tom", name: "Tom"), role: .teller),
+            password: SecretBytes(Self.password))
+        let own = DependencyContainer(container.root, caller: .principal(try await principal("anna")))
+            .accountService
+        let account = try await own.open(
+            AccountOpening(accountType: .checking, currency: .usd, accountName: "Main"), mode: .commit)
+        await browser.open("/sign-in")
+        await signIn("tom")
+        for date in ["31.12.", "2020-01-01", "2999-01-01"] {
+            await browser.open("/staff")
+            await browser.submit(
+                "/staff/deposit", ["account": account.id.text, "amount": "5", "valueDate": date])
+            XCTAssertEqual(browser.status, 422, date)
+            let marked = browser.html.firstMatch(of: /id="([a-z-]+)"[^>]*aria-invalid/).map {
+                String($0.output.1)
+            }
+            XCTAssertEqual(marked, "value-date-deposit", date)
+        }
+        let none = try await own.account(id: account.id).balance
+        XCTAssertTrue(none.isZero)
     }
 
     func testTakenNames_CountAsSeveralAttempts() async throws {

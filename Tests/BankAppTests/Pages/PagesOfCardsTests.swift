@@ -60,6 +60,26 @@ final class PagesOfCardsTests: PageTestCase {
         XCTAssertEqual(rules, SpendingControls())
     }
 
+    func testKindsOfMerchants_AreBlockedByTheirNames() async throws {
+        let page = "/cards/CRD001"
+        await post(
+            page, page + "/rules", ["block-7995": "yes", "block-6011": "yes", "blockedCategories": "5814"])
+        var rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules.blockedCategories.map(\.text), ["5814", "6011", "7995"])
+        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
+        XCTAssertTrue(browser.html.contains("name=\"blockedCategories\" value=\"5814\""), browser.html)
+        await post(
+            page, page + "/rules", ["block-6011": "yes", "blockedCategories": "", "allowedCountries": "XX"])
+        XCTAssertEqual(browser.status, 422)
+        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-6011"[^>]*checked/), browser.html)
+        XCTAssertNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
+        await post(page, page + "/limits", ["payment": "x", "day": "", "month": ""])
+        XCTAssertNotNil(browser.html.firstMatch(of: /name="block-7995"[^>]*checked/), browser.html)
+        await post(page, page + "/rules", ["blockedCategories": ""])
+        rules = try await container.cardService.card(id: "CRD001").rules
+        XCTAssertEqual(rules, SpendingControls())
+    }
+
     func testRefusedLimit_IsTheOneThatIsMarked() async {
         await post("/cards/CRD001", "/cards/CRD001/limits", ["payment": "1", "day": "x", "month": "2"])
         XCTAssertTrue(
@@ -80,6 +100,26 @@ final class PagesOfCardsTests: PageTestCase {
         let list = try await authorisations()
         XCTAssertEqual(list.count, before.count + 1)
         XCTAssertEqual(list.first { $0.id == held.id }?.status, .captured)
+    }
+
+    func testForeignPaymentOfTheDemo_IsCapturedInParts_WithBothAmounts() async throws {
+        await post(
+            "/cards/CRD001/payments", "/cards/CRD001/payments",
+            [
+                "merchant": "Ramen", "category": "5812", "country": "jp", "amount": "1000", "currency": "jpy",
+            ])
+        XCTAssertTrue(browser.html.contains("JPY"), browser.html)
+        let newest = try await authorisations().first
+        let held = try XCTUnwrap(newest)
+        XCTAssertEqual(held.merchantAmount, Money(minorUnits: 1_000, currency: .jpy))
+        let capture = "/cards/CRD001/payments/capture"
+        await browser.submit(capture, ["amount": "400", "keepsRest": "yes"])
+        XCTAssertTrue(browser.html.contains("Captured:"), browser.html)
+        XCTAssertTrue(browser.html.contains("value=\"600\""), browser.html)
+        await browser.submit(capture, ["amount": "800"])
+        let paid = try await authorisations().first
+        XCTAssertEqual(paid?.status, .captured)
+        XCTAssertEqual(paid?.merchantCapturedAmount, Money(minorUnits: 1_200, currency: .jpy))
     }
 
     func testCapturedPaymentOfTheDemo_IsRefundedInParts() async throws {

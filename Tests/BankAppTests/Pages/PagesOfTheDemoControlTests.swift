@@ -14,6 +14,7 @@ final class PagesOfTheDemoControlTests: PageTestCase {
         XCTAssertTrue(browser.html.contains("<td>cards.list</td>"))
         await browser.open("/cards")
         XCTAssertEqual(browser.status, 502)
+        XCTAssertTrue(browser.html.contains("(simulated)"), browser.html)
         await post("/demo", "/demo/faults/clear", [:])
         await browser.open("/cards")
         XCTAssertEqual(browser.status, 200)

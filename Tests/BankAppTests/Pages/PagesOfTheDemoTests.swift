@@ -19,7 +19,7 @@ final class PagesOfTheDemoTests: PageTestCase {
     func testHome_ShowsTotalsAccountsAndEntries() async {
         await browser.open("/")
         XCTAssertEqual(browser.status, 200)
-        for text in ["20,432.50 USD", "Emergency Savings", "Due in the next days", "Corner Grocery"] {
+        for text in ["$20,432.50", "Emergency Savings", "Coming up", "Corner Grocery"] {
             XCTAssertTrue(browser.html.contains(text), text)
         }
     }
@@ -41,7 +41,7 @@ final class PagesOfTheDemoTests: PageTestCase {
     func testTransfer_IsReviewedThenMadeOnce() async throws {
         let before = try await transferCount()
         await fill()
-        XCTAssertTrue(browser.html.contains("Pay 25.00 USD"))
+        XCTAssertTrue(browser.html.contains("Pay $25.00"))
         var count = try await transferCount()
         XCTAssertEqual(count, before)
         let review = browser.hiddenFields()
@@ -70,6 +70,8 @@ final class PagesOfTheDemoTests: PageTestCase {
         XCTAssertEqual(browser.status, 422)
         XCTAssertTrue(browser.html.contains("role=\"alert\""))
         XCTAssertTrue(browser.html.contains("value=\"99999999\""))
+        let field = browser.html.firstMatch(of: /name="amount"[^>]*><p class="error"/)
+        XCTAssertNotNil(field, "The reason is below its field: \(browser.html)")
         XCTAssertTrue(browser.html.contains("value=\"Rent &amp; more\""))
     }
 
@@ -80,7 +82,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         changed["amount"] = "2500"
         await browser.post("/transfers", changed)
         XCTAssertTrue(browser.html.contains("The terms have changed"))
-        XCTAssertTrue(browser.html.contains("Pay 2,500.00 USD"))
+        XCTAssertTrue(browser.html.contains("Pay $2,500.00"))
         let count = try await transferCount()
         XCTAssertEqual(count, before)
     }
@@ -105,7 +107,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         await browser.open("/transfers/new")
         await browser.submit(
             "/transfers/review", ["to": "ACC002", "amount": "26", "key": try XCTUnwrap(key)])
-        XCTAssertTrue(browser.html.contains("Pay 26.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("Pay $26.00"), browser.html)
         await browser.submit("/transfers")
         XCTAssertTrue(browser.path.hasPrefix("/transfers/TRF"), browser.html)
         let count = try await transferCount()
@@ -117,6 +119,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         await fill(["to": "BEN002", "amount": "30"])
         await browser.submit("/transfers")
         XCTAssertTrue(browser.html.contains("The code confirms 30.00 USD"), browser.html)
+        XCTAssertTrue(browser.html.contains("The code of the demo is 123456."))
         let code = browser.hiddenFields().merging(["code": "123456"]) { _, new in new }
         await browser.post("/transfers", code)
         let receipt = try XCTUnwrap(browser.response.fields["location"])
@@ -177,7 +180,7 @@ final class PagesOfTheDemoTests: PageTestCase {
         await browser.submit("/settings", ["language": "vi", "theme": "dark"])
         XCTAssertTrue(browser.html.contains("<html lang=\"vi\" data-theme=\"dark\""))
         await browser.open("/")
-        XCTAssertTrue(browser.html.contains("20.432,50 USD"))
+        XCTAssertTrue(browser.html.contains("20.432,50\u{a0}US$"))
     }
 
     func testUnknownLanguageAndTheme_ChangeNothing() async {

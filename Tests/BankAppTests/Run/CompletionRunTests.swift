@@ -36,13 +36,15 @@ final class CompletionRunTests: XCTestCase {
             (["transfers", "create", "--from", ""], "ACC001"),
             (["products", "show", ""], "everyday-checking"),
             (["standing-orders", "show", ""], "SOR001"),
-            (["transactions", "show", "ACC001.6"], "ACC001.613"),
+            (["transactions", "show", "ACC001.6"], "ACC001.641"),
             (["transactions", "categorize", "acc002.1"], "ACC002.19"),
             (["transfers", "show", "TRF"], "TRF000054"), (["notifications", "read", ""], "NTF000003"),
             (["accounts", "open", "--currency", "eu"], "EUR"), (["fx", "convert", "1", "us"], "USD"),
             (["config", "set", "tra"], "transfers.limitCurrency"),
             (["config", "set", "output", ""], "table"),
             (["--fail", "transfers.cr"], "transfers.create=networkError"),
+            (["--fail", "transfers.settle=r"], "transfers.settle=returned:AC01"),
+            (["--fail", "transfers.settle=s"], "transfers.settle=settled:30m"),
             (["transactions", "list", "--category", "g"], "groceries"),
         ]
         for (words, first) in cases {
@@ -81,9 +83,9 @@ final class CompletionRunTests: XCTestCase {
     func testDemo_IgnoresFaultsAndLatency() async {
         let start = ContinuousClock.now
         let found = await complete(
-            "--latency", "realistic", "--fail", "accounts.list=networkError", "accounts", "show", "ACC001")
+            "--latency", "30000ms", "--fail", "accounts.list=networkError", "accounts", "show", "ACC001")
         XCTAssertEqual(found, ["ACC001\tPrimary Checking"])
-        XCTAssertLessThan(ContinuousClock.now - start, .milliseconds(80))
+        XCTAssertLessThan(ContinuousClock.now - start, .seconds(20))
     }
 
     // MARK: Without access

@@ -16,17 +16,17 @@ final class WholeListTests: XCTestCase {
     func testFilterWithALimit_FindsRowsBeyondTheFirstPage() async {
         let filter = "category = groceries and amount < -80"
         let found = await ids("transactions", "list", "--filter", filter, "--limit", "3")
-        XCTAssertEqual(found, ["ACC001.611", "ACC001.598", "ACC001.591"])
+        XCTAssertEqual(found, ["ACC001.640", "ACC001.627", "ACC001.620"])
         let next = await ids("transactions", "list", "--filter", filter, "--limit", "2", "--page", "2")
-        XCTAssertEqual(next.first, "ACC001.591")
+        XCTAssertEqual(next.first, "ACC001.620")
     }
 
     func testSortWithALimit_IsOverTheWholeList() async {
         let found = await ids("transactions", "list", "--sort", "amount", "--limit", "1")
-        XCTAssertEqual(found, ["ACC001.578"])
+        XCTAssertEqual(found, ["ACC001.607"])
         let all = await ids("transactions", "list", "--sort", "amount", "--limit", "10000")
-        XCTAssertEqual(all.count, 613)
-        XCTAssertEqual(all.first, "ACC001.578")
+        XCTAssertEqual(all.count, 642)
+        XCTAssertEqual(all.first, "ACC001.607")
     }
 
     func testOtherLists_AreCutAfterTheyAreChosenToo() async {
@@ -52,6 +52,6 @@ final class WholeListTests: XCTestCase {
             "demo")
         XCTAssertEqual((run.object["items"] as? [Any])?.count, 1)
         XCTAssertEqual(run.object["page"] as? Int, 1)
-        XCTAssertTrue(run.object["nextCursor"] is NSNull)
+        XCTAssertNil(run.object["nextCursor"])
     }
 }

@@ -1,19 +1,25 @@
 import BankAPI
+import BankContainer
+import BankDomain
 import BankServer
+import BankServices
 import HTTPKit
 import JSONKit
 import XCTest
 
+@testable import BankApp
+
 /// The stream of notifications, without a network.
 @MainActor
 final class NotificationEventsTests: ServedTestCase {
-    private static let payment = #"{"fromAccountID":"ACC001","toAccountID":"ACC002","amount":"1"}"#
+    private static let opening = "retry: 2000\n\n"
 
     /// The written events of a stream. Cancelling the task ends the stream.
-    private func watch(_ fields: HTTPFields = [:]) async throws -> (
+    private func watch(_ fields: HTTPFields = [:], sandbox: String? = nil) async throws -> (
         AsyncStream<String>, Task<Void, any Error>
     ) {
-        let answer = await send("GET", "/notifications/events", fields: fields)
+        let query = sandbox.map { "?sandbox=\($0)" } ?? ""
+        let answer = await send("GET", "/notifications/events" + query, fields: fields)
         XCTAssertEqual(answer.response.fields["content-type"], "text/event-stream")
         guard case .stream(let produce) = answer.response.body else { throw CancellationError() }
         let (events, event) = AsyncStream.makeStream(of: String.self)
@@ -48,7 +54,7 @@ final class NotificationEventsTests: ServedTestCase {
             if seen.count == 2 { break }
         }
         task.cancel()
-        XCTAssertEqual(seen.first, ":\n\n")
+        XCTAssertEqual(seen.first, Self.opening)
         XCTAssertTrue(seen.last?.hasPrefix("id: \(next)\nevent: notification\ndata: {") == true, "\(seen)")
     }
 
@@ -88,6 +94,7 @@ final class NotificationEventsTests: ServedTestCase {
         }
         let refused = await send("GET", "/notifications/events")
         XCTAssertEqual(refused.status, 429)
+        XCTAssertEqual(refused.response.fields["retry-after"], "60")
         open[0].cancel()
         _ = try? await open[0].value
         for _ in 0..<100 where await send("GET", "/notifications/events").status != 200 { await Task.yield() }
@@ -97,23 +104,42 @@ final class NotificationEventsTests: ServedTestCase {
     }
 
     func testUnknownEvent_IsRefusedBeforeTheStream() async throws {
-        for id in ["NTF999999", "x"] {
+        for id in ["NTF999999", "x", "NTF000000"] {
             let answer = await send("GET", "/notifications/events", fields: ["last-event-id": id])
-            XCTAssertEqual(answer.status, 404)
+            XCTAssertEqual(answer.status, 410)
+            XCTAssertEqual(answer.response.fields["content-type"], Problem.mediaType)
             XCTAssertEqual(try answer.text("code"), "notFound")
+            XCTAssertEqual(try answer.text("status"), "410")
         }
     }
 
     func testEmptyEvent_BeginsTheStreamNow() async throws {
         let (events, task) = try await watch(["last-event-id": ""])
         for await event in events {
-            XCTAssertEqual(event, ":\n\n")
+            XCTAssertEqual(event, Self.opening)
             break
         }
         task.cancel()
     }
 
-    func testStreamOpenDuringAReset_ContinuesWithTheNewBank() async throws {
+    func testReset_EndsTheStreamWithThePlaceWhereToBeginAgain() async throws {
+        let first = try await newest()
+        try await assertEnded(toBeginAfter: first) { _ = await send("POST", "/demo/reset") }
+    }
+
+    func testRestoration_EndsTheStreamWithThePlaceWhereToBeginAgain() async throws {
+        _ = await send("PUT", "/demo/snapshots/a")
+        let first = try await newest()
+        try await assertEnded(toBeginAfter: first) {
+            let restored = await send("POST", "/demo/snapshots/a/restoration")
+            XCTAssertEqual(restored.status, 200)
+        }
+    }
+
+    /// A stream has an event, the bank begins again and changes at once: the stream ends, and the next one has the change.
+    private func assertEnded(
+        toBeginAfter place: String, _ beginAgain: () async -> Void
+    ) async throws {
         let (events, task) = try await watch(["last-event-id": newest()])
         var seen: [String] = []
         for await event in events {
@@ -121,18 +147,85 @@ final class NotificationEventsTests: ServedTestCase {
             switch seen.count {
             case 1: _ = await send("PUT", "/cards/CRD001/freeze")
             case 2:
-                // The new bank has a notification with the same id before anyone looks.
-                _ = await send("POST", "/demo/reset")
+                await beginAgain()
                 _ = await send("PUT", "/cards/CRD001/freeze")
             default: break
             }
-            if seen.count == 4 { break }
+        }
+        try await task.value
+        XCTAssertEqual(seen.count, 3)
+        XCTAssertTrue(seen[1].hasPrefix("id: NTF"), seen[1])
+        XCTAssertEqual(seen.last, "id: \(place)\nevent: reset\ndata: {}\n\n")
+        let (again, next) = try await watch(["last-event-id": place])
+        for await event in again where event != Self.opening {
+            XCTAssertEqual(event.prefix(14), seen[1].prefix(14))
+            break
+        }
+        next.cancel()
+    }
+
+    func testQuietStream_EndsAfterAReset() async throws {
+        let place = try await newest()
+        let (events, task) = try await watch()
+        var seen: [String] = []
+        for await event in events {
+            seen.append(event)
+            if seen.count == 1 { _ = await send("POST", "/demo/reset") }
+        }
+        try await task.value
+        XCTAssertEqual(seen, [Self.opening, "id: \(place)\nevent: reset\ndata: {}\n\n"])
+    }
+
+    func testBankThatAnotherProgramReset_EndsTheStreamWhenNumbersFall() async throws {
+        let known = try await container.notificationService.notifications(unreadOnly: false, page: nil).items
+        let (arrivals, arrival) = AsyncThrowingStream.makeStream(
+            of: BankNotification.self, throwing: (any Error).self)
+        let stream = NotificationEvents(
+            arrivals, after: "NTF000100", of: container.notificationService, in: ContainerBank(container.root)
+        ) { _ in
+            []
+        } end: { _ in
+            ServerSentEvent(data: [])
+        }.response(to: "USR001", counting: OpenStreams())
+        guard case .stream(let produce) = stream.body else { return XCTFail("no stream") }
+        arrival.yield(known[0])
+        let (pieces, piece) = AsyncStream.makeStream(of: String.self)
+        try await produce(BodyWriter { piece.yield(String(decoding: $0, as: UTF8.self)) })
+        piece.finish()
+        var written: [String] = []
+        for await text in pieces { written.append(text) }
+        XCTAssertEqual(
+            written, [Self.opening, "id: \(known[1].id)\nevent: reset\ndata: {}\n\n"])
+    }
+
+    func testSandboxInTheQuery_IsThatOfTheStream() async throws {
+        let (events, task) = try await watch(sandbox: "a")
+        var seen: [String] = []
+        for await event in events {
+            seen.append(event)
+            if seen.count == 2 { break }
+            for sandbox in ["b", "a"] {
+                _ = await send(
+                    "PUT", "/cards/CRD00\(sandbox == "a" ? 1 : 2)/freeze", fields: ["bank-sandbox": sandbox])
+            }
         }
         task.cancel()
-        XCTAssertEqual(seen.count, 4)
-        XCTAssertEqual(seen[2], "event: reset\ndata: {}\n\n")
-        XCTAssertTrue(seen[1].hasPrefix("id: NTF"), seen[1])
-        XCTAssertEqual(seen[1].prefix(14), seen[3].prefix(14))
+        XCTAssertTrue(seen.last?.contains("CRD001") == true, "\(seen)")
+        XCTAssertFalse(seen.last?.contains("CRD002") == true, "\(seen)")
+    }
+
+    func testSandboxOfAStream_IsReadAsTheFieldIs() async throws {
+        for (query, fields, code) in [
+            ("?sandbox=a%20b", [:], "invalidValue"), ("?sandbox=", [:], "invalidValue"),
+            ("?sandbox=a&sandbox=b", [:], "repeatedField"),
+            ("?sandbox=a", ["bank-sandbox": "a"], "repeatedField"), ("?other=a", [:], "unknownField"),
+        ] as [(String, HTTPFields, String)] {
+            let answer = await send("GET", "/notifications/events" + query, fields: fields)
+            XCTAssertEqual(answer.status, 400, query)
+            XCTAssertEqual(try answer.text("code"), code, query)
+        }
+        let elsewhere = await send("GET", "/accounts?sandbox=a")
+        XCTAssertEqual(try elsewhere.text("code"), "unknownField")
     }
 
     func testStreamOfASession_EndsWithIt() async throws {
@@ -143,7 +236,7 @@ final class NotificationEventsTests: ServedTestCase {
         var text = ""
         for await event in events {
             text += event
-            if event == ":\n\n" { _ = await send("POST", "/auth/logout", fields: fields) }
+            if event == Self.opening { _ = await send("POST", "/auth/logout", fields: fields) }
         }
         try await task.value
         XCTAssertTrue(text.contains("event: problem\ndata: {\"code\":\"unauthorized\""), text)

@@ -14,7 +14,7 @@ import XCTest
 /// The command line prints the same for a local bank and for a server with such a bank. Listed differences are allowed.
 @MainActor
 final class RemoteProgramTests: XCTestCase {
-    private static let now = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)
+    private static let now = Instant(utc: CalendarDate(dayNumber: 20_700), secondsOfDay: 43_200)
 
     private let (here, there, client) = (TemporaryHome(), TemporaryHome(), TemporaryHome())
     private let (agentHere, agentThere) = (InMemorySessionAgent(), InMemorySessionAgent())

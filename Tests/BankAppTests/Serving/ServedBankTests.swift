@@ -37,8 +37,10 @@ final class ServedBankTests: ServedTestCase {
         let fields: HTTPFields = ["idempotency-key": "k-1"]
         let first = await send("POST", "/transfers", Self.payment, fields: fields)
         XCTAssertEqual(first.status, 201)
+        XCTAssertNil(first.response.fields["idempotent-replayed"])
         let second = await send("POST", "/transfers", Self.payment, fields: fields)
         XCTAssertEqual(try second.text("id"), try first.text("id"))
+        XCTAssertEqual(second.response.fields["idempotent-replayed"], "true")
         let other = await send(
             "POST", "/transfers", Self.payment.replacing("12.50", with: "13"), fields: fields)
         XCTAssertEqual(other.status, 409)
@@ -108,6 +110,24 @@ final class ServedBankTests: ServedTestCase {
         }
     }
 
+    func testRefusedAmountsAndIBANs_NameTheirFields() async throws {
+        for (method, path, body, field) in [
+            ("POST", "/transfers", Self.payment.replacing("12.50", with: "1.x"), "amount"),
+            (
+                "POST", "/transfers",
+                #"{"fromAccountID":"ACC001","amount":"1","creditorIBAN":"DE00","creditorName":"A"}"#,
+                "creditorIBAN"
+            ),
+            ("PATCH", "/cards/CRD001/limits", #"{"day":"1.x","payment":"5"}"#, "day"),
+            ("GET", "/transactions/summary?from=2026-02-02&to=2026-02-01", "", "from"),
+            ("GET", "/accounts/ACC001/balance?at=9999-01-01", "", "at"),
+        ] {
+            let answer = await send(method, path, body)
+            XCTAssertEqual(answer.status, 422, path)
+            XCTAssertEqual(try answer.text("field"), field, path)
+        }
+    }
+
     func testOptionalMembersOfTheDocument_CanBeLeftOut() async throws {
         for route in Routes.all {
             let given = route.parameters.filter(\.isRequired)
@@ -122,8 +142,8 @@ final class ServedBankTests: ServedTestCase {
             guard (400...499).contains(answer.status), try answer.text("code") == "missingValue" else {
                 continue
             }
-            // Without a product, an account needs a currency.
-            XCTAssertEqual(route.command, "accounts open")
+            // Without a product, an account needs a currency; a payment is booked on an account or sent back.
+            XCTAssertTrue(["accounts open", "clearing resolve"].contains(route.command), route.command)
         }
     }
 
@@ -132,7 +152,7 @@ final class ServedBankTests: ServedTestCase {
         case .boolean: "true"
         case .date: "\"2026-07-01\""
         case .instant: "\"2026-06-30T09:00:00Z\""
-        case .word(let words): "\"\(words[0])\""
+        case .word(_, let words): "\"\(words[0])\""
         default: "\"USD\""
         }
     }

@@ -20,6 +20,30 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(next.status, 201)
     }
 
+    func testFaults_StateTheRequestsKeyAndThatTheyAreSimulated() async throws {
+        for fault in ["outcomeUnknown", "outcomeUnknown:made", "duplicateRequest"] {
+            let answer = await send(
+                "POST", "/transfers", Self.transfer,
+                fields: [
+                    "bank-fault": "accounts.list=serverError, transfers.create=\(fault)",
+                    "idempotency-key": "pay-\(fault)",
+                ])
+            XCTAssertEqual(answer.status, fault == "duplicateRequest" ? 409 : 503)
+            XCTAssertEqual(
+                answer.response.fields["retry-after"], fault == "duplicateRequest" ? nil : "5", fault)
+            XCTAssertTrue(try answer.text("reason").hasSuffix("(simulated)"), fault)
+            let said = [try answer.text("title"), try answer.text("hint")].joined()
+            XCTAssertTrue(said.contains("pay-\(fault)"), said)
+        }
+        let status = await send("GET", "/demo")
+        XCTAssertEqual(try status.text("transferCount"), "1")
+        let again = await send(
+            "POST", "/transfers", Self.transfer, fields: ["idempotency-key": "pay-outcomeUnknown:made"])
+        XCTAssertEqual(again.status, 201)
+        let after = await send("GET", "/demo")
+        XCTAssertEqual(try after.text("transferCount"), "1")
+    }
+
     func testSeveralFaultsInOneField_AllHold() async throws {
         let fields: HTTPFields = ["bank-fault": "accounts.list=serverError, transfers.create=networkError"]
         let list = await send("GET", "/accounts", fields: fields)
@@ -30,7 +54,9 @@ final class ServedDemoTests: ServedTestCase {
     func testMalformedFaultOrClock_IsRefusedByField() async throws {
         let faults = ["x=networkError", "accounts.list=x", "accounts.list", "", "accounts.list=unknown:2"]
         let clocks = ["", "x", "2026-02-30", "2026-07-01T25:00:00Z", "9999-12-31", "1969-12-31"]
-        for (name, values) in [("Bank-Fault", faults), ("Bank-Clock", clocks)] {
+        for (name, values) in [
+            ("Bank-Fault", faults), ("Bank-Clock", clocks),
+        ] {
             for value in values {
                 let answer = await send("GET", "/accounts", fields: [name: value])
                 XCTAssertEqual(answer.status, 400, value)
@@ -39,6 +65,17 @@ final class ServedDemoTests: ServedTestCase {
                 XCTAssertEqual(try answer.text("field"), name, value)
             }
         }
+    }
+
+    func testLatency_CanBeMilliseconds() async throws {
+        let set = await send("PUT", "/demo/conditions", #"{"latency":"150ms"}"#)
+        XCTAssertEqual(set.status, 204)
+        let conditions = await send("GET", "/demo/conditions")
+        XCTAssertEqual(try conditions.text("latency"), "150ms")
+        let slow = await ContinuousClock().measure { _ = await send("GET", "/accounts") }
+        XCTAssertGreaterThanOrEqual(slow, .milliseconds(150))
+        let unknown = await send("PUT", "/demo/conditions", #"{"latency":"60001ms"}"#)
+        XCTAssertEqual(unknown.status, 422)
     }
 
     func testClockOfOneRequest_DatesItsBooking() async throws {
@@ -138,8 +175,14 @@ final class ServedDemoTests: ServedTestCase {
         XCTAssertEqual(known.status, 200)
     }
 
-    func testConditions_HoldUntilTheyAreReplaced() async {
-        _ = await send("PUT", "/demo/conditions", #"{"faults":["accounts.list=networkError"]}"#)
+    func testConditions_HoldUntilTheyAreReplaced() async throws {
+        let faults =
+            #"["accounts.list=networkError","cards.list=serverError:0.25","transfers.settle=settled:2d"]"#
+        _ = await send("PUT", "/demo/conditions", "{\"faults\":\(faults)}")
+        let shown = await send("GET", "/demo/conditions")
+        XCTAssertEqual(shown.status, 200)
+        XCTAssertEqual(
+            String(decoding: shown.bytes, as: UTF8.self), #"{"faults":\#(faults),"latency":"none"}"#)
         let failed = await send("GET", "/accounts")
         _ = await send("PUT", "/demo/conditions", "{}")
         let next = await send("GET", "/accounts")

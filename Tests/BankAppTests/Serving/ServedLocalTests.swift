@@ -23,6 +23,7 @@ final class ServedLocalTests: XCTestCase {
         container = try await LocalBank.container(in: home, customers: [("anna", "Anna")])
         service = APIService(
             backend: ContainerBank(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
+            origins: AllowedOrigins([try WebOrigin("https://app.example")]),
             proxies: TrustedProxies(["127.0.0.1"]), newRequestID: { "1" }, log: { _ in })
     }
 
@@ -31,7 +32,8 @@ final class ServedLocalTests: XCTestCase {
     }
 
     private func send(
-        _ method: String, _ path: String, _ body: String? = nil, _ fields: HTTPFields = [:]
+        _ method: String, _ path: String, _ body: String? = nil, _ fields: HTTPFields = [:],
+        query: String? = nil
     ) async -> HTTPResponse {
         var fields = fields
         if body != nil { fields.append("content-type", "application/json") }
@@ -39,7 +41,7 @@ final class ServedLocalTests: XCTestCase {
             HTTPRequest(
                 method: method,
                 path: path.hasPrefix("/metrics") || path.hasPrefix("/readyz") ? path : Routes.basePath + path,
-                fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)),
+                query: query, fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)),
                 peer: HTTPPeer(address: "127.0.0.1", isSecure: false)))
     }
 
@@ -64,6 +66,33 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertEqual(machine.status, 401)
     }
 
+    func testRequestWithoutSignIn_ReadsNothingOfCustomers_AlthoughTheMachineIsItsOwners() async throws {
+        let signIn = await send(
+            "POST", "/auth/login", #"{"username":"anna","password":"\#(LocalBank.password)"}"#)
+        let token = try JSONValue(parsing: Array(text(signIn).utf8))
+        guard case .object(let members) = token, case .string(let access)? = members["accessToken"] else {
+            return XCTFail(text(signIn))
+        }
+        let opened = await send(
+            "POST", "/accounts", #"{"accountName":"Main","currency":"USD"}"#,
+            ["authorization": "Bearer " + access])
+        XCTAssertEqual(opened.status, 201, text(opened))
+        for path in [
+            "/accounts/ACC001", "/accounts/ACC001/statements", "/accounts/ACC001/statement-period",
+            "/accounts/ACC001/accruals", "/transactions/ACC001.1", "/transfers/TRF000001", "/cards/CRD001",
+            "/standing-orders/SOR001", "/holds/HLD000001", "/customers", "/customers/anna",
+        ] {
+            let answer = await send("GET", path)
+            XCTAssertEqual(answer.status, 401, path)
+        }
+        let freeze = await send("PUT", "/accounts/ACC001/freeze", #"{"scope":"all","reason":"x"}"#)
+        XCTAssertEqual(freeze.status, 401)
+        for path in ["/customers", "/customers/anna"] {
+            let answer = await send("GET", path, nil, ["authorization": "Bearer " + access])
+            XCTAssertEqual(answer.status, 403, path)
+        }
+    }
+
     func testClientThatLeavesDuringSignIn_IsNoFaultOfTheServer() async {
         let signIn = Task { @MainActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -75,6 +104,23 @@ final class ServedLocalTests: XCTestCase {
         XCTAssertTrue(text(answer).contains("\"code\":\"clientLeft\""), text(answer))
     }
 
+    func testPreflights_AreNotSignInAttempts() async {
+        let fields: HTTPFields = [
+            "x-forwarded-for": "192.0.2.10", "origin": "https://app.example",
+            "access-control-request-method": "POST",
+        ]
+        for _ in 0..<30 {
+            let preflight = await send("OPTIONS", "/auth/login", nil, fields)
+            XCTAssertEqual(preflight.status, 204)
+        }
+        let signIn = await send("POST", "/auth/refresh", #"{"refreshToken":"1"}"#, fields)
+        XCTAssertEqual(signIn.status, 401)
+        for _ in 0..<20 { _ = await send("POST", "/auth/refresh", #"{"refreshToken":"1"}"#, fields) }
+        let slowed = await send("POST", "/auth/refresh", #"{"refreshToken":"1"}"#, fields)
+        XCTAssertEqual(slowed.status, 429)
+        XCTAssertEqual(slowed.fields["access-control-allow-origin"], "https://app.example")
+    }
+
     func testPublicReads_AreNotSignInAttempts() async {
         var statuses: Set<Int> = []
         for _ in 0..<30 {
@@ -84,11 +130,14 @@ final class ServedLocalTests: XCTestCase {
     }
 
     func testFieldsOfTheDemo_AreRefusedByALocalBank() async {
-        for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox"] {
+        for name in ["Bank-Fault", "Bank-Clock", "Bank-Sandbox", "Bank-Network"] {
             let answer = await send("GET", "/accounts", nil, [name: "x"])
             XCTAssertEqual(answer.status, 400, name)
             XCTAssertTrue(text(answer).contains(name), text(answer))
         }
+        let stream = await send("GET", "/notifications/events", query: "sandbox=x")
+        XCTAssertEqual(stream.status, 400)
+        XCTAssertTrue(text(stream).contains("demoOnly"), text(stream))
         let reset = await send("POST", "/demo/reset")
         XCTAssertEqual(reset.status, 404)
     }

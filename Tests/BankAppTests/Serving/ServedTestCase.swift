@@ -38,6 +38,7 @@ class ServedTestCase: XCTestCase {
     }
 
     class var configuration: BankConfiguration { .inMemory() }
+    class var origins: [String] { [] }
 
     private(set) var container: DependencyContainer!
     private var service: APIService!
@@ -46,6 +47,7 @@ class ServedTestCase: XCTestCase {
         container = DependencyContainer(configuration: Self.configuration)
         service = APIService(
             backend: ContainerBank(container.root), version: "1", hosts: AllowedHosts(["localhost"]),
+            origins: AllowedOrigins(try Self.origins.map { try WebOrigin($0) }),
             uploads: UploadOptions(maximumBytes: 2_000_000), newRequestID: { "1" }, log: { _ in })
     }
 
@@ -54,9 +56,15 @@ class ServedTestCase: XCTestCase {
     ) async -> Answer {
         var fields = fields
         if body != nil, !fields.has("content-type") { fields.append("content-type", "application/json") }
+        return await send(method, outsideAPI: Routes.basePath + path, body, fields: fields)
+    }
+
+    func send(
+        _ method: String, outsideAPI path: String, _ body: String? = nil, fields: HTTPFields = [:]
+    ) async -> Answer {
         let parts = path.split(separator: "?", maxSplits: 1)
         let request = HTTPRequest(
-            method: method, path: Routes.basePath + parts[0], query: parts.count > 1 ? String(parts[1]) : nil,
+            method: method, path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil,
             fields: fields, body: IncomingBody(bytes: Array((body ?? "").utf8)))
         return Answer(response: await service.answer(request))
     }

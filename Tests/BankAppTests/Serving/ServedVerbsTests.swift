@@ -40,7 +40,8 @@ final class ServedVerbsTests: XCTestCase {
         "cards authorisations show", "fx newest", "notifications show", "notifications unread",
         "products named", "statements show", "statements entries", "teller account", "transfers create all",
         "accounts balance", "transfers holds show", "notifications read all", "notifications preferences set",
-        "demo status", "demo conditions set", "demo snapshots list", "demo snapshots save",
+        "demo status", "demo conditions set", "demo conditions show", "demo snapshots list",
+        "demo snapshots save",
         "demo snapshots restore", "demo snapshots remove",
     ]
 

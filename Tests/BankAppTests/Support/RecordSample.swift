@@ -18,8 +18,8 @@ struct RecordSample {
                 "amount": .string(""), "currency": .string("USD"), "minorUnits": .integer(Int64(number)),
             ])
         case .date: .string(CalendarDate(dayNumber: number).text)
-        case .instant: .string(Instant(CalendarDate(dayNumber: number)).text)
-        case .word(let words): .string((isFull ? words.last : words.first) ?? "")
+        case .instant: .string(Instant(utc: CalendarDate(dayNumber: number)).text)
+        case .word(_, let words): .string((isFull ? words.last : words.first) ?? "")
         case .optional(let type): isFull ? value(of: type, key) : .null
         case .list(let type): .array(isFull ? [value(of: type, key)] : [])
         case .object(_, let fields):
@@ -36,7 +36,9 @@ struct RecordSample {
         "declineReason": DeclineReason.allCases[0].rawValue,
         "event": BankNotification.Kind.paymentSent.rawValue,
         "iban": "DE89370400440532013000", "kind": LedgerFault.Kind.hash.rawValue, "outcome": "200",
-        "quote": "USD", "rate": "1.5", "result": StandingOrder.Outcome.Result.skipped.rawValue,
+        "quote": "USD", "rate": "1.5", "reason": PaymentReason.closedAccount.rawValue,
+        "refusal": PaymentReason.closedAccount.rawValue,
+        "result": StandingOrder.Outcome.Result.skipped.rawValue,
         "scopes": AccessToken.Scope.read.rawValue, "secret": "whsec_" + String(repeating: "0a", count: 32),
         "token": "bank_" + String(repeating: "0b", count: 32), "url": "https://shop.example/bank-events",
     ]

@@ -33,7 +33,7 @@ final class PagerTests: XCTestCase {
         XCTAssertEqual(result.code, 0)
         let lines = result.shown.split(separator: "\n")
         XCTAssertEqual(lines.dropFirst().first, "LEFT")
-        XCTAssertEqual(lines.last, "More: add --after 553", "notices follow the result")
+        XCTAssertEqual(lines.last, "More: add --after 582", "notices follow the result")
         XCTAssertEqual(lines.count, 3)
     }
 

@@ -25,12 +25,12 @@ final class ProfileViewTests: XCTestCase {
             ])
     }
 
-    func testJSON_HasNullForMissingValues() async {
+    func testJSON_LeavesMissingValuesOut() async {
         let result = await bench.run("profile", "show", "--output", "json")
         XCTAssertEqual(
             result.output,
             [
-                "{", "  \"emailAddress\": null,", "  \"id\": \"USR001\",", "  \"name\": \"Robin Example\",",
+                "{", "  \"id\": \"USR001\",", "  \"name\": \"Robin Example\",",
                 "  \"phoneNumber\": \"+49301234567\",", "  \"username\": \"robin\"", "}",
             ])
     }

@@ -19,7 +19,7 @@ final class GlossaryTests: XCTestCase {
     /// Options that take one kind of value with one command, and another with another. A new option needs a name of
     /// its own.
     private static let ambiguousOptions: Set = [
-        "after", "file", "from", "limit", "month", "to", "user",
+        "after", "file", "from", "limit", "month", "reason", "to", "user",
     ]
 
     func testOptionsOfOneName_TakeOneKindOfValue() {

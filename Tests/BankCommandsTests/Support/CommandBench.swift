@@ -18,6 +18,7 @@ final class CommandBench: StubHost {
     /// The lines that descriptors provide.
     var descriptors: [Int32: [String]] = [:]
     var drawQRCode: QRCodeDrawing = { _ in nil }
+    var demoCode: String?
     private(set) var screen = Screen(
         console: Console.memory().console, format: .table, fields: nil, verbosity: .normal,
         elapsed: { .zero })
@@ -44,6 +45,7 @@ final class CommandBench: StubHost {
                 console: console, format: options.format ?? .table, fields: options.fields,
                 selection: options.selection, isPlain: options.isPlain,
                 verbosity: options.verbosity, elapsed: { .zero }, secrets: secrets)
+            screen.demoCode = demoCode
             try await Nouns.command(invocation).start(in: self)
         } catch {
             failure = error

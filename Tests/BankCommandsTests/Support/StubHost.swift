@@ -19,7 +19,7 @@ extension StubHost {
     var runEnvironment: RunEnvironment {
         RunEnvironment(
             userName: "operator", environment: "demo", isEnvironmentChosen: true,
-            isDemo: true, deviceName: "laptop")
+            isDemo: true, deviceName: "laptop", timeZone: "UTC")
     }
     var tapePlayer: any TapePlaying { fatalError("This test plays no tour.") }
     var bankServing: any BankServing { fatalError("This test serves no bank.") }

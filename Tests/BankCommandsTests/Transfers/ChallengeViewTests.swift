@@ -46,6 +46,13 @@ final class ChallengeViewTests: XCTestCase {
         XCTAssertEqual(bench.transfers.onConfirm.calls, [.init("CHG001", code: "123456")])
     }
 
+    func testQuestionForACode_NamesTheDemosCode() async {
+        bench.typed = ["123456"]
+        bench.demoCode = "123456"
+        let result = await bench.run(Self.create)
+        XCTAssertEqual(result.errors.last, "Code (demo: 123456): ")
+    }
+
     func testWrongCode_IsAskedForAgainWithAmountAndPayee() async {
         bench.typed = ["111111", "123456"]
         let result = await bench.run(Self.create)

@@ -55,6 +55,15 @@ final class CallerTests: XCTestCase {
                     mode: .commit)
             }
             await assertRefused(.unauthorized(.notSignedIn)) { try await request.userService.profile() }
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await request.userService.customers(CustomerQuery(), page: .first)
+            }
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await request.accountService.account(named: "ACC001")
+            }
+            await assertRefused(.unauthorized(.notSignedIn)) {
+                try await request.accountService.freeze("ACC001", scope: .all, reason: "x", mode: .commit)
+            }
         }
         // The machine's own user and its operator are still there.
         let accounts = try await machine.accountService.accounts(.all)

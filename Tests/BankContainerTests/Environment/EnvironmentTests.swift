@@ -66,7 +66,7 @@ final class EnvironmentTests: XCTestCase {
     }
 
     func testFixedWorld_ReplacesClockAndRandomness() async throws {
-        let noon = Instant(CalendarDate(dayNumber: 20_000), secondsOfDay: 43_200)
+        let noon = Instant(utc: CalendarDate(dayNumber: 20_000), secondsOfDay: 43_200)
         let container = DependencyContainer(
             configuration: try BankConfiguration(
                 .local, paths: BankPaths(home: home.path), world: FixedWorld(randomSeed: 7, now: noon)))

@@ -42,7 +42,7 @@ final class OverrideTests: XCTestCase {
 
     func testOverrideOfASharedService_ReachesItsDependents() async throws {
         var overrides = emptyOverrides
-        let clock = FixedClock(Instant(CalendarDate(dayNumber: 20_000), secondsOfDay: 0))
+        let clock = FixedClock(Instant(utc: CalendarDate(dayNumber: 20_000), secondsOfDay: 0))
         overrides.set(\RootContainer.clock) { clock }
         let container = TestContainer(overrides: overrides)
         XCTAssertEqual(container.clock.now(), clock.now())

@@ -95,12 +95,23 @@ final class IBANTests: XCTestCase {
         let texts = [
             "", " ", "D", "DE89", "1E89370400440532013000", "DEX9370400440532013000",
             "DE8X370400440532013000",
-            "DE89-3704-0044-0532-0130-00", "DE89370400440532013O0\u{0}", "DE8937040044053201300\u{0}",
-            "DE8937040044053201300٣", "ＤＥ89370400440532013000", "DE89370400440532013000\t",
+            "DE89/3704/0044/0532/0130/00", "DE89370400440532013O0\u{0}", "DE8937040044053201300\u{0}",
+            "DE8937040044053201300٣", "IBANDE89", "IBAN",
             String(repeating: "A", count: 35), "DE89" + String(repeating: "0", count: 31),
             "ÄÖ89370400440532013000",
         ]
         for text in texts { assertThrows(IBANError.malformed, try IBAN(text), text) }
+    }
+
+    func testPastedForms_AreRead() throws {
+        let texts = [
+            "DE89\u{A0}3704\u{A0}0044\u{202F}0532 0130 00", "DE89-3704-0044-0532-0130-00",
+            "DE89.3704.0044.0532.0130.00",
+            "IBAN DE89 3704 0044 0532 0130 00", "iban: de89370400440532013000",
+            "\u{FEFF}DE89370400440532013000\r\n",
+            "DE89370400440532013000\t", "\u{200E}DE89370400440532\u{200B}013000", "ＤＥ89370400440532013000",
+        ]
+        for text in texts { XCTAssertEqual(try IBAN(text).text, "DE89370400440532013000", text) }
     }
 
     func testLettersThatOnlyBecomeASCIIInUpperCase_AreMalformed() {

@@ -43,6 +43,26 @@ final class AccrualsTests: XCTestCase {
         XCTAssertEqual(full.accruing(on: .min, of: Self.product, closing: try day("2026-07-01")), full)
     }
 
+    func testAnotherBalance_BearsItsInterestInsteadOfTheEarlierOne() throws {
+        let day = try day("2026-07-02")
+        for (earlier, balance) in [(500, 700), (500, -300), (-500, 300), (-500, -20), (0, 9), (7, 0)]
+            as [(Int64, Int64)]
+        {
+            let before = Accruals().accruing(on: 1_000, of: Self.product, closing: day.adding(days: -1))
+            let wrong = before.accruing(on: earlier, of: Self.product, closing: day)
+            XCTAssertEqual(
+                wrong.accruing(on: balance, insteadOf: earlier, of: Self.product, closing: day),
+                before.accruing(on: balance, of: Self.product, closing: day), "\(earlier) \(balance)")
+        }
+    }
+
+    func testMoreThanAccrued_LeavesZero() throws {
+        let day = try day("2026-07-02")
+        let little = Accruals().accruing(on: -100, of: Self.product, closing: day)
+        XCTAssertEqual(
+            little.accruing(on: 0, insteadOf: -200, of: Self.product, closing: day), Accruals())
+    }
+
     func testTheFee_IsAddedOnceAMonth_ForWholeMonths() throws {
         let (july, august) = (try day("2026-07-31"), try day("2026-08-31"))
         let opened = try day("2026-07-01")

@@ -40,6 +40,50 @@ final class ReferenceRatesTests: XCTestCase {
         }
     }
 
+    func testAPurchase_CostsTheLeastThatIsExchangedForIt() throws {
+        let rates = rates(["USD": "1.1005", "JPY": "169.83", "KWD": "0.3374"])
+        let currencies: [Currency] = [.eur, .usd, .jpy, .kwd]
+        for source in currencies {
+            for target in currencies where target != source {
+                for wanted in [1, 7, 100, 333, 123_456_789] as [Int64] {
+                    let wanted = Money(minorUnits: wanted, currency: target)
+                    let exchange = try XCTUnwrap(
+                        try rates.exchange(of: source, toReceive: wanted, spreadBasisPoints: 50))
+                    let got = { (minorUnits: Int64) in
+                        try rates.exchange(
+                            Money(minorUnits: minorUnits, currency: source), to: target, spreadBasisPoints: 50
+                        )?.target.minorUnits ?? 0
+                    }
+                    let paid = exchange.source.minorUnits
+                    XCTAssertGreaterThanOrEqual(try got(paid), wanted.minorUnits, "\(exchange)")
+                    XCTAssertLessThan(try got(paid - 1), wanted.minorUnits, "\(exchange)")
+                    XCTAssertFalse(exchange.margin.isNegative)
+                    XCTAssertEqual(exchange.target, wanted)
+                }
+            }
+        }
+    }
+
+    func testAPartOfAPurchase_HasItsRate_AndNeverCostsMoreThanTheWhole() throws {
+        let rates = rates(["USD": "1.1005", "JPY": "169.8", "KWD": "0.33771"])
+        let whole = try XCTUnwrap(
+            try rates.exchange(
+                of: .usd, toReceive: Money(minorUnits: 1_000, currency: .jpy), spreadBasisPoints: 50))
+        for (yen, cents) in [(1, 1), (333, 217), (999, 651), (1_000, 652), (1_200, 782)] as [(Int64, Int64)] {
+            XCTAssertEqual(try whole.price(of: Money(minorUnits: yen, currency: .jpy)), usd(cents))
+        }
+        let tooLarge = try XCTUnwrap(
+            try rates.exchange(
+                of: .kwd, toReceive: Money(minorUnits: 1_000, currency: .jpy), spreadBasisPoints: 50))
+        XCTAssertThrowsError(try tooLarge.price(of: Money(minorUnits: .max, currency: .jpy)))
+        let large = try XCTUnwrap(
+            try rates.exchange(
+                of: .jpy, toReceive: Money(minorUnits: 99_999_999_999_999, currency: .kwd),
+                spreadBasisPoints: 50))
+        let less = Money(minorUnits: 99_999_999_999_998, currency: .kwd)
+        XCTAssertLessThanOrEqual(try large.price(of: less).minorUnits, large.source.minorUnits)
+    }
+
     func testTheCustomer_NeverGetsMoreThanTheValue() throws {
         let rates = rates(["USD": "1.5"])
         for (cents, expected) in [(1, 1), (2, 3), (3, 4), (5, 7)] as [(Int64, Int64)] {

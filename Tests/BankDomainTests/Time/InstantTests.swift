@@ -21,16 +21,16 @@ final class InstantTests: XCTestCase {
             (0, 0), (86_399_999, 0), (86_400_000, 1), (-1, -1), (-86_400_000, -1), (-86_400_001, -2),
         ]
         for (milliseconds, day) in days {
-            XCTAssertEqual(Instant(millisecondsSinceEpoch: milliseconds).date.dayNumber, day)
+            XCTAssertEqual(Instant(millisecondsSinceEpoch: milliseconds).utcDate.dayNumber, day)
         }
     }
 
     func testDayAndSeconds_MakeTheMoment() throws {
         let day = try XCTUnwrap(CalendarDate("2026-06-30"))
-        XCTAssertEqual(Instant(day, secondsOfDay: 9 * 3_600).text, "2026-06-30T09:00:00Z")
-        XCTAssertEqual(Instant(day).date, day)
+        XCTAssertEqual(Instant(utc: day, secondsOfDay: 9 * 3_600).text, "2026-06-30T09:00:00Z")
+        XCTAssertEqual(Instant(utc: day).utcDate, day)
         XCTAssertEqual(
-            Instant(CalendarDate(dayNumber: -1), secondsOfDay: 86_399).millisecondsSinceEpoch, -1_000)
+            Instant(utc: CalendarDate(dayNumber: -1), secondsOfDay: 86_399).millisecondsSinceEpoch, -1_000)
     }
 
     func testAddingMilliseconds_MovesOn() {
@@ -54,6 +54,6 @@ final class InstantTests: XCTestCase {
     func testFixedClock_StandsStill() {
         let clock = FixedClock(Instant(millisecondsSinceEpoch: 86_400_000))
         XCTAssertEqual(clock.now(), Instant(millisecondsSinceEpoch: 86_400_000))
-        XCTAssertEqual(clock.today, CalendarDate(dayNumber: 1))
+        XCTAssertEqual(clock.now().utcDate, CalendarDate(dayNumber: 1))
     }
 }

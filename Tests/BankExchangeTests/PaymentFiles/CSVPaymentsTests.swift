@@ -25,6 +25,17 @@ final class CSVPaymentsTests: PaymentFileTestCase {
         XCTAssertEqual(payments.map(\.line), [2, 3])
     }
 
+    func testSeparator_IsThatOfTheHeader() async throws {
+        for separator in [",", ";", "\t"] {
+            let rows = [["to", "amount", "reference"], ["ACC002", "12.50", "\"a,b;c\""]]
+            let text = rows.map { $0.joined(separator: separator) }.joined(separator: "\n")
+            let payments = try await payments(text + "\n")
+            XCTAssertEqual(
+                payments.map { [$0.creditorAccount, $0.amount, $0.reference] },
+                [["ACC002", "12.50", "a,b;c"]])
+        }
+    }
+
     func testKeys_FollowFromContentAndLine() async throws {
         let text = "to,amount\nACC002,1\nACC002,1\n"
         let keys = try await payments(text).map(\.idempotencyKey)
@@ -43,7 +54,7 @@ final class CSVPaymentsTests: PaymentFileTestCase {
             ("to\nACC002\n", "1: amount: it is missing"), ("amount\n1\n", "1: to: it is missing"),
             ("to,amount,to\nA,1,B\n", "1: to: it is there twice"),
             ("to,amount,iban\nA,1,B\n", "1: it has the unknown column \"iban\"; \(columns)"),
-            ("to;amount\nA;1\n", "1: it has the unknown column \"to;amount\"; \(columns)"),
+            ("to|amount\nA|1\n", "1: it has the unknown column \"to|amount\"; \(columns)"),
             ("to,amount\nA\n", "2: it has 1 fields instead of 2"),
             ("to,amount\nA,1\n,1\n", "3: to: it is empty"),
             ("to,amount\nA,\n", "2: amount: it is empty"),

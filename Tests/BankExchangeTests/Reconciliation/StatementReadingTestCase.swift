@@ -12,7 +12,7 @@ class StatementReadingTestCase: FileTestCase {
     struct Read {
         var lines: [StatementLine] = []
         var parts: [StatementPart] = []
-        var isWindows1252 = false
+        var notices: [String] = []
 
         /// The lines in short form: day, minor units, references, party, text.
         var short: [String] {
@@ -39,7 +39,7 @@ class StatementReadingTestCase: FileTestCase {
             case .end(let part): read.parts.append(part)
             }
         }
-        read.isWindows1252 = file.isWindows1252
+        read.notices = file.notices.map(\.english)
         return read
     }
 

@@ -92,8 +92,9 @@ final class CardPaymentViewModelTests: XCTestCase {
 
     func testCaptureOfAll_NamesNoAmount() async {
         service.onCapture.answer(with: .sample(status: .captured))
-        await makeViewModel(.capture(authorisation: "AUT000001", amount: "", currency: "")).submit(
-            mode: .dryRun)
+        await makeViewModel(.capture(authorisation: "AUT000001", amount: "", currency: "", keepsRest: false))
+            .submit(
+                mode: .dryRun)
         XCTAssertEqual(
             service.onCapture.calls,
             [ChangeCall(CardCapture(authorisationID: "AUT000001", idempotencyKey: key("k")), mode: .dryRun)])
@@ -102,8 +103,10 @@ final class CardPaymentViewModelTests: XCTestCase {
     func testCaptureOfAPart_IsInTheCurrencyThatIsHeld() async {
         service.onAuthorisation.answer(with: .sample(amount: eur(1_000)))
         service.onCapture.answer(with: .sample(status: .captured))
-        await makeViewModel(.capture(authorisation: "AUT000001", amount: "2", currency: "")).submit()
+        await makeViewModel(.capture(authorisation: "AUT000001", amount: "2", currency: "", keepsRest: true))
+            .submit()
         XCTAssertEqual(service.onCapture.calls.first?.subject.amount, eur(200))
+        XCTAssertEqual(service.onCapture.calls.first?.subject.keepsRest, true)
     }
 
     func testRefund_NamesTheAuthorisationAndThePart() async {

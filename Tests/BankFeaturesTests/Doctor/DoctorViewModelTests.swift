@@ -223,6 +223,15 @@ final class DoctorViewModelTests: XCTestCase {
         }
     }
 
+    func testDaysThatAreOverAndNotClosed_AreAWarning() async throws {
+        persistence.onStatistics.answer(
+            with: .sample(firstOpenDay: Instant.sample.utcDate.adding(days: -3), dueOrderCount: 2))
+        let found = try await finding(.days)
+        XCTAssertEqual(found.state, .warning)
+        guard case .days(let days) = found.fact else { return XCTFail("\(found.fact)") }
+        XCTAssertEqual([days.overdueCount, days.dueOrderCount], [3, 2])
+    }
+
     func testAnotherWriter_IsAWarning() async throws {
         persistence.onStatistics.answer(with: .sample(isBeingWritten: true))
         let found = try await finding(.writing)

@@ -13,7 +13,10 @@ final class GoalsViewModelTests: XCTestCase {
     override func setUp() async throws {
         accounts.onAccounts.answer(with: [.checking, .savings])
         accounts.onAccountNamed.answer(with: .savings)
+        service.onGoals.answer(with: [.bicycle])
     }
+
+    private let progress = GoalProgress(goal: .bicycle, account: .savings, saved: usd(80_000))
 
     func testNewModel_IsIdleWithoutTheBank() async {
         XCTAssertEqual(model.state, .idle)
@@ -38,7 +41,7 @@ final class GoalsViewModelTests: XCTestCase {
     func testLoad_ShowsGoalsWithTheirAccounts() async {
         service.onGoals.answer(with: [.bicycle])
         await model.load()
-        XCTAssertEqual(model.state, .loaded([GoalProgress(goal: .bicycle, account: .savings)]))
+        XCTAssertEqual(model.state, .loaded([progress]))
     }
 
     func testFailure_IsTheServices() async {
@@ -55,6 +58,7 @@ final class GoalsViewModelTests: XCTestCase {
     }
 
     func testAdd_SendsTheTypedValues() async {
+        service.onGoals.answer(with: [])
         service.onAdd.answer(with: .bicycle)
         await model.add(GoalDraft(name: "Bicycle", account: "savings", target: "800"), mode: .dryRun)
         XCTAssertEqual(accounts.onAccountNamed.calls, ["savings"])
@@ -64,7 +68,6 @@ final class GoalsViewModelTests: XCTestCase {
                 ChangeCall(
                     GoalRequest(name: "Bicycle", accountID: "ACC002", target: usd(80_000)), mode: .dryRun)
             ])
-        let progress = GoalProgress(goal: .bicycle, account: .savings)
         XCTAssertEqual(model.change, .loaded(Change(progress, mode: .dryRun)))
     }
 
@@ -79,7 +82,6 @@ final class GoalsViewModelTests: XCTestCase {
         service.onRemove.answer(with: .bicycle)
         await model.remove("gol001")
         XCTAssertEqual(service.onRemove.calls, [ChangeCall("GOL001", mode: .commit)])
-        let progress = GoalProgress(goal: .bicycle, account: .savings)
         XCTAssertEqual(model.change, .loaded(Change(progress, mode: .commit)))
     }
 
@@ -90,10 +92,27 @@ final class GoalsViewModelTests: XCTestCase {
         XCTAssertEqual(service.onRemove.callCount, 0)
     }
 
-    func testGoal_IsReachedByTheAvailableBalance() async {
-        let account = Account.sample("ACC002", minorUnits: 90_000, availableMinorUnits: 79_999)
-        XCTAssertFalse(GoalProgress(goal: .bicycle, account: account).isReached)
-        let enough = Account.sample("ACC002", minorUnits: 80_000)
-        XCTAssertTrue(GoalProgress(goal: .bicycle, account: enough).isReached)
+    func testAGoal_IsFoundByItsNameOrTheBeginning() async {
+        service.onRemove.answer(with: .bicycle)
+        for text in ["Bicycle", "bicy"] { await model.remove(text) }
+        XCTAssertEqual(service.onRemove.calls.map(\.subject), ["GOL001", "GOL001"])
+        await model.show("BICYCLE")
+        XCTAssertEqual(model.goal, .loaded(progress))
+        await model.show("Boat")
+        XCTAssertEqual(model.goal, .failed(.notFound(.goal, name: "Boat")))
+    }
+
+    func testGoalsOnOneAccount_ShareItsAvailableBalanceInTheirOrder() async {
+        let account = Account.sample("ACC002", minorUnits: 100_000, availableMinorUnits: 90_000)
+        let goals = (1...3).map { number in
+            Goal(
+                id: GoalID(number: number), name: "Goal \(number)", accountID: "ACC002", target: usd(80_000),
+                createdAt: .sample)
+        }
+        service.onGoals.answer(with: goals)
+        accounts.onAccounts.answer(with: [account])
+        await model.load()
+        XCTAssertEqual(model.state.value?.map(\.saved), [usd(80_000), usd(10_000), usd(0)])
+        XCTAssertEqual(model.state.value?.map(\.isReached), [true, false, false])
     }
 }

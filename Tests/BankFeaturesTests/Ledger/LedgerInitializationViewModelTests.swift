@@ -37,13 +37,13 @@ final class LedgerInitializationViewModelTests: XCTestCase {
     }
 
     func testPlan_IsADryRunAndThrowsItsErrors() async throws {
-        let plan = try await makeModel().plan(operatorName: "operator")
+        let plan = try await makeModel().plan(operatorName: "operator", timeZone: "UTC")
         XCTAssertEqual(plan, .sample)
         XCTAssertEqual(ledger.onInitialize.calls, [ChangeCall("operator", mode: .dryRun)])
         XCTAssertEqual(settings.onSet.callCount, 0)
         ledger.onInitialize.fail(with: ServiceError.storage(.unreachable, path: "db", underlying: ""))
         do {
-            _ = try await makeModel().plan(operatorName: "operator")
+            _ = try await makeModel().plan(operatorName: "operator", timeZone: "UTC")
             XCTFail("It did not throw.")
         } catch {
             XCTAssertEqual(error as? ServiceError, .storage(.unreachable, path: "db", underlying: ""))

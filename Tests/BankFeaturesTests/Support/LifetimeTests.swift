@@ -41,6 +41,7 @@ final class LifetimeTests: XCTestCase {
         transfers.onTransfers.answer(with: Page(items: [], page: 1, limit: 20, nextCursor: "c"))
         teller = StubTellerService()
         teller.onDeposit.answer(with: .sample())
+        teller.onReverse.answer(with: .sample())
         teller.onAccountNamed.answer(with: .checking)
         teller.onSetFloor.answer(with: .checking)
         ledger = StubLedgerService()
@@ -154,7 +155,9 @@ final class LifetimeTests: XCTestCase {
             try await $0.submit()
         }
         await assertDies(
-            TransfersListViewModel(transferService: transfers, coordinator: nil)
+            TransfersListViewModel(
+                accountService: accounts, beneficiaryService: beneficiaries, transferService: transfers,
+                coordinator: nil)
         ) {
             await $0.load()
             await $0.loadNext()
@@ -167,6 +170,10 @@ final class LifetimeTests: XCTestCase {
                 .deposit, draft: CashDraft(account: "a", amount: "1"),
                 tellerService: teller, random: SeededRandomSource(seed: 1))
         ) { await $0.submit() }
+        await assertDies(
+            CorrectionViewModel(
+                reason: "x", tellerService: teller, random: SeededRandomSource(seed: 1))
+        ) { await $0.reverse("ACC001.1") }
         await assertDies(LedgerImportViewModel(ledgerService: ledger)) {
             await $0.run(ImportRequest(mapPath: "m", filePaths: []))
         }
@@ -262,7 +269,9 @@ final class LifetimeTests: XCTestCase {
                 accountService: accounts, productService: StubProductService(), coordinator: ofAccounts),
             TransactionsListViewModel(
                 accountService: accounts, transactionService: transactions, coordinator: ofTransactions),
-            TransfersListViewModel(transferService: transfers, coordinator: ofTransfers),
+            TransfersListViewModel(
+                accountService: accounts, beneficiaryService: beneficiaries, transferService: transfers,
+                coordinator: ofTransfers),
             TransferViewModel(
                 accountService: accounts, beneficiaryService: beneficiaries, transferService: transfers,
                 random: SeededRandomSource(seed: 1),

@@ -63,6 +63,18 @@ final class CashViewModelTests: XCTestCase {
             [ChangeCall(expectedRequest, mode: .dryRun), ChangeCall(expectedRequest, mode: .commit)])
     }
 
+    func testValueDate_IsPassedOn_AndAnotherOneIsAnotherIntention() async {
+        teller.onDeposit.fail(with: ServiceError.networkError(underlying: "down"))
+        let model = makeModel()
+        let days = [nil, CalendarDate(dayNumber: 20_000), CalendarDate(dayNumber: 20_001)]
+        for day in days {
+            model.draft.valueDate = day
+            await model.submit()
+        }
+        XCTAssertEqual(teller.onDeposit.calls.map(\.subject.valueDate), days)
+        XCTAssertEqual(Set(teller.onDeposit.calls.map(\.subject.idempotencyKey)).count, 3)
+    }
+
     func testSameAgainAfterAFailure_KeepsTheKey() async {
         teller.onDeposit.fail(with: ServiceError.networkError(underlying: "down"))
         let model = makeModel()

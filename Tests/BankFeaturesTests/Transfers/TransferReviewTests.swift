@@ -102,7 +102,7 @@ final class TransferReviewTests: XCTestCase {
 
     func testUnknownPayee_IsRefused() async throws {
         let found = try await problem(of: TransferDraft(to: "nobody", amount: "25"))
-        XCTAssertEqual(found, .notFound(.account, name: "nobody"))
+        XCTAssertEqual(found, .notFound(.beneficiary, name: "nobody"))
     }
 
     func testUnknownSource_IsRefused() async throws {

@@ -16,7 +16,9 @@ final class TransfersListViewModelTests: XCTestCase {
     }
 
     private func makeModel(page: PageRequest? = nil) -> TransfersListViewModel {
-        TransfersListViewModel(page: page, transferService: service, coordinator: coordinator)
+        TransfersListViewModel(
+            page: page, accountService: StubAccountService(), beneficiaryService: StubBeneficiaryService(),
+            transferService: service, coordinator: coordinator)
     }
 
     func testLoad_AsksForTheWholeList() async {

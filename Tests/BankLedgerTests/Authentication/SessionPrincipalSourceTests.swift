@@ -43,9 +43,9 @@ final class SessionPrincipalSourceTests: AuthTestCase {
         try await register()
         let principal = try await me.principals.principal(.ledgerStatistics, in: .operator)
         XCTAssertEqual(principal, Principal(userID: "OPR001", roles: [.operator]))
-        let all = try await me.principals.principal(.accountsList, in: AccountScope.all.role)
+        let all = try await me.principals.principal(.accountsList, in: AccountScope.all.right)
         XCTAssertEqual(all, principal)
-        let own = await error { try await me.principals.principal(.accountsList, in: AccountScope.own.role) }
+        let own = await error { try await me.principals.principal(.accountsList, in: AccountScope.own.right) }
         XCTAssertEqual(own, .unauthorized(.notSignedIn))
     }
 

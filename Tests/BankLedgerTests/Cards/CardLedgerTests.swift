@@ -114,8 +114,27 @@ final class CardLedgerTests: LedgerTestCase {
         }
         XCTAssertEqual(held, [1_000, 9_500])
         XCTAssertThrowsError(
-            try bank.tamper("UPDATE card_authorisation SET status = 'pending', captured = NULL WHERE id = 2"))
+            try bank.tamper("UPDATE card_authorisation SET status = 'pending' WHERE id = 2"))
         XCTAssertThrowsError(try bank.tamper("DELETE FROM card_authorisation"))
+        XCTAssertThrowsError(try bank.tamper("UPDATE card_capture SET amount = 1"))
+        XCTAssertThrowsError(try bank.tamper("DELETE FROM card_capture"))
+    }
+
+    func testRefundWithoutABooking_IsAFaultOfTheBooks() async throws {
+        let service = makeService()
+        let card = try await order(service)
+        _ = try await service.apply(.activate, to: card.id, mode: .commit)
+        let held = try await pay(service, card)
+        _ = try await service.capture(
+            CardCapture(authorisationID: held.id, idempotencyKey: .fresh()), mode: .commit)
+        let sound = try await bank.books.verify { _ in }
+        XCTAssertNil(sound.firstFault)
+        try bank.tamper(
+            "INSERT INTO card_refund (id, authorisation, amount, transfer, created_at) VALUES (1, 1, 500, 1, 1)"
+        )
+        let report = try await bank.books.verify { _ in }
+        XCTAssertEqual(report.firstFault?.kind, .hold)
+        XCTAssertEqual(report.firstFault?.account, "ACC001")
     }
 
     func testHeldAmountWithoutPayment_IsAFaultOfTheBooks() async throws {
@@ -123,27 +142,6 @@ final class CardLedgerTests: LedgerTestCase {
         let report = try await bank.books.verify { _ in }
         XCTAssertEqual(report.firstFault?.kind, .hold)
         XCTAssertEqual(report.firstFault?.account, "ACC001")
-    }
-
-    func testEndOfDay_ReleasesExpiredHolds_Once() async throws {
-        let service = makeService()
-        let card = try await order(service)
-        _ = try await service.apply(.activate, to: card.id, mode: .commit)
-        _ = try await pay(service, card, usd(1_000))
-        _ = try await pay(service, card, usd(2_000))
-        let work = LedgerDayWork.cardHolds
-        let counts = try await bank.store.change(.commit) { transaction in
-            try [6, 7].map { days in
-                var count = 0
-                while try work.doNext(&transaction.bank, TestBank.day.adding(days: days)) > 0 { count += 1 }
-                return count
-            }
-        }
-        XCTAssertEqual(counts, [0, 2])
-        let states = try await service.authorisations(of: card.id).map(\.status)
-        XCTAssertEqual(states, [.expired, .expired])
-        let account = try await bank.accounts.account(id: "ACC001")
-        XCTAssertEqual(account.availableBalance, usd(10_000))
     }
 
     func testImportedCards_AreOfTheirAccountsAndHaveNoNumber() async throws {

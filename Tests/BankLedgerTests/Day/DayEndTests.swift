@@ -31,7 +31,7 @@ final class DayEndTests: LedgerTestCase {
         _ work: [LedgerDayWork] = LedgerDayWork.all, mode: ExecutionMode = .commit
     ) async throws -> [ClosedDay] {
         try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
-            .closeDays(through: nil, mode: mode) { _ in }
+            .closeDays(through: Self.today, mode: mode) { _ in }
     }
 
     /// Standing orders that fail before this piece of work, as after a crash.
@@ -73,7 +73,7 @@ final class DayEndTests: LedgerTestCase {
     func testAnInterruptedPiece_LeavesNothing() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         try await order(from.id, to.id, key: "a")
-        let lost = LedgerDayWork(name: "standingOrders") { transaction, day -> Int in
+        let lost = LedgerDayWork(name: "standingOrders") { transaction, day -> DayPieces in
             _ = try LedgerDayWork.standingOrders.doNext(&transaction, day)
             throw Interruption()
         }
@@ -94,13 +94,30 @@ final class DayEndTests: LedgerTestCase {
         XCTAssertEqual(after, 1_000)
     }
 
+    func testServer_EndsTheDaysThatAreOver() async throws {
+        let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
+        try await order(from.id, to.id, key: "a")
+        let clock = MovableClock(TestBank.instant)
+        clock.advance(seconds: 2 * 86_400)
+        let later = TestBank(path: bank.path, clock: clock)
+        try await later.store.endPastDays()
+        try await later.store.endPastDays()
+        let booked = try await later.store.read {
+            try $0.flushed.first("SELECT max(booking_date) AS day FROM transfer") { $0.int64("day") }
+        }
+        let last = try await later.store.read { try $0.days.lastClosedDay() }
+        XCTAssertEqual(last, Self.today.adding(days: 1))
+        XCTAssertEqual(booked, Int64(Self.today.dayNumber))
+        await later.store.close()
+    }
+
     func testTwoEndsOfTheDayAtOnce_DoEverythingOnce() async throws {
         let (from, to) = (try await bank.open("Main", 10_000), try await bank.open("Savings"))
         for name in ["a", "b", "c", "d"] { try await order(from.id, to.id, key: name) }
         let other = TestBank(path: bank.path)
         let books = bank.books
-        async let first = books.closeDays(through: nil, mode: .commit) { _ in }
-        async let second = other.books.closeDays(through: nil, mode: .commit) { _ in }
+        async let first = books.closeDays(through: Self.today, mode: .commit) { _ in }
+        async let second = other.books.closeDays(through: Self.today, mode: .commit) { _ in }
         let closed = try await (first + second).filter { !$0.wasClosedBefore }
         let balance = try await bank.balance(to.id)
         XCTAssertEqual(closed.count, 1)

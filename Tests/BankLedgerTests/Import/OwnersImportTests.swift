@@ -110,12 +110,13 @@ final class OwnersImportTests: LedgerTestCase {
         _ = try await run(try files() + [bookings])
         let day = try XCTUnwrap(CalendarDate(year: 1993, month: 1, day: 2))
         let moments: [(Instant, Int64)] = [
-            (Instant(day).adding(milliseconds: -2), 0), (Instant(day).adding(milliseconds: -1), 100),
-            (Instant(day, secondsOfDay: 86_399), 100), (Instant(day.adding(days: 1)), 90_100),
+            (Instant(utc: day).adding(milliseconds: -2), 0),
+            (Instant(utc: day).adding(milliseconds: -1), 100),
+            (Instant(utc: day, secondsOfDay: 86_399), 100), (Instant(utc: day.adding(days: 1)), 90_100),
         ]
         for (instant, minorUnits) in moments {
-            let balance = try await bank.accounts.balance(of: "ACC001", at: instant)
-            XCTAssertEqual(balance, Money(minorUnits: minorUnits, currency: .czk), instant.text)
+            let balance = try await bank.accounts.balance(of: "ACC001", at: .instant(instant))
+            XCTAssertEqual(balance.balance, Money(minorUnits: minorUnits, currency: .czk), instant.text)
         }
     }
 }

@@ -16,6 +16,30 @@ final class GroupedChangesTests: LedgerTestCase {
         try await bank.open("Theirs", for: "USR002")
     }
 
+    func testRepeatedKeysOfAGroup_AreNotedForTheirCallsOnly() async throws {
+        let (transfers, known) = (bank.transfers, key("known"))
+        @Sendable func isReplay(_ key: IdempotencyKey) async throws -> Bool {
+            let notes = CallNotes()
+            _ = try await CallNotes.$ofCall.withValue(notes) {
+                try await transfers.create(
+                    TransferRequest(
+                        from: "ACC001", to: .account("ACC002"), amount: .usd(1), executionDate: nil,
+                        idempotencyKey: key), mode: .commit)
+            }
+            return notes.isReplay
+        }
+        let first = try await isReplay(known)
+        XCTAssertFalse(first)
+        try await withThrowingTaskGroup(of: (Int, Bool).self) { group in
+            for number in 0..<16 {
+                group.addTask { (number, try await isReplay(number % 2 == 0 ? known : key("new-\(number)"))) }
+            }
+            for try await (number, isReplay) in group {
+                XCTAssertEqual(isReplay, number % 2 == 0, "\(number)")
+            }
+        }
+    }
+
     // MARK: Deposits and holds
 
     func testHoldAfterADepositOfItsGroup_MayUseIt() async throws {

@@ -41,13 +41,17 @@ final class AccrualTests: LedgerTestCase {
 
     private func close(_ work: [LedgerDayWork] = LedgerDayWork.all) async throws -> [ClosedDay] {
         try await LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
-            .closeDays(through: nil, mode: .commit) { _ in }
+            .closeDays(through: clock.now().utcDate, mode: .commit) { _ in }
     }
 
     private static func accruals(perPiece count: Int) -> [LedgerDayWork] {
         [
-            LedgerDayWork(name: "interest") { try $0.accruals.accrueInterest(closing: $1, perPiece: count) },
-            LedgerDayWork(name: "fees") { try $0.accruals.chargeFees(closing: $1, perPiece: count) },
+            LedgerDayWork(name: "interest") {
+                DayPieces(try $0.accruals.accrueInterest(closing: $1, perPiece: count))
+            },
+            LedgerDayWork(name: "fees") {
+                DayPieces(try $0.accruals.chargeFees(closing: $1, perPiece: count))
+            },
         ]
     }
 
@@ -55,7 +59,7 @@ final class AccrualTests: LedgerTestCase {
     private static func interrupted(after count: Int) -> [LedgerDayWork] {
         let counter = Counter()
         return accruals(perPiece: 2).map { work in
-            LedgerDayWork(name: work.name) { transaction, day -> Int in
+            LedgerDayWork(name: work.name) { transaction, day -> DayPieces in
                 guard counter.next() < count else { throw Interruption() }
                 return try work.doNext(&transaction, day)
             }
@@ -67,7 +71,7 @@ final class AccrualTests: LedgerTestCase {
     }
 
     private func goTo(_ date: String) throws {
-        let days = try XCTUnwrap(CalendarDate(date)).dayNumber - clock.now().date.dayNumber
+        let days = try XCTUnwrap(CalendarDate(date)).dayNumber - clock.now().utcDate.dayNumber
         clock.advance(seconds: Int64(days) * 86_400)
     }
 
@@ -118,8 +122,9 @@ final class AccrualTests: LedgerTestCase {
         let other = TestBank(path: bank.path, clock: clock)
         let books = LedgerService(store: bank.store, principals: bank.principals, dayWork: work)
         let others = LedgerService(store: other.store, principals: other.principals, dayWork: work)
-        async let first = books.closeDays(through: nil, mode: .commit) { _ in }
-        async let second = others.closeDays(through: nil, mode: .commit) { _ in }
+        let today = clock.now().utcDate
+        async let first = books.closeDays(through: today, mode: .commit) { _ in }
+        async let second = others.closeDays(through: today, mode: .commit) { _ in }
         let closed = try await (first + second).filter { !$0.wasClosedBefore }
         XCTAssertEqual(closed.map { $0.work.first?.pieceCount }, [6])
         for id in ids {

@@ -41,7 +41,7 @@ final class StatementOrderTests: LedgerTestCase {
         var cursor: String?
         repeat {
             let page = try await service.entries(of: statement, after: cursor, limit: limit)
-            numbers += page.items.map(\.entryNumber)
+            numbers += page.items.compactMap(\.entryNumber)
             cursor = page.nextCursor
         } while cursor != nil
         return numbers

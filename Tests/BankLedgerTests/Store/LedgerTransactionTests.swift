@@ -100,7 +100,8 @@ final class LedgerTransactionTests: LedgerTestCase {
     func testAccountReadTwice_IsOneQueryAndHasLaterPostings() async throws {
         let (counts, balances) = try await bank.store.change(.dryRun) { outer in
             let connection = WatchedConnection(outer.connection)
-            let transaction = LedgerTransaction(connection, now: outer.now, random: outer.random)
+            let transaction = LedgerTransaction(
+                connection, now: outer.now, zone: outer.zone, random: outer.random)
             func read() throws -> (count: Int, balance: Int64) {
                 let before = connection.statements.count
                 let account = try transaction.accounts.account("ACC001")

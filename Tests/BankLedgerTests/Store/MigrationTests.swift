@@ -98,6 +98,7 @@ final class MigrationTests: LedgerTestCase {
     func testBooksWithSeparateEntries_KeepNotesTagsHoldsAndKeys() async throws {
         try await makeBooks(ofVersion: 3) { transaction in
             try transaction.writeAsAtFirst()
+            let made = Instant(utc: TestBank.day).millisecondsSinceEpoch
             try transaction.connection.execute(
                 """
                 INSERT INTO transaction_note (user, entry, note) VALUES ('USR001', 3, 'lunch');
@@ -106,7 +107,11 @@ final class MigrationTests: LedgerTestCase {
                 VALUES (1, 1, 'Card', 'active', 1, 1);
                 INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
                     status, created_at, expires_at)
-                VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', 1, 2);
+                VALUES (1, 1, 1, 'Shop', '5411', 'US', 400, 'USD', 'pending', \(made), \(made + 7 * 86_400_000));
+                INSERT INTO card_authorisation (id, card, account, merchant, category, country, amount, currency,
+                    status, captured, transfer, created_at, expires_at)
+                SELECT 2, 1, 1, 'Shop', '5411', 'US', amount, 'USD', 'captured', amount, id, \(made), \(made + 1)
+                FROM transfer WHERE id = 1;
                 INSERT INTO idempotency (principal, key, fingerprint) VALUES
                     ('USR001', 'a', 'card' || char(31) || 'ACC001'), ('USR001', 'b', 'cardCapture' || char(31)),
                     ('USR001', 'c', 'cardReplacement' || char(31));
@@ -122,6 +127,12 @@ final class MigrationTests: LedgerTestCase {
         XCTAssertEqual(transaction.tags, ["food"])
         let account = try await bank.accounts.account(id: "ACC001")
         XCTAssertEqual(account.availableBalance, .usd(9_600))
+        let captures = try await bank.store.read { transaction in
+            try transaction.flushed.rows("SELECT authorisation, transfer FROM card_capture") {
+                [$0.int64("authorisation"), $0.int64("transfer")]
+            }
+        }
+        XCTAssertEqual(captures, [[2, 1]])
         let keys = try await bank.store.read { transaction in
             try transaction.flushed.rows(
                 "SELECT made FROM idempotency WHERE principal = 'USR001' ORDER BY key"
@@ -196,7 +207,9 @@ final class MigrationTests: LedgerTestCase {
         let (waiting, pending, made) = try await bank.store.read { transaction in
             (
                 try transaction.challenge("CHL000002", .transfer, of: principal.userID),
-                try transaction.scheduledTransfers.pending(for: principal),
+                try transaction.transfers.transfers(
+                    TransferQuery(status: .pending), page: nil, for: principal
+                ).items,
                 try transaction.flushed.first("SELECT made FROM challenge WHERE id = 1") { $0.text("made") }
             )
         }

@@ -43,7 +43,7 @@ final class LedgerPrincipalSource: PrincipalSource {
 
 /// A bank in a file, with its services for the operator.
 struct TestBank {
-    static let instant = Instant(CalendarDate(year: 2026, month: 1, day: 15)!, secondsOfDay: 34_200)
+    static let instant = Instant(utc: CalendarDate(year: 2026, month: 1, day: 15)!, secondsOfDay: 34_200)
     static let day = CalendarDate(year: 2026, month: 1, day: 15)!
 
     let path: String
@@ -57,12 +57,13 @@ struct TestBank {
 
     init(
         path: String, seed: UInt64 = 1, clock: any BankClock = FixedClock(Self.instant),
-        engine: any SQLEngine = SQLiteEngine(), rules: PaymentRules = .none
+        engine: any SQLEngine = SQLiteEngine(), rules: PaymentRules = .none,
+        timeZones: TimeZoneDatabase = .system
     ) {
         self.path = path
         store = LedgerStore(
             path: path, engine: engine, lock: FileLock(path: path + ".lock"), executor: QueueExecutor(),
-            clock: clock, random: SeededRandomSource(seed: seed), rules: { rules })
+            clock: clock, random: SeededRandomSource(seed: seed), rules: { rules }, timeZones: timeZones)
         principals = LedgerPrincipalSource(store: store)
         accounts = LedgerAccountService(store: store, principals: principals)
         transactions = LedgerTransactionService(store: store, principals: principals)

@@ -73,7 +73,7 @@ extension TestBank {
         """,
         "standing_order_execution VALUES (1, 1, 2)",
         "closed_day VALUES (1, 1, 'USR001')",
-        "day_work VALUES (1, 'interest', 1)",
+        "day_work VALUES (1, 'interest', 1, 0)",
         "day_cutoff VALUES (1, 1, 1, 1)",
         "account_accrual VALUES (1, 1, 1, 1, 1, 1, 1)",
         """
@@ -82,13 +82,29 @@ extension TestBank {
         """,
         """
         card_authorisation VALUES (
-            1, 1, 1, 'Shop', '5411', 'DE', 5, 'USD', 'declined', 'limit', NULL, NULL, 1, 2)
+            1, 1, 1, 'Shop', '5411', 'DE', 5, 'USD', 4, 'EUR', '0.9', 20000, 1, 'captured', NULL, 1, 2)
         """,
         """
         transfer_hold VALUES (
             1, 'USR001', 1, 2, NULL, NULL, 5, NULL, 'USD', 'r', 1, 1, 2, 'released', NULL, NULL)
         """,
-        "card_refund VALUES (1, 1, 5, 1, 1)",
+        "card_capture VALUES (1, 1, (SELECT amount FROM transfer WHERE id = 1), 4, 1, 1)",
+        "card_refund VALUES (1, 1, (SELECT amount FROM transfer WHERE id = 1), 1, 1, 4)",
+        "clearing_account VALUES (-1, 0, 0, 0)",
+        "clearing_message VALUES (1, 1, 1)",
+        "clearing_payment VALUES (1, 1, 'settled', NULL, 1, NULL, NULL, 1, 'refused', 'DUPL', 'NOAS', 1)",
+        """
+        incoming_payment VALUES (
+            1, 'N', 5, 'USD', 'Ada', NULL, '1', '', 'r', NULL, 1, 'booked', NULL, 1, 1, NULL,
+            'C', 'refused', 'DUPL', 'CUST', 1)
+        """,
+        "mandate VALUES (1, 1, 'FR1', 'Power', 'M-1', 'seen', 0, 5, 1, 1)",
+        "direct_debit_rule VALUES (1, 'all')",
+        """
+        direct_debit VALUES (
+            1, 'N', 5, 'USD', 'FR1', 'Power', 'M-1', '1', 'r', NULL, 1, 'booked', NULL, 1, 1, 1, 1, 0, NULL)
+        """,
+        "direct_debit_reversal VALUES ('R', 1, 2)",
         "notification_preference VALUES ('USR001', 'deviceAdded', 1)",
         "exchange_rate VALUES (1, 'EUR', 1, 1)",
         "category_rule VALUES (1, 'USR001', 1, 'shop', 'shop', 'shopping')",

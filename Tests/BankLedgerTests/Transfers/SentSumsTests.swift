@@ -45,7 +45,7 @@ final class SentSumsTests: LedgerTestCase {
             func month() throws -> [Money] {
                 transaction.known.forgetSums()
                 return try transaction.transfers.sentTotals(
-                    around: transaction.now.date, by: user, without: nil
+                    around: transaction.now.utcDate, by: user, without: nil
                 ).inMonth
             }
             let kept = try month()
@@ -60,7 +60,7 @@ final class SentSumsTests: LedgerTestCase {
 
     private func keepSums(of user: UserID) async throws {
         try await bank.store.change(.commit) {
-            _ = try $0.transfers.sentTotals(around: $0.now.date, by: user, without: nil)
+            _ = try $0.transfers.sentTotals(around: $0.now.utcDate, by: user, without: nil)
         }
     }
 
@@ -118,7 +118,7 @@ final class SentSumsTests: LedgerTestCase {
             _ = try transaction.bank.createTransfer(first, for: principal, mode: .commit)
             transaction.known.forgetSums()
             let again = try transaction.transfers.sentTotals(
-                around: transaction.now.date, by: user, without: nil)
+                around: transaction.now.utcDate, by: user, without: nil)
             XCTAssertEqual(again.inMonth, [.usd(500)])
             _ = try transaction.bank.createTransfer(second, for: principal, mode: .commit)
         }

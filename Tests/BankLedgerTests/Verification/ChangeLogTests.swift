@@ -39,8 +39,8 @@ final class ChangeLogTests: LedgerTestCase {
                 "pepper 1 added - 1,\(String(repeating: "ab", count: 32))",
                 "bank_user 'O''Hara' changed name,roles 'O''Hara','a','b',NULL,'',NULL",
                 "bank_user 'O''Hara' removed - -",
-                "day_work 1,'x' merged piece_count 1,'x',1",
-                "day_work 1,'x' merged piece_count 1,'x',3",
+                "day_work 1,'x' merged piece_count 1,'x',1,0",
+                "day_work 1,'x' merged piece_count 1,'x',3,0",
             ])
         let fault = try await bank.books.verify { _ in }.firstFault
         XCTAssertNil(fault)

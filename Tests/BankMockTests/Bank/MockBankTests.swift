@@ -102,7 +102,7 @@ final class MockBankTests: XCTestCase {
         }
         let day = CalendarDate(dayNumber: 20_634)
         return MockPosting(
-            debit: side(debit), credit: side(credit), amount: amount, date: day, createdAt: Instant(day),
+            debit: side(debit), credit: side(credit), amount: amount, date: day, createdAt: Instant(utc: day),
             category: .other)
     }
 }

@@ -25,14 +25,13 @@ final class MockCardHoldsTests: XCTestCase {
         }
     }
 
-    func testEndOfDay_ReleasesExpiredHolds_Once() throws {
-        var bank = MockSeed.household().grown()
-        let asked = try XCTUnwrap(bank.cards.authorisations.first).createdAt.date
-        let work = DayWork<MockBank>.cardHolds
-        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 6)), 0)
-        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 7)), 1)
-        XCTAssertEqual(try bank.doAll(work, asked.adding(days: 8)), 0)
-        XCTAssertEqual(try bank.account("ACC001").held, 0)
-        XCTAssertEqual(bank.cards.authorisations.map(\.status), [.expired])
+    func testMovedClock_EndsHoldsInReads() throws {
+        let bank = MockSeed.household().grown()
+        let end = try XCTUnwrap(bank.cards.authorisations.first).expiresAt
+        let before = try bank.shown(at: .instant(end.adding(milliseconds: -1)))
+        XCTAssertEqual(try before.account("ACC001").held, 20_000)
+        let after = try bank.shown(at: .instant(end))
+        XCTAssertEqual(try after.account("ACC001").held, 0)
+        XCTAssertEqual(after.cards.authorisations.map(\.status), [.expired])
     }
 }

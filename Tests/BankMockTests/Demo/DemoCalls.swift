@@ -14,10 +14,28 @@ enum DemoCalls {
         .merging(CardCalls.all) { first, _ in first }
         .merging(HoldCalls.all) { first, _ in first }
         .merging(goals) { first, _ in first }
+        .merging(mandates) { first, _ in first }
         .merging(webhooks) { first, _ in first }
         .merging(operators) { first, _ in first }
 
     private static let operators: [BankOperation: Call] = [
+        .clearingList: { try await $0.clearingService.payments(nil, page: .first) },
+        .clearingSubmit: {
+            try await $0.clearingService.submit(
+                atMost: 1, idempotencyKey: key("cs"), mode: .commit)
+        },
+        .clearingApply: {
+            try await $0.clearingService.apply(
+                [.settled(OutgoingReference(id: "TRF000001"))], mode: .commit)
+        },
+        .clearingRecall: {
+            try await $0.clearingService.recall("TRF000001", reason: .fraud, mode: .commit)
+        },
+        .clearingResolve: {
+            try await $0.clearingService.resolve("INC000001", .book("ACC001"), mode: .commit)
+        },
+        .customersList: { try await $0.userService.customers(CustomerQuery(), page: .first) },
+        .customersShow: { try await $0.userService.customer(named: "demo") },
         .operatorsList: { try await $0.operatorService.operators() },
         .operatorsAdd: {
             try await $0.operatorService.add(
@@ -35,6 +53,33 @@ enum DemoCalls {
         },
         .goalsRemove: { try await $0.goalService.remove("GOL001", mode: .commit) },
     ]
+
+    private static let mandates: [BankOperation: Call] = [
+        .mandatesList: { try await $0.mandateService.mandates(of: nil, page: nil) },
+        .mandatesShow: { try await $0.mandateService.mandate(id: "MND000001") },
+        .mandatesAdd: {
+            try await $0.mandateService.add(
+                MandateRequest(
+                    accountID: "ACC001", creditorID: "FR72ZZZ123456", creditorName: "X", reference: "R"),
+                mode: .commit)
+        },
+        .mandatesAuthorize: change(.authorize),
+        .mandatesLimit: change(.limit(MandateLimits())),
+        .mandatesBlock: change(.block),
+        .mandatesUnblock: change(.unblock),
+        .mandatesCancel: change(.cancel),
+        .mandatesRule: { try await $0.mandateService.rule(of: "ACC001") },
+        .mandatesAccept: {
+            try await $0.mandateService.setRule(
+                DirectDebitRule(accountID: "ACC001", acceptance: .none), mode: .commit)
+        },
+        .mandatesCollections: { try await $0.mandateService.directDebits(of: nil, page: .first) },
+        .mandatesRefund: { try await $0.mandateService.refund("DDB000001", mode: .commit) },
+    ]
+
+    private static func change(_ change: MandateChange) -> Call {
+        { try await $0.mandateService.change("MND000001", change, mode: .commit) }
+    }
 
     private static let webhooks: [BankOperation: Call] = [
         .webhooksList: { try await $0.webhookService.webhooks() },
@@ -136,6 +181,14 @@ enum DemoCalls {
         .tellerDeposit: {
             try await $0.tellerService.deposit(
                 CashRequest(accountID: "ACC001", amount: usd(1), idempotencyKey: key("in")), mode: .commit)
+        },
+        .tellerReverse: {
+            try await $0.tellerService.reverse(
+                "ACC001.1", Correction(reason: "Wrong", idempotencyKey: key("u")), mode: .commit)
+        },
+        .tellerReleaseHold: {
+            try await $0.tellerService.releaseHold(
+                "HLD000001", Correction(reason: "Wrong", idempotencyKey: key("h")), mode: .commit)
         },
         .tellerWithdraw: {
             try await $0.tellerService.withdraw(

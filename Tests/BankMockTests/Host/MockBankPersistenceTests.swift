@@ -28,7 +28,7 @@ final class MockBankPersistenceTests: XCTestCase {
         let seen = try await second.transferService.transfer(id: transfer.id)
         XCTAssertEqual(balances, [542_250, 1_501_000])
         XCTAssertEqual(name, "Euros")
-        XCTAssertEqual(seen, transfer)
+        XCTAssertEqual(seen, transfer.asListed)
         try await second.save(500, key: "b")
         let balance = try await first.balance("ACC002")
         XCTAssertEqual(balance, 1_501_500)

@@ -47,12 +47,13 @@ final class MockExchangeTests: XCTestCase {
             var later = bank
             later.head.clock = bank.head.clock.adding(milliseconds: Int64(days) * 86_400_000)
             XCTAssertEqual(
-                try later.exchange(eur(1_000), to: .usd).rateDate, bank.head.clock.date.adding(days: rateDays)
+                try later.exchange(eur(1_000), to: .usd).rateDate,
+                bank.head.clock.utcDate.adding(days: rateDays)
             )
         }
         var sunday = bank
         sunday.head.clock = bank.head.clock.adding(milliseconds: 5 * 86_400_000)
-        XCTAssertEqual(sunday.referenceRates()?.date, bank.head.clock.date.adding(days: 3))
+        XCTAssertEqual(sunday.referenceRates()?.date, bank.head.clock.utcDate.adding(days: 3))
     }
 
     func testUnreadableSpread_IsTheErrorOfTheExchange() throws {

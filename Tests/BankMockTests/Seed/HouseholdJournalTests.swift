@@ -58,7 +58,7 @@ final class HouseholdJournalTests: XCTestCase {
         let months = Set(dates.map { String($0.text.prefix(7)) }).sorted()
         XCTAssertEqual(months.count, 18)
         XCTAssertEqual(months.last, "2026-06")
-        XCTAssertLessThanOrEqual(dates.max() ?? CalendarDate(dayNumber: .max), bank.head.clock.date)
+        XCTAssertLessThanOrEqual(dates.max() ?? CalendarDate(dayNumber: .max), bank.head.clock.utcDate)
         XCTAssertEqual(bank.head.clock.text, "2026-06-30T09:00:00Z")
     }
 
@@ -98,7 +98,7 @@ final class HouseholdJournalTests: XCTestCase {
         let counts = Dictionary(grouping: bank.allEntries, by: \.category).mapValues(\.count)
         XCTAssertEqual(counts[.subscriptions], 54)
         XCTAssertEqual(counts[.refund], 6)
-        XCTAssertEqual(counts[.fees], 6)
+        XCTAssertEqual(counts[.fees], 17)
         for category in [TransactionCategory.utilities, .insurance, .interest, .cash, .dining, .transfer] {
             XCTAssertGreaterThan(counts[category] ?? 0, 17, "\(category)")
         }
@@ -114,6 +114,41 @@ final class HouseholdJournalTests: XCTestCase {
                         && $0.counterparty == refund.counterparty
                         && $0.bookingDate < refund.bookingDate
                 })
+        }
+    }
+
+    func testInterestAndFees_AreThoseOfTheProducts() throws {
+        for entry in bank.allEntries where [.interest, .fees].contains(entry.category) {
+            XCTAssertTrue(entry.bookingDate.isLastOfMonth)
+        }
+        let fees = bank.allEntries.filter { $0.category == .fees }
+        XCTAssertEqual(Set(fees.map(\.accountID)), ["ACC001"])
+        XCTAssertEqual(Set(fees.map(\.amount)), [usd(-1_200)])
+        // 1.75 % of the balance of each day, on 365 days.
+        let january = bank.allEntries.filter { $0.accountID == "ACC002" && $0.bookingDate.text < "2025-02" }
+        let opening = try XCTUnwrap(january.first).amount.minorUnits
+        let days = opening * 25 + (opening + 25_000) * 6
+        XCTAssertEqual(january.last?.amount, usd(days * 175 / 10_000 / 365))
+        XCTAssertEqual(Set(bank.allEntries.filter { $0.category == .interest }.map(\.accountID)).count, 3)
+    }
+
+    func testTheEndOfJune_BooksWhatHasAccruedSinceMay() throws {
+        var bank = bank
+        let june = bank.allEntries.filter { $0.accountID == "ACC002" && $0.bookingDate.text >= "2026-06" }
+        let before = 1_500_000 - june.reduce(0) { $0 + $1.amount.minorUnits }
+        let days = before * 25 + 1_500_000 * 5
+        _ = try bank.closeFirstOpenDay(by: MockSeed.operatorPrincipal)
+        let booked = bank.allEntries.filter { $0.bookingDate.text == "2026-06-30" }
+        XCTAssertEqual(booked.filter { $0.category == .fees }.map(\.amount), [usd(-1_200)])
+        let interest = try XCTUnwrap(booked.first { $0.accountID == "ACC002" }).amount.minorUnits
+        XCTAssertTrue((0...1).contains(interest - days * 175 / 10_000 / 365))
+    }
+
+    func testToldEntries_AreThoseOfTheHistory() throws {
+        for told in bank.notifications.list where told.kind != .newDevice {
+            let entry = try XCTUnwrap(bank.allEntries.first { $0.id.text == told.subject })
+            XCTAssertEqual(entry.counterparty, told.detail)
+            XCTAssertEqual(entry.amount.minorUnits.magnitude, told.amount?.minorUnits.magnitude)
         }
     }
 

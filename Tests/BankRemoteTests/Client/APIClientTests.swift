@@ -348,6 +348,25 @@ final class APIClientTests: XCTestCase {
         XCTAssertEqual(network.requests.count { $0.target.hasSuffix("/auth/refresh") }, 1)
     }
 
+    func testTokensReadBeforeTheirExchange_AreNotExchangedAgain() async throws {
+        try await signIn()
+        let ended = #"{"code":"unauthorized","title":"Over","details":{"kind":"tokenEnded"}}"#
+        add(problem: 401, ended)
+        add(200, sessionJSON("b"))
+        add(200, "[]")
+        add(problem: 401, ended)
+        add(200, "[]")
+        let held = try await tokens.tokens()
+        let api = APIClient(
+            server: try ServerAddress("https://bank.example"), network: network,
+            tokens: LateTokens(try XCTUnwrap(held)),
+            random: SeededRandomSource(seed: 1), clock: ScriptedClock())
+        for _ in 0..<2 { _ = try await RemoteAccountService(api: api).accounts(.own) }
+        XCTAssertEqual(network.requests.count { $0.target.hasSuffix("/auth/refresh") }, 1)
+        XCTAssertEqual(
+            network.requests.last?.fields["authorization"], "Bearer " + String(repeating: "b", count: 64))
+    }
+
     func testEndedSession_IsNotRefreshed() async throws {
         try await signIn()
         add(problem: 401, #"{"code":"unauthorized","title":"Over","details":{"kind":"sessionEnded"}}"#)
@@ -410,6 +429,18 @@ private actor ChangingTokens: TokenStorage {
         return try await first.tokens()
     }
 
+    func save(_ tokens: SessionTokens) async throws -> Bool { false }
+    func forget() async throws {}
+}
+
+/// Tokens as calls hold them that read them before an exchange.
+private actor LateTokens: TokenStorage {
+    private let held: SessionTokens
+
+    init(_ held: SessionTokens) { self.held = held }
+
+    func heldTokens() async -> SessionTokens? { held }
+    func tokens() async throws -> SessionTokens? { held }
     func save(_ tokens: SessionTokens) async throws -> Bool { false }
     func forget() async throws {}
 }

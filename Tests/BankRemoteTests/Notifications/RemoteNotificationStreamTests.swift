@@ -68,19 +68,68 @@ final class RemoteNotificationStreamTests: XCTestCase {
             [nil, "NTF000004", "NTF000006", "NTF000006", "NTF000007"])
     }
 
-    func testBankThatWasReset_TellsItsEarlierNumbersAgain() async throws {
-        add(200, "application/json", page([4]))
-        add(200, "text/event-stream", event(5) + "event: reset\ndata: {}\n\n" + event(5))
-        addEndOfSession()
+    /// The ids that a stream tells until its session ends.
+    private func told(after id: NotificationID? = nil) async throws -> [NotificationID] {
         var told: [NotificationID] = []
         do {
-            for try await arrived in try service().arrivals(after: nil, timeoutSeconds: nil) {
+            for try await arrived in try service().arrivals(after: id, timeoutSeconds: nil) {
                 told.append(arrived.id)
             }
+            XCTFail("The session has ended.")
+        } catch ServiceError.unauthorized(.sessionEnded) {}
+        return told
+    }
+
+    func testBankThatWasReset_TellsItsEarlierNumbersAgain() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/event-stream", event(5) + "id: NTF000003\nevent: reset\ndata: {}\n\n")
+        add(200, "text/event-stream", event(4) + event(5))
+        addEndOfSession()
+        let told = try await told()
+        XCTAssertEqual(told, ["NTF000005", "NTF000004", "NTF000005"])
+        XCTAssertEqual(
+            network.requests.map { $0.fields["last-event-id"] },
+            [nil, "NTF000004", "NTF000003", "NTF000005"])
+    }
+
+    func testBankThatBeganWithoutNotifications_TellsAll() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/event-stream", "id: \nevent: reset\ndata: {}\n\n")
+        add(200, "application/json", page([1]))
+        add(200, "text/event-stream", event(2))
+        addEndOfSession()
+        let told = try await told()
+        XCTAssertEqual(told, ["NTF000001", "NTF000002"])
+    }
+
+    private func addUnknownEvent(_ id: String) {
+        let details = #"{"kind":"notification","name":"\#(id)"}"#
+        add(
+            410, Problem.mediaType,
+            #"{"code":"notFound","status":410,"title":"","requestID":"1","details":\#(details)}"#)
+    }
+
+    func testBankThatWasResetDuringALoss_BeginsAgainNow() async throws {
+        add(200, "application/json", page([4]))
+        add(200, "text/event-stream", event(5))
+        addUnknownEvent("NTF000005")
+        add(200, "application/json", page([3]))
+        add(200, "text/event-stream", event(4))
+        addEndOfSession()
+        let told = try await told()
+        XCTAssertEqual(told, ["NTF000005", "NTF000004"])
+        XCTAssertEqual(network.requests[4].fields["last-event-id"], "NTF000003")
+    }
+
+    func testUnknownBeginning_IsRefused() async throws {
+        addUnknownEvent("NTF000009")
+        do {
+            for try await _ in try service().arrivals(after: "NTF000009", timeoutSeconds: nil) {}
+            XCTFail("There is no such notification.")
         } catch {
-            XCTAssertEqual(error as? ServiceError, .unauthorized(.sessionEnded))
+            XCTAssertEqual(error as? ServiceError, .notFound(.notification, name: "NTF000009"))
         }
-        XCTAssertEqual(told, ["NTF000005", "NTF000005"])
+        XCTAssertEqual(network.requests.count, 1)
     }
 
     func testPageOfAnotherProgram_EndsTheStream() async throws {

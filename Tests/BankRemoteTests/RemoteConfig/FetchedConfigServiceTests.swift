@@ -12,7 +12,7 @@ import XCTest
 final class FetchedConfigServiceTests: XCTestCase {
     private let network = MockNetworkService()
     private let files = InMemoryFileStorage()
-    private let clock = MovableClock(Instant(CalendarDate(dayNumber: 20_634)))
+    private let clock = MovableClock(Instant(utc: CalendarDate(dayNumber: 20_634)))
 
     private func service() throws -> FetchedConfigService {
         FetchedConfigService(

@@ -14,7 +14,7 @@ final class CardRulesTests: XCTestCase {
         CardRules.declineReason(
             of: CardPayment(
                 cardID: card.id, merchant: "Shop", category: category, country: country, amount: amount,
-                idempotencyKey: key("k")),
+                idempotencyKey: key("k")), amount: amount,
             card: card, account: account, spending: CardSpending(day: day, month: month),
             spendable: spendable)
     }

@@ -4,9 +4,11 @@ import BankServices
 
 /// Facts that no bank would have together: accounts with any owners, states and balances, rules with any amounts.
 struct RandomFacts: BankFacts {
-    let now = Instant(CalendarDate(dayNumber: 20_000))
+    var now = Instant(utc: CalendarDate(dayNumber: 20_000))
+    var zone = BankTimeZone.utc
+    var today: CalendarDate { zone.date(of: now) }
     var paymentRules = PaymentRules()
-    var newestRates: ReferenceRates?
+    var knownRates: ReferenceRates?
     var lastClosedDay: CalendarDate?
     var accounts: [Account] = []
     var payees: [SavedPayee] = []
@@ -36,6 +38,10 @@ struct RandomFacts: BankFacts {
         return try? account.account.availableBalance.subtracting(floor)
     }
 
+    func balances(of account: KnownAccount) throws -> AccountBalances {
+        AccountBalances(balance: account.account.balance, availableBalance: account.account.availableBalance)
+    }
+
     func defaultAccountID(of user: UserID) -> AccountID? { defaultAccount }
     func savedPayees(of user: UserID) -> [SavedPayee] { payees.filter { $0.user == user } }
     func holderNames(of account: AccountID) -> [String] { [] }
@@ -47,6 +53,7 @@ struct RandomFacts: BankFacts {
     func spentToday(by token: AccessTokenID) -> Int64? { nil }
     func knownTransfer(_ id: TransferID) -> Transfer? { nil }
     func knownHold(_ id: TransferHoldID) -> (hold: TransferHold, countedOn: CalendarDate)? { nil }
+    func rates(upTo day: CalendarDate?) -> ReferenceRates? { knownRates }
     func knownStandingOrder(_ id: StandingOrderID) -> StandingOrder? { nil }
     func waitingChallenges(of user: UserID) -> [WaitingChallenge] { [] }
 }
@@ -56,7 +63,7 @@ extension RandomFacts {
 
     init(_ random: inout SeededGenerator) {
         let currencies: [Currency] = [.usd, .usd, .usd, .eur, .jpy]
-        newestRates =
+        knownRates =
             random.isTrue(9)
             ? ReferenceRates(
                 date: CalendarDate(dayNumber: 20_000 - Int(random.next() % 9)),
@@ -136,7 +143,7 @@ extension SeededGenerator {
     }
 
     mutating func moment() -> Instant {
-        Instant(CalendarDate(dayNumber: 20_000)).adding(milliseconds: -Int64(next() % 500_000_000))
+        Instant(utc: CalendarDate(dayNumber: 20_000)).adding(milliseconds: -Int64(next() % 500_000_000))
     }
 
     /// Sums are of amounts above zero.

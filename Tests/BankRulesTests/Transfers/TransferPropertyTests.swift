@@ -131,7 +131,10 @@ final class TransferPropertyTests: XCTestCase {
 
     /// The documented order of refusals until the payer's account is found good, and which facts call for each.
     private static let order: [(String, Rule)] = [
-        ("invalidValue", { facts, request, _ in (request.executionDate ?? facts.now.date) < facts.now.date }),
+        (
+            "invalidValue",
+            { facts, request, _ in (request.executionDate ?? facts.now.utcDate) < facts.now.utcDate }
+        ),
         (
             "notFound",
             { facts, request, who in payer(facts, request).map { !$0.isReadable(by: who) } ?? true }

@@ -13,7 +13,8 @@ final class AllowedHostsTests: XCTestCase {
             method: "GET", path: "/", authority: authority, fields: fields,
             peer: HTTPPeer(address: address, isSecure: false))
         do throws(RequestFault) {
-            try hosts.check(request)
+            try hosts.checkHost(of: request)
+            try hosts.checkOrigin(of: request, allowsLinks: false)
             return nil
         } catch {
             return error

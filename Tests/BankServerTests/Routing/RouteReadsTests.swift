@@ -45,20 +45,6 @@ final class RouteReadsTests: XCTestCase {
         assertOneState(count: 2)
     }
 
-    func testBalanceAndItsAccount_AreOfOneState() async throws {
-        caller.accounts.onAccountByID.answer { [reads] _ in
-            reads.note()
-            return .savings
-        }
-        caller.accounts.onBalance.answer { [reads] _ in
-            reads.note()
-            return .zero(.usd)
-        }
-        try await answer(
-            AccountsAPI.balance, path: ["id": "ACC002"], query: [("at", "2026-07-01T00:00:00Z")])
-        assertOneState(count: 2)
-    }
-
     func testChangeOfAnOrder_ReadsTheOrderInOneState() async throws {
         caller.orders.onOrder.answer { [reads] _ in
             reads.note()

@@ -53,7 +53,7 @@ final class HTTPWebhookSenderTests: XCTestCase {
         let body = """
             {"createdAt":"2026-01-01T00:00:00Z","event":"paymentReceived","id":"DLV000001","notification":\
             {"amount":{"amount":"12.50","currency":"USD","minorUnits":1250},"createdAt":"2025-12-31T23:59:59Z",\
-            "detail":"Rent","id":"NTF000003","kind":"paymentReceived","readAt":null,"subject":"TXN000001",\
+            "detail":"Rent","id":"NTF000003","kind":"paymentReceived","subject":"TXN000001",\
             "userID":"USR002"}}
             """
         XCTAssertEqual(

@@ -28,11 +28,11 @@ final class PrincipalSourceTests: XCTestCase {
 
     func testEveryScope_NeedsItsRole() async throws {
         let auditor = PinnedPrincipalSource(Principal(userID: "OPR002", roles: [.auditor]))
-        let all = try await auditor.principal(.accountsList, in: AccountScope.all.role)
+        let all = try await auditor.principal(.accountsList, in: AccountScope.all.right)
         XCTAssertEqual(all.userID, "OPR002")
         let teller = PinnedPrincipalSource(Principal(userID: "OPR003", roles: [.teller]))
         await assertRefused(.unauthorized(.roleMissing(.auditor))) {
-            try await teller.principal(.accountsList, in: AccountScope.all.role)
+            try await teller.principal(.accountsList, in: AccountScope.all.right)
         }
     }
 

@@ -18,6 +18,8 @@ final class RequestFingerprintTests: XCTestCase {
             cash().fingerprint(.credit), cash().fingerprint(.debit), cash("ACC002").fingerprint(.credit),
             cash(amount: usd(101)).fingerprint(.credit), cash(amount: eur(100)).fingerprint(.credit),
             cash(reference: "x").fingerprint(.credit),
+            cash(valueDate: CalendarDate(dayNumber: 20_000)).fingerprint(.credit),
+            cash(valueDate: CalendarDate(dayNumber: 20_001)).fingerprint(.credit),
         ]
         XCTAssertEqual(Set(texts + cashTexts).count, texts.count + cashTexts.count)
     }
@@ -44,6 +46,12 @@ final class RequestFingerprintTests: XCTestCase {
             ["transfer", "ACC001", "ACC002", "1.00 USD", "x"].joined(separator: "\u{1F}"))
     }
 
+    func testFingerprintOfCashWithoutAValueDate_IsStable() {
+        XCTAssertEqual(
+            cash(reference: " x ").fingerprint(.credit),
+            ["cash", "credit", "ACC001", "1.00 USD", "x"].joined(separator: "\u{1F}"))
+    }
+
     func testTextMovedBetweenFields_ChangesTheFingerprint() {
         XCTAssertNotEqual(
             transfer(from: "A", to: "BC").fingerprint, transfer(from: "AB", to: "C").fingerprint)
@@ -59,8 +67,10 @@ final class RequestFingerprintTests: XCTestCase {
 
     private func cash(
         _ account: AccountID = "ACC001", amount: Money = usd(100), reference: String = "",
-        key name: String = "k"
+        valueDate: CalendarDate? = nil, key name: String = "k"
     ) -> CashRequest {
-        CashRequest(accountID: account, amount: amount, reference: reference, idempotencyKey: key(name))
+        CashRequest(
+            accountID: account, amount: amount, reference: reference, valueDate: valueDate,
+            idempotencyKey: key(name))
     }
 }

@@ -16,7 +16,7 @@ final class TransferHoldRulesTests: XCTestCase {
     func testFingerprint_IncludesPayeeAndLastDay() throws {
         let iban = try IBAN("GB33BUKB20201555555555")
         let all = [
-            request(), request(to: .account("ACC003")), request(expiryDate: Instant.sample.date),
+            request(), request(to: .account("ACC003")), request(expiryDate: Instant.sample.utcDate),
             request(to: .iban(iban, creditorName: "Ada")), request(to: .iban(iban, creditorName: "Bea")),
         ]
         XCTAssertEqual(Set(all.map(\.fingerprint)).count, all.count)
@@ -24,33 +24,38 @@ final class TransferHoldRulesTests: XCTestCase {
     }
 
     func testExpiry_IsTheEndOfTheLastDayOrSevenDaysFromNow() throws {
-        let today = Instant.sample.date
+        let today = Instant.sample.utcDate
         XCTAssertEqual(
-            try request().expiry(from: .sample), Instant.sample.adding(milliseconds: 7 * 86_400_000))
+            try request().expiry(from: .sample, in: .utc), Instant.sample.adding(milliseconds: 7 * 86_400_000)
+        )
         XCTAssertEqual(
-            try request(expiryDate: today).expiry(from: .sample), Instant(today.adding(days: 1)))
+            try request(expiryDate: today).expiry(from: .sample, in: .utc),
+            Instant(utc: today.adding(days: 1)))
         for days in [-1, 366] {
-            XCTAssertThrowsError(try request(expiryDate: today.adding(days: days)).expiry(from: .sample))
+            XCTAssertThrowsError(
+                try request(expiryDate: today.adding(days: days)).expiry(from: .sample, in: .utc))
         }
     }
 
     func testCapturedAmount_IsAllOrAPartOfTheHold() throws {
-        XCTAssertEqual(try hold.amount(taking: nil, at: .sample), usd(2_500))
-        XCTAssertEqual(try hold.amount(taking: usd(1), at: .sample), usd(1))
+        XCTAssertEqual(try hold.amount(taking: nil), usd(2_500))
+        XCTAssertEqual(try hold.amount(taking: usd(1)), usd(1))
         assertThrows(
             ServiceError.limitExceeded(limit: usd(2_500), requested: usd(2_501)),
-            try hold.amount(taking: usd(2_501), at: .sample))
+            try hold.amount(taking: usd(2_501)))
     }
 
     func testEveryEnd_ClosesIt() {
         for status in TransferHold.Status.allCases where status != .pending {
             assertThrows(
                 ServiceError.invalidState(.transferHold, name: "HLD000001", status: status.rawValue),
-                try TransferHold.sample(status: status).requireOpen(at: .sample))
+                try TransferHold.sample(status: status).requireOpen())
         }
-        XCTAssertNoThrow(try hold.requireOpen(at: hold.expiresAt.adding(milliseconds: -1)))
-        assertThrows(
-            ServiceError.invalidState(.transferHold, name: "HLD000001", status: "expired"),
-            try hold.requireOpen(at: hold.expiresAt))
+    }
+
+    func testPendingHold_IsExpiredFromItsEndOn() {
+        XCTAssertEqual(hold.asOf(hold.expiresAt.adding(milliseconds: -1)).status, .pending)
+        XCTAssertEqual(hold.asOf(hold.expiresAt).status, .expired)
+        XCTAssertEqual(TransferHold.sample(status: .released).asOf(hold.expiresAt).status, .released)
     }
 }

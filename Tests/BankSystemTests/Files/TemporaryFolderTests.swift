@@ -50,22 +50,4 @@ final class TemporaryFolderTests: XCTestCase {
         }
         XCTAssertEqual(lost, 0)
     }
-
-    func testFoldersOfEndedProcesses_AreRemoved() throws {
-        let left = "/tmp/bank-tape-\(String(UInt32.random(in: 0..<1_000_000) + 1_000_000).suffix(6))"
-        defer { try? FileManager.default.removeItem(atPath: left) }
-        try FileManager.default.createDirectory(atPath: left + "/cache", withIntermediateDirectories: true)
-        let running = try TemporaryFolder()
-        // Its owner may be about to mark it.
-        XCTAssertTrue(FileManager.default.fileExists(atPath: left))
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -172_800)], ofItemAtPath: left)
-        _ = try TemporaryFolder()
-        XCTAssertFalse(FileManager.default.fileExists(atPath: left))
-        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
-        try Data().write(to: URL(filePath: left + "/.in-use"))
-        _ = try TemporaryFolder()
-        XCTAssertFalse(FileManager.default.fileExists(atPath: left))
-        XCTAssertTrue(FileManager.default.fileExists(atPath: running.path))
-    }
 }

@@ -15,7 +15,7 @@ final class FileLoggingServiceTests: XCTestCase {
     private func log(
         from level: LogLevel? = .debug, maximumByteCount: Int? = nil, echoes: Bool = false
     ) -> FileLoggingService {
-        let now = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 1)
+        let now = Instant(utc: CalendarDate(dayNumber: 20_700), secondsOfDay: 1)
         let add: @Sendable (String) -> Void = echoed.add
         return FileLoggingService(
             path: path, clock: FixedClock(now), maximumByteCount: maximumByteCount,

@@ -44,6 +44,6 @@ extension CardAuthorisation {
         CardAuthorisation(
             id: id, cardID: "CRD001", accountID: "ACC001", merchant: "Corner Grocery", category: .groceries,
             country: .unitedStates, amount: amount, status: status,
-            createdAt: Instant(CalendarDate(dayNumber: 20_634)))
+            createdAt: Instant(utc: CalendarDate(dayNumber: 20_634)))
     }
 }

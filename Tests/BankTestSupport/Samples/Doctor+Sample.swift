@@ -5,12 +5,16 @@ extension StoreStatistics {
     /// A ledger of version 3 in one file, with one booking.
     public static func sample(
         schemaVersion: Int = 3, newestBooking: Instant? = .sample, isBeingWritten: Bool = false,
-        server: DatabaseServer? = nil
+        server: DatabaseServer? = nil, firstOpenDay: CalendarDate = Instant.sample.utcDate,
+        dueOrderCount: Int = 0
     ) -> StoreStatistics {
-        StoreStatistics(
+        var statistics = StoreStatistics(
             files: [File(path: "/home/user/ledger.db", byteCount: 4_096)], schemaVersion: schemaVersion,
             newestSchemaVersion: 3, pageCount: 1, freePageCount: 0, newestBooking: newestBooking,
             now: .sample, isBeingWritten: isBeingWritten, server: server)
+        statistics.openDays = OpenDays(
+            first: firstOpenDay, today: Instant.sample.utcDate, dueOrderCount: dueOrderCount)
+        return statistics
     }
 }
 

@@ -21,7 +21,7 @@ extension Challenge {
     public static func sample(
         _ id: ChallengeID = "CHG001", minorUnits: Int64 = 2_500, currency: Currency = .usd,
         payee: String = "Emergency Savings", schedule: StandingOrderSchedule? = nil,
-        expiresAt: Instant = Instant(CalendarDate(dayNumber: 20_700), secondsOfDay: 43_500)
+        expiresAt: Instant = Instant(utc: CalendarDate(dayNumber: 20_700), secondsOfDay: 43_500)
     ) -> Challenge {
         Challenge(
             id: id, amount: Money(minorUnits: minorUnits, currency: currency), payee: payee,

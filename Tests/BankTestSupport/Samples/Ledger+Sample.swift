@@ -29,3 +29,12 @@ extension DemoStatus {
         DemoStatus(seed: 42, clock: .sample, accountCount: 2, transferCount: transferCount)
     }
 }
+
+extension DemoClockChange {
+    /// A day that ended with three entries.
+    public static func sample(transferCount: Int = 0) -> DemoClockChange {
+        DemoClockChange(
+            status: .sample(transferCount: transferCount), endedDayCount: 1, entryCount: 3,
+            failedOrderCount: 0)
+    }
+}

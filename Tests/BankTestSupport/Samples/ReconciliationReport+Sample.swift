@@ -10,7 +10,7 @@ extension ReconciliationReport {
         let nothing = Money.zero(.usd)
         return ReconciliationReport(
             accountID: "ACC001", path: "january.csv", format: .csv, statedAccount: nil,
-            namesAnotherAccount: false, isWindows1252: false, from: CalendarDate(dayNumber: 20_454),
+            namesAnotherAccount: false, from: CalendarDate(dayNumber: 20_454),
             to: CalendarDate(dayNumber: 20_484), statementCount: 1,
             opening: ReconciledBalance(stated: nil, booked: nothing),
             closing: ReconciledBalance(stated: statedClosing, booked: nothing), tallies: tallies,

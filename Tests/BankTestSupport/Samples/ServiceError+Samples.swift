@@ -70,7 +70,8 @@ extension ServiceError {
             .empty, .tooLong(maximum: 7), .controlCharacters, .outOfRange(1...4), .notOneOf(["a", "b"]),
             .notOneOf(["a"]), .notOneOf((0..<40).map(String.init)),
             .malformed(expected: "from \(day) to \(day)"), .taken, .notWithoutScope("transfers"),
-            .sameAccount, .numberAtOtherBank, .accountOfThisBank, .accountOfOtherBank, .notThisBank,
+            .sameAccount, .numberAtOtherBank, .accountOfThisBank, .accountOfOtherBank, .notThisBank, .fixed,
+            .beforeOpening(day), .periodClosed(through: day),
         ] as [ValueProblem]).map { .invalidValue(field: .name, value: "v", reason: $0) }
         + (FieldName.allCases.map(ErrorField.known) + [.other("transfers.limit")]).flatMap {
             [

@@ -15,7 +15,7 @@ extension Statement {
             account: account, from: from, to: to, openingBalance: money(openingMinorUnits),
             closingBalance: money(openingMinorUnits + sum(.credit) - sum(.debit)), entryCount: entries.count,
             credits: money(sum(.credit)), debits: money(sum(.debit)),
-            newestEntryNumber: entries.map(\.entryNumber).max() ?? 0,
+            newestEntryNumber: entries.compactMap(\.entryNumber).max() ?? 0,
             createdAt: Instant(millisecondsSinceEpoch: 1_769_904_000_000))
     }
 }

@@ -7,7 +7,7 @@ extension CalendarDate {
 
 extension Instant {
     /// 09:30 UTC on 15 January 2026.
-    public static let sample = Instant(.sample, secondsOfDay: 34_200)
+    public static let sample = Instant(utc: .sample, secondsOfDay: 34_200)
 
     /// The sample moment plus some seconds.
     public static func afterSample(seconds: Int) -> Instant {

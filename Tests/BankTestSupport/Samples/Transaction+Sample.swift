@@ -9,11 +9,12 @@ extension Transaction {
         category: TransactionCategory = .dining
     ) -> Transaction {
         Transaction(
-            accountID: accountID, entryNumber: entryNumber,
+            id: TransactionID(account: accountID, entryNumber: entryNumber), accountID: accountID,
+            entryNumber: entryNumber,
             amount: Money(
                 minorUnits: direction == .credit ? minorUnits : -minorUnits, currency: currency),
             status: status, bookingDate: date, valueDate: date, description: description,
-            reference: reference,
-            category: category)
+            counterparty: "", reference: reference, category: category, bookedCategory: category, note: "",
+            tags: [])
     }
 }

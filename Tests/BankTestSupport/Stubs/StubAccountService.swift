@@ -36,13 +36,13 @@ public final class StubAccountService: AccountServiceProtocol {
         }
     }
 
-    public struct PastBalance: Hashable, Sendable {
+    public struct BalanceCall: Hashable, Sendable {
         public let id: AccountID
-        public let instant: Instant
+        public let moment: BalanceMoment
 
-        public init(_ id: AccountID, at instant: Instant) {
+        public init(_ id: AccountID, at moment: BalanceMoment) {
             self.id = id
-            self.instant = instant
+            self.moment = moment
         }
     }
 
@@ -68,7 +68,7 @@ public final class StubAccountService: AccountServiceProtocol {
     public let onOpen = AsyncStub<ChangeCall<AccountOpening>, Account>("StubAccountService.open")
     public let onRename = AsyncStub<ChangeCall<Renaming>, Account>("StubAccountService.rename")
     public let onSetDefault = AsyncStub<ChangeCall<AccountID>, Account>("StubAccountService.setDefault")
-    public let onBalance = AsyncStub<PastBalance, Money>("StubAccountService.balance")
+    public let onBalance = AsyncStub<BalanceCall, PastBalance>("StubAccountService.balance")
     public let onBalanceHistory = AsyncStub<BalanceHistoryCall, [BalanceHistory]>(
         "StubAccountService.balanceHistory")
     public let onAccruals = AsyncStub<AccountID, AccountAccruals?>("StubAccountService.accruals")
@@ -104,8 +104,8 @@ public final class StubAccountService: AccountServiceProtocol {
         try await onSetDefault(ChangeCall(id, mode: mode))
     }
 
-    public func balance(of id: AccountID, at instant: Instant) async throws -> Money {
-        try await onBalance(PastBalance(id, at: instant))
+    public func balance(of id: AccountID, at moment: BalanceMoment) async throws -> PastBalance {
+        try await onBalance(BalanceCall(id, at: moment))
     }
 
     public func balanceHistory(

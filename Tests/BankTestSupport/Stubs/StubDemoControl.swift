@@ -1,9 +1,14 @@
+public import BankDomain
 public import BankServices
 
 public final class StubDemoControl: DemoControlProtocol {
     public let onReset = AsyncStub<ExecutionMode, DemoStatus>("StubDemoControl.reset")
     public let onStatus = AsyncStub<Void, DemoStatus>("StubDemoControl.status")
-    public let onMoveClock = AsyncStub<ChangeCall<DemoClockMove>, DemoStatus>("StubDemoControl.moveClock")
+    public let onMoveClock = AsyncStub<ChangeCall<DemoClockMove>, DemoClockChange>(
+        "StubDemoControl.moveClock")
+    public let onReceive = AsyncStub<ChangeCall<DemoIncomingPayment>, IncomingPayment>(
+        "StubDemoControl.receive")
+    public let onCollect = AsyncStub<ChangeCall<DemoCollection>, DirectDebit>("StubDemoControl.collect")
     public let onSaveSnapshot = AsyncStub<String, DemoSnapshot>("StubDemoControl.saveSnapshot")
     public let onRestoreSnapshot = AsyncStub<String, DemoStatus>("StubDemoControl.restoreSnapshot")
     public let onRemoveSnapshot = AsyncStub<String, DemoSnapshot>("StubDemoControl.removeSnapshot")
@@ -18,8 +23,18 @@ public final class StubDemoControl: DemoControlProtocol {
 
     public func status() async throws -> DemoStatus { try await onStatus(()) }
 
-    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoStatus {
+    public func moveClock(_ move: DemoClockMove, mode: ExecutionMode) async throws -> DemoClockChange {
         try await onMoveClock(ChangeCall(move, mode: mode))
+    }
+
+    public func receive(
+        _ payment: DemoIncomingPayment, mode: ExecutionMode
+    ) async throws -> IncomingPayment {
+        try await onReceive(ChangeCall(payment, mode: mode))
+    }
+
+    public func collect(_ collection: DemoCollection, mode: ExecutionMode) async throws -> DirectDebit {
+        try await onCollect(ChangeCall(collection, mode: mode))
     }
 
     public func saveSnapshot(named name: String) async throws -> DemoSnapshot {

@@ -23,5 +23,5 @@ extension Goal {
     /// `GOL001`: 800.00 USD for a bicycle, on the sample savings account.
     public static let bicycle = Goal(
         id: "GOL001", name: "Bicycle", accountID: "ACC002", target: Money(minorUnits: 80_000, currency: .usd),
-        createdAt: Instant(CalendarDate(dayNumber: 20_634)))
+        createdAt: Instant(utc: CalendarDate(dayNumber: 20_634)))
 }

@@ -36,7 +36,9 @@ public final class StubLedgerService: LedgerServiceProtocol {
 
     public init() {}
 
-    public func initialize(operatorName: String, mode: ExecutionMode) async throws -> LedgerInitialization {
+    public func initialize(
+        operatorName: String, timeZone: String, mode: ExecutionMode
+    ) async throws -> LedgerInitialization {
         try await onInitialize(ChangeCall(operatorName, mode: mode))
     }
 

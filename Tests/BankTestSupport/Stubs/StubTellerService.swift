@@ -24,6 +24,19 @@ public final class StubTellerService: TellerServiceProtocol {
         }
     }
 
+    public struct Reversal: Hashable, Sendable {
+        public let id: TransactionID
+        public let valueDate: CalendarDate?
+
+        public init(_ id: TransactionID, valueDate: CalendarDate? = nil) {
+            self.id = id
+            self.valueDate = valueDate
+        }
+    }
+
+    public let onReverse = AsyncStub<ChangeCall<Reversal>, Transaction>("StubTellerService.reverse")
+    public let onReleaseHold = AsyncStub<ChangeCall<TransferHoldID>, TransferHold>(
+        "StubTellerService.releaseHold")
     public let onDeposit = AsyncStub<ChangeCall<CashRequest>, Transaction>("StubTellerService.deposit")
     public let onWithdraw = AsyncStub<ChangeCall<CashRequest>, Transaction>("StubTellerService.withdraw")
     public let onAccountNamed = AsyncStub<String, Account>("StubTellerService.account(named:)")
@@ -39,6 +52,18 @@ public final class StubTellerService: TellerServiceProtocol {
 
     public func withdraw(_ request: CashRequest, mode: ExecutionMode) async throws -> Transaction {
         try await onWithdraw(ChangeCall(request, mode: mode))
+    }
+
+    public func reverse(
+        _ id: TransactionID, _ correction: Correction, valueDate: CalendarDate?, mode: ExecutionMode
+    ) async throws -> Transaction {
+        try await onReverse(ChangeCall(Reversal(id, valueDate: valueDate), mode: mode))
+    }
+
+    public func releaseHold(
+        _ id: TransferHoldID, _ correction: Correction, mode: ExecutionMode
+    ) async throws -> TransferHold {
+        try await onReleaseHold(ChangeCall(id, mode: mode))
     }
 
     public func account(named name: String) async throws -> Account { try await onAccountNamed(name) }

@@ -107,5 +107,11 @@ public final class StubTransferService: TransferServiceProtocol {
 
     public func transfer(id: TransferID) async throws -> Transfer { try await onTransfer(id) }
 
-    public func transfers(page: PageRequest?) async throws -> Page<Transfer> { try await onTransfers(page) }
+    /// Leaves out items with another status.
+    public func transfers(_ query: TransferQuery, page: PageRequest?) async throws -> Page<Transfer> {
+        let page = try await onTransfers(page)
+        return Page(
+            items: page.items.filter { query.status == nil || $0.status == query.status }, page: page.page,
+            limit: page.limit, total: page.total, nextCursor: page.nextCursor)
+    }
 }

@@ -47,14 +47,14 @@ extension Webhook {
     public static func sample() throws -> Webhook {
         Webhook(
             id: "WEB001", url: try WebAddress("https://shop.example/events"),
-            createdAt: Instant(CalendarDate(dayNumber: 20_634)))
+            createdAt: Instant(utc: CalendarDate(dayNumber: 20_634)))
     }
 }
 
 extension WebhookDelivery {
     /// `DLV000001` and following: a received payment, delivered to `WEB001` at the first attempt.
     public static func sample(_ number: Int64 = 1) -> WebhookDelivery {
-        let now = Instant(CalendarDate(dayNumber: 20_634))
+        let now = Instant(utc: CalendarDate(dayNumber: 20_634))
         return WebhookDelivery(
             id: WebhookDeliveryID(number: number), webhookID: "WEB001", notificationID: "NTF000001",
             kind: .paymentReceived, status: .delivered, attemptCount: 1, outcome: .answered(status: 200),

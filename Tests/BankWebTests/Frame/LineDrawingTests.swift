@@ -22,4 +22,10 @@ final class LineDrawingTests: XCTestCase {
     func testNoValues_AreNoLine() {
         XCTAssertEqual(LineDrawing.points([]), "")
     }
+
+    func testStaircase_KeepsEachValueUntilTheNext() {
+        XCTAssertEqual(LineDrawing.steps([0, 100]), "0,134 300,134 300,6 600,6")
+        XCTAssertEqual(LineDrawing.steps([7]), "0,70 600,70")
+        XCTAssertEqual(LineDrawing.steps([]), "")
+    }
 }

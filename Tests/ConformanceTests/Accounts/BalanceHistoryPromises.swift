@@ -8,7 +8,7 @@ import XCTest
 enum BalanceHistoryPromises {
     static let all: [Promise<FundedBank>] = [
         Promise("a history has the balance at the end of each day, after any number of changes") { funded in
-            let first = funded.bank.now.date
+            let first = funded.bank.now.utcDate
             try await advance(funded, days: 2)
             try await funded.operator.withdraw(usd(4_000), from: funded.main)
             try await funded.customer.pay(usd(500), from: funded.foreign, to: funded.main)
@@ -26,7 +26,7 @@ enum BalanceHistoryPromises {
                 ])
         },
         Promise("a history that ended earlier excludes later bookings") { funded in
-            let first = funded.bank.now.date
+            let first = funded.bank.now.utcDate
             try await advance(funded, days: 2)
             try await funded.operator.withdraw(usd(4_000), from: funded.main)
             let histories = try await funded.operator.accounts.balanceHistory(
@@ -37,7 +37,7 @@ enum BalanceHistoryPromises {
         },
         Promise("a history has the last thirty days by default") { funded in
             try await advance(funded, days: 1)
-            let today = funded.bank.now.date.adding(days: 1)
+            let today = funded.bank.now.utcDate.adding(days: 1)
             let accounts = funded.operator.accounts
             let histories = try await accounts.balanceHistory(of: [funded.main], from: nil, to: nil)
             XCTAssertEqual(histories.first?.from, today.adding(days: -29))
@@ -47,12 +47,12 @@ enum BalanceHistoryPromises {
             XCTAssertEqual(short.map(\.balances), [[usd(10_000), usd(10_000)]])
         },
         Promise("no accounts give no histories") { funded in
-            let day = funded.bank.now.date
+            let day = funded.bank.now.utcDate
             let histories = try await funded.operator.accounts.balanceHistory(of: [], from: day, to: day)
             XCTAssertEqual(histories, [])
         },
         Promise("future days, days in the wrong order and too many days are refused") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             for (from, to, field, expected): (_, _, FieldName, _) in [
                 (today, today.adding(days: 1), .to, "today or earlier"),
                 (today, today.adding(days: -1), .from, "a date before the last one"),
@@ -68,7 +68,7 @@ enum BalanceHistoryPromises {
             }
         },
         Promise("a history requires read access to all of its accounts") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let seen = try await funded.operator.accounts.balanceHistory(
                 of: [funded.foreign], from: today, to: today)
             XCTAssertEqual(seen.map(\.balances), [[usd(2_000)]])

@@ -19,8 +19,10 @@ enum PrincipalPromises {
             await assertNotSignedIn { try await accounts.open(opening, mode: .commit) }
             await assertNotSignedIn { try await accounts.rename(funded.main, to: "x", mode: .commit) }
             await assertNotSignedIn { try await accounts.setDefault(funded.savings, mode: .commit) }
-            await assertNotSignedIn { try await accounts.balance(of: funded.main, at: funded.bank.now) }
-            let today = funded.bank.now.date
+            await assertNotSignedIn {
+                try await accounts.balance(of: funded.main, at: .instant(funded.bank.now))
+            }
+            let today = funded.bank.now.utcDate
             await assertNotSignedIn {
                 try await accounts.balanceHistory(of: [funded.main], from: today, to: today)
             }

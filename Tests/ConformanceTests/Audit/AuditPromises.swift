@@ -37,7 +37,7 @@ enum AuditPromises {
             XCTAssertEqual(lines.map(\.subject), ["ACC999", funded.main.text])
         },
         Promise("each closed day leaves a line, and a call that closes none leaves none") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             for day in [today, today, today.adding(days: 1)] {
                 _ = try? await funded.operator.ledger.closeDays(through: day, mode: .commit) { _ in }
             }
@@ -59,7 +59,7 @@ enum AuditPromises {
         },
         Promise("every condition of a query applies") { funded in
             _ = await refusal { try await funded.operator.withdraw(usd(.max), from: funded.main) }
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let all = try await funded.audit(AuditQuery())
             let done = try await funded.audit(AuditQuery(outcome: .done))
             let refused = try await funded.audit(AuditQuery(outcome: .refused))

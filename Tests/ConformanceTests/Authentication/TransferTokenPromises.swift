@@ -43,7 +43,7 @@ enum TransferTokenPromises {
             _ = try await program.client.transfers.create(
                 TransferRequest(
                     from: home.main, to: .account(home.savings), amount: usd(100),
-                    executionDate: bank.bank.now.date.adding(days: 5), idempotencyKey: FreshKeys.next()),
+                    executionDate: bank.bank.now.utcDate.adding(days: 5), idempotencyKey: FreshKeys.next()),
                 mode: .commit)
             await assertBeyondGrant {
                 try await program.client.pay(usd(1), from: home.main, to: home.savings)
@@ -106,7 +106,8 @@ enum TransferTokenPromises {
                 try await client.standingOrders.create(
                     StandingOrderRequest(
                         from: home.main, to: .account(home.savings), amount: usd(1),
-                        schedule: StandingOrderSchedule(.monthly, from: bank.bank.now.date.adding(days: 1)),
+                        schedule: StandingOrderSchedule(
+                            .monthly, from: bank.bank.now.utcDate.adding(days: 1)),
                         idempotencyKey: FreshKeys.next()), mode: .commit)
             }
             await assertRefused(.unauthorized(.beyondScope(.transfersConfirm))) {

@@ -79,7 +79,7 @@ enum TrustPromises {
             XCTAssertEqual(balances, [9_849, 0, 2_000])
         },
         Promise("a scheduled transfer is confirmed when it is ordered") { bank in
-            let day = bank.bank.now.date.adding(days: 3)
+            let day = bank.bank.now.utcDate.adding(days: 3)
             let challenge = try await bank.challenge(usd(100), to: .account(bank.bens), on: day)
             let waiting = try await bank.confirm(challenge)
             XCTAssertEqual(waiting.status, .pending)

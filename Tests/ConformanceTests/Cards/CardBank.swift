@@ -72,12 +72,13 @@ struct CardBank: Sendable {
 
     @discardableResult
     func capture(
-        _ held: CardAuthorisation, _ amount: Money? = nil, key: IdempotencyKey? = nil,
-        mode: ExecutionMode = .commit
+        _ held: CardAuthorisation, _ amount: Money? = nil, keepsRest: Bool = false,
+        key: IdempotencyKey? = nil, mode: ExecutionMode = .commit
     ) async throws -> CardAuthorisation {
         try await merchant.capture(
             CardCapture(
-                authorisationID: held.id, amount: amount, idempotencyKey: key ?? FreshKeys.next()),
+                authorisationID: held.id, amount: amount, keepsRest: keepsRest,
+                idempotencyKey: key ?? FreshKeys.next()),
             mode: mode)
     }
 

@@ -18,8 +18,8 @@ enum CardLifePromises {
             XCTAssertEqual(card.name, "Second")
             XCTAssertEqual(card.status, .ordered)
             XCTAssertEqual(card.lastFour?.count, 4)
-            XCTAssertEqual(card.orderedOn, bank.bank.now.date)
-            XCTAssertEqual(card.expiry, CardExpiry(orderedOn: bank.bank.now.date))
+            XCTAssertEqual(card.orderedOn, bank.bank.now.utcDate)
+            XCTAssertEqual(card.expiry, CardExpiry(orderedOn: bank.bank.now.utcDate))
             XCTAssertEqual(card.limits, .standard(in: .usd))
             XCTAssertEqual(card.rules, SpendingControls())
             let shown = try await bank.customer.cards.card(id: card.id)
@@ -149,7 +149,7 @@ enum CardLifePromises {
             let expiry = try XCTUnwrap(card.expiry)
             let over = try XCTUnwrap(CalendarDate(year: expiry.year, month: expiry.month, day: 1)).adding(
                 months: 1)
-            let days = over.dayNumber - bank.bank.now.date.dayNumber
+            let days = over.dayNumber - bank.bank.now.utcDate.dayNumber
             try await bank.advance(days: days - 1)
             let last = try await bank.customer.cards.card(id: bank.card)
             XCTAssertEqual(last.status, .active)

@@ -24,6 +24,12 @@ enum CardPaymentPromises {
             let entries = try await bank.customer.entries(of: bank.main)
             XCTAssertEqual(entries.count, 1)
         },
+        Promise("the notification names the payment, made or declined") { bank in
+            let made = try await bank.pay()
+            try await bank.assertDeclined(.insufficientFunds) { try await bank.pay(usd(10_001)) }
+            let news = try await bank.bank.control.news("USR002").map(\.subject)
+            XCTAssertEqual(Array(news.suffix(2)), [made.id.text, "AUT000002"])
+        },
         Promise("held money cannot be paid to others") { bank in
             let other = try await bank.customer.open("Other")
             try await bank.pay(usd(9_999))
@@ -43,14 +49,11 @@ enum CardPaymentPromises {
             let money = try await bank.money()
             XCTAssertEqual(money, [10_000, 10_000])
         },
-        Promise("invalid amounts, other currencies and merchants without a name are refused") { bank in
+        Promise("invalid amounts and merchants without a name are refused") { bank in
             for amount in [usd(0), usd(-1)] {
                 await assertRefused(.invalidAmount(text: amount.decimalText, reason: .notPositive)) {
                     try await bank.pay(amount)
                 }
-            }
-            await assertRefused(.currencyMismatch(expected: .usd, actual: .eur)) {
-                try await bank.pay(eur(1))
             }
             await assertRefused(.invalidValue(field: .merchant, value: " ", reason: .empty)) {
                 try await bank.pay(at: " ")
@@ -200,6 +203,22 @@ enum CardPaymentPromises {
             let refused = ServiceError.invalidState(.authorisation, name: late.id.text, status: "expired")
             await assertRefused(refused) { try await bank.capture(late) }
             await assertRefused(refused) { try await bank.reverse(late) }
+        },
+        Promise("a hold that is over is free at its moment, in reads and to pay with") { bank in
+            let held = try await bank.pay(usd(1_000))
+            let before = try await bank.customer.accounts.account(id: held.accountID)
+            try await bank.advance(days: 7, seconds: -1)
+            let during = try await bank.customer.accounts.account(id: held.accountID)
+            XCTAssertEqual(during.availableBalance, before.availableBalance)
+            try await bank.advance(seconds: 1)
+            let states = try await bank.authorisations().map(\.status)
+            XCTAssertEqual(states, [.expired])
+            let free = try await bank.customer.accounts.account(id: held.accountID)
+            XCTAssertEqual(free.availableBalance, free.balance)
+            let next = try await bank.pay(free.balance)
+            XCTAssertEqual(next.status, .pending)
+            let report = try await bank.bank.operator.ledger.verify { _ in }
+            XCTAssertNil(report.firstFault)
         },
         Promise("missing authorisations and those of others are not found") { bank in
             let nothing = try await bank.pay()

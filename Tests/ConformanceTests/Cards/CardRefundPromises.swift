@@ -28,7 +28,7 @@ enum CardRefundPromises {
             XCTAssertEqual(entry.category, .groceries)
             let told = try await bank.customer.notifications.notifications(unreadOnly: false, page: nil)
             XCTAssertEqual(told.items.first?.kind, .paymentReceived)
-            XCTAssertEqual(told.items.first?.subject, entry.id.text)
+            XCTAssertEqual(told.items.first?.subject, paid.id.text)
             XCTAssertEqual(told.items.first?.amount, usd(2_500))
         },
         Promise("refunds in parts add up to the captured amount and no more") { bank in

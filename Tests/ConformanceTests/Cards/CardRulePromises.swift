@@ -92,9 +92,9 @@ enum CardRulePromises {
         Promise("the limit of a month counts its days and restarts the next month") { bank in
             try await bank.limit(CardLimitsUpdate(month: .set(usd(1_000))))
             try await bank.pay(usd(600))
-            let next = bank.bank.now.date.adding(months: 1).components
+            let next = bank.bank.now.utcDate.adding(months: 1).components
             let first = try XCTUnwrap(CalendarDate(year: next.year, month: next.month, day: 1))
-            let days = first.dayNumber - bank.bank.now.date.dayNumber
+            let days = first.dayNumber - bank.bank.now.utcDate.dayNumber
             if days > 1 {
                 try await bank.advance(days: days - 1)
                 try await bank.assertDeclined(.monthLimit) { try await bank.pay(usd(401)) }

@@ -14,6 +14,8 @@ struct BankClient: Sendable {
     let standingOrders: any StandingOrderServiceProtocol
     let products: any ProductServiceProtocol
     let cards: any CardServiceProtocol
+    let clearing: any ClearingServiceProtocol
+    let mandates: any MandateServiceProtocol
     let ledger: any LedgerServiceProtocol
     var notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
@@ -28,6 +30,8 @@ struct BankClient: Sendable {
         standingOrders = services.standingOrderService
         products = services.productService
         cards = services.cardService
+        clearing = services.clearingService
+        mandates = services.mandateService
         ledger = services.ledgerService
         notifications = services.notificationService
         audit = services.auditService
@@ -72,7 +76,8 @@ struct BankClient: Sendable {
         try await transfers.create(
             TransferRequest(
                 from: from, to: to, amount: amount, reference: reference, idempotencyKey: key ?? freshKey()),
-            mode: mode)
+            mode: mode
+        ).asListed
     }
 
     /// Makes several transfers in one batch.
@@ -94,9 +99,9 @@ struct BankClient: Sendable {
         try await transactions.transactions(query, page: PageRequest(limit: 10_000)).items
     }
 
-    /// All entries of an account, newest first.
+    /// All booked entries of an account, newest first.
     func entries(of account: AccountID) async throws -> [Transaction] {
-        try await entries(TransactionQuery(accountID: account))
+        try await entries(TransactionQuery(accountID: account)).filter { $0.status == .booked }
     }
 
     private func freshKey() -> IdempotencyKey { FreshKeys.next() }

@@ -6,6 +6,8 @@ import BankTestSupport
 struct BankControl: Sendable {
     /// The time of the bank's clock at first.
     let now: Instant
+    /// The present day of the bank's clock.
+    let today: @Sendable () async throws -> CalendarDate
     /// The clock of watches. A second passes at once.
     let seconds = ScriptedClock()
     /// Moves the bank's clock forward.

@@ -20,6 +20,8 @@ extension BankUnderTest: PreparedBank {
 }
 
 extension CardBank: PreparedBank {}
+extension ClearingBank: PreparedBank {}
+extension CollectingBank: PreparedBank {}
 extension FundedBank: PreparedBank {}
 extension HoldBank: PreparedBank {}
 extension PaymentBank: PreparedBank {}

@@ -16,7 +16,8 @@ extension KeychainUnderTest {
             lock: FileLock(path: folder.path + "/keychain.lock"), executor: ThreadExecutor(),
             witness: FileGenerationWitness(path: folder.path + "/keychain.witness"),
             prompt: ScriptedPrompt(folder: folder), agent: InMemorySessionAgent(),
-            clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634))), random: SeededRandomSource(seed: 1),
+            clock: FixedClock(Instant(utc: CalendarDate(dayNumber: 20_634))),
+            random: SeededRandomSource(seed: 1),
             cost: PasswordCost(unchecked: 8, passes: 1))
         return KeychainUnderTest(
             name: "Vault", keychain: EncryptedKeychainService(vault: vault),

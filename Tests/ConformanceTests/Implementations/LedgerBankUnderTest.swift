@@ -19,7 +19,7 @@ extension BankUnderTest {
     static func ledger(
         rules: PaymentRules = .none, copying original: LedgerCopy? = nil
     ) async throws -> BankUnderTest {
-        let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+        let now = Instant(utc: CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let clock = MovableClock(original?.now ?? now)
         let folder = try TemporaryFolder()
         let database =
@@ -44,7 +44,7 @@ extension BankUnderTest {
             }
         }
         let control = BankControl(
-            now: now,
+            now: now, today: { clock.now().utcDate },
             advance: { seconds in
                 // Uses are recorded beside requests. Time does not run away from them, as it would not in life.
                 _ = await becomesTrue { store.uses.isIdle }
@@ -57,8 +57,8 @@ extension BankUnderTest {
             makeDueTransfers: { day in
                 var count = 0
                 while try await store.change(
-                    .commit, { try LedgerDayWork.scheduledTransfers.doNext(&$0.bank, day) }) > 0
-                {
+                    .commit, { try LedgerDayWork.scheduledTransfers.doNext(&$0.bank, day) }
+                ).count > 0 {
                     count += 1
                 }
                 return count

@@ -11,12 +11,13 @@ extension BankUnderTest {
     /// An empty mock bank in a store for one test.
     @MainActor
     static func mock(rules: PaymentRules = .none, seed: MockSeed? = nil) throws -> BankUnderTest {
-        let now = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+        let now = Instant(utc: CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
         let host = MockBankHost(
             store: InMemorySnapshotStore(), seed: seed ?? .empty(clock: now),
             random: SeededRandomSource(seed: 1), rules: { rules })
         let control = BankControl(
-            now: now, advance: { try await host.advance($0) }, code: { _ in MockSeed.code },
+            now: now, today: { try await host.readAccounts(nil) { $0.head.clock.utcDate } },
+            advance: { try await host.advance($0) }, code: { _ in MockSeed.code },
             holder: { MockPrincipalSource(host: host, tokens: $0) },
             openUnowned: { try await host.openUnowned($0, $1) },
             publish: { days in
@@ -25,7 +26,7 @@ extension BankUnderTest {
                 }
             },
             makeDueTransfers: { day in
-                try await host.change(nil, .commit) { try $0.doAll(.scheduledTransfers, day) }
+                try await host.change(nil, .commit) { try $0.doAll(.scheduledTransfers, day).count }
             },
             news: { user in
                 try await host.readAccounts(nil) { bank in
@@ -36,12 +37,15 @@ extension BankUnderTest {
             },
             copy: {
                 let bank = try await host.read(nil) { $0 }
-                var head = bank.head
-                // The copy starts with an empty journal.
-                (head.journalLength, head.journalCount, head.journalTransferCount) = (0, 0, 0)
                 let seed = MockSeed(
-                    head: head, principal: host.seedPrincipal, ownersAreMerchants: host.ownersAreMerchants,
-                    postings: { bank.journal.postings })
+                    seed: bank.head.seed, principal: host.seedPrincipal,
+                    isDemo: host.isDemo
+                ) {
+                    var head = bank.head
+                    // The copy starts with an empty journal.
+                    (head.journalLength, head.journalCount, head.journalTransferCount) = (0, 0, 0)
+                    return (head, bank.journal.postings)
+                }
                 return { try await BankUnderTest.mock(rules: $0, seed: seed) }
             })
         return try BankUnderTest(
@@ -83,7 +87,8 @@ extension MockBankHost {
             try bank.post(
                 MockPosting(
                     debit: .bank, credit: .init(account: id, description: "Imported", counterparty: ""),
-                    amount: balance, date: bank.head.clock.date, createdAt: bank.head.clock, category: .other)
+                    amount: balance, date: bank.head.clock.utcDate, createdAt: bank.head.clock,
+                    category: .other)
             )
             return id
         }

@@ -70,7 +70,7 @@ final class SupportingConformanceTests: XCTestCase {
 
     func testFetchedRemoteConfig_KeepsItsPromises() async {
         await assertKept(RemoteConfigPromises.all, by: "FetchedConfigService") {
-            let clock = MovableClock(Instant(CalendarDate(dayNumber: 20_634)))
+            let clock = MovableClock(Instant(utc: CalendarDate(dayNumber: 20_634)))
             let network = MockNetworkService()
             let service = FetchedConfigService(
                 api: try .calling(network), files: InMemoryFileStorage(), clock: clock)

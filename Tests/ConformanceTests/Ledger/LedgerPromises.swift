@@ -40,7 +40,7 @@ enum LedgerPromises {
         Promise("statistics are exact") { bank in
             try await use(bank)
             let statistics = try await bank.operator.ledger.statistics()
-            let today = bank.now.date
+            let today = bank.now.utcDate
             XCTAssertEqual(
                 statistics,
                 LedgerStatistics(

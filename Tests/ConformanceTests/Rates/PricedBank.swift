@@ -13,14 +13,14 @@ struct PricedBank: Sendable {
     init(_ bank: BankUnderTest) async throws {
         self.bank = bank
         service = await bank.session(of: BankUnderTest.customerPrincipal).marketDataService
-        thursday = bank.now.date.adding(days: -5)
-        friday = bank.now.date.adding(days: -4)
+        thursday = bank.now.utcDate.adding(days: -5)
+        friday = bank.now.utcDate.adding(days: -4)
         try await bank.control.publish([
             Self.rates(thursday, ["USD": "1.25", "JPY": "160", "RUB": "90.5"]),
             Self.rates(
                 friday,
                 ["USD": "1.1005", "JPY": "169.8", "CZK": "24.685", "KWD": "0.33771", "CLF": "0.0281"]),
-            Self.rates(bank.now.date.adding(days: 1), ["USD": "2"]),
+            Self.rates(bank.now.utcDate.adding(days: 1), ["USD": "2"]),
         ])
     }
 

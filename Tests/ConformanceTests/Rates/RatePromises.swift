@@ -23,7 +23,7 @@ enum RatePromises {
         },
         Promise("a day without rates uses those of the latest earlier day") { priced in
             for days in [-3, -2, -1, 0] {
-                let date = priced.bank.now.date.adding(days: days)
+                let date = priced.bank.now.utcDate.adding(days: days)
                 let rates = try await priced.service.rates(on: date, base: .eur)
                 XCTAssertEqual(rates.first?.date, priced.friday, date.text)
             }

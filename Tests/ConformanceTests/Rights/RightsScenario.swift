@@ -48,6 +48,8 @@ struct RightsIDs: Sendable {
     var beneficiary: BeneficiaryID = ""
     var goal: GoalID = ""
     var webhook: WebhookID = ""
+    var mandate: MandateID = ""
+    var directDebit: DirectDebitID = ""
     var rule: CategoryRuleID = ""
     var notification: NotificationID = ""
     var session: SessionID = ""
@@ -113,7 +115,7 @@ struct RightsScenario: Sendable {
         ids.scheduled = try await owner.transfers.create(
             TransferRequest(
                 from: ids.main, to: ids.payees, amount: usd(100),
-                executionDate: bank.now.date.adding(days: 9),
+                executionDate: bank.now.utcDate.adding(days: 9),
                 idempotencyKey: FreshKeys.next()), mode: .commit
         ).id
         ids.hold = try await owner.transfers.hold(
@@ -124,7 +126,7 @@ struct RightsScenario: Sendable {
         ids.order = try await owner.standingOrders.create(
             StandingOrderRequest(
                 from: ids.main, to: .account(ids.spare), amount: usd(300),
-                schedule: StandingOrderSchedule(.monthly, from: bank.now.date.adding(days: 9)),
+                schedule: StandingOrderSchedule(.monthly, from: bank.now.utcDate.adding(days: 9)),
                 idempotencyKey: FreshKeys.next()), mode: .commit
         ).id
         ids.card = try await owner.cards.order(
@@ -142,6 +144,7 @@ struct RightsScenario: Sendable {
         ids.goal = try await machine.services.goalService.add(
             GoalRequest(name: "Bicycle", accountID: ids.main, target: usd(90_000)), mode: .commit
         ).id
+        try await collect(bank, owner)
         ids.webhook = try await machine.services.webhookService.add(
             WebhookRequest(url: "https://shop.example/"), mode: .commit
         ).webhook.id
@@ -159,6 +162,18 @@ struct RightsScenario: Sendable {
                 password: SecretBytes(Machine.password), code: nil)
             accessTokens[scope] = SessionTokens(access: issued.secret, refresh: issued.secret)
         }
+    }
+
+    /// Lets a creditor collect from the owner's account.
+    private mutating func collect(_ bank: BankUnderTest, _ owner: BankClient) async throws {
+        let clearing = await bank.session(of: BankUnderTest.staffPrincipal).clearingService
+        let collection = ReceivedCollection(
+            networkID: "C1", amount: usd(100), creditorID: "FR1", mandateReference: "M-1",
+            debtorAccount: ids.number)
+        _ = try await clearing.apply([.collected(collection)], mode: .commit)
+        let debits = try await owner.mandates.directDebits(of: ids.main, page: .first).items
+        let debit = try XCTUnwrap(debits.first)
+        (ids.directDebit, ids.mandate) = (debit.id, try XCTUnwrap(debit.mandateID))
     }
 
     private mutating func challenge(_ bank: BankUnderTest) async throws {
@@ -211,7 +226,7 @@ struct RightsDesk: Sendable {
 
     private init(_ scenario: RightsScenario, _ tokens: SessionTokens?, _ bank: BankUnderTest) async {
         ids = scenario.ids
-        today = bank.now.date
+        today = bank.now.utcDate
         services = await bank.session(with: tokens)
         client = await bank.client(services)
     }

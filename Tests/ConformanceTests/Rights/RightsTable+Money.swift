@@ -57,8 +57,9 @@ extension RightsTable {
         Right("+  +  0  0  0  +  +  -", "transfer(id:) scheduled") {
             try await $0.client.transfers.transfer(id: $0.ids.scheduled)
         },
-        Right("+  +  .  +  .  .  .  -", "transfers(page:)") { desk in
-            try await desk.client.transfers.transfers(page: nil).items.filter { $0.id == desk.ids.transfer }
+        Right("+  +  .  +  .  .  .  -", "transfers(_:page:)") { desk in
+            try await desk.client.transfers.transfers(page: nil).items
+                .filter { $0.id == desk.ids.transfer }
         },
     ]
 
@@ -220,7 +221,7 @@ extension Statement {
         Statement(
             account: .sample(account), from: day.firstOfMonth, to: day, openingBalance: usd(0),
             closingBalance: usd(0), entryCount: 9, credits: nil, debits: nil, newestEntryNumber: 9,
-            createdAt: Instant(day))
+            createdAt: Instant(utc: day))
     }
 }
 

@@ -13,6 +13,15 @@ extension RightsTable {
         Right("-  -  -  -  +  -  +  -", "withdraw(_:mode:)") {
             try await $0.client.withdraw(usd(100), from: $0.ids.main)
         },
+        Right("-  -  -  -  0  -  0  -", "reverse(_:_:valueDate:mode:)") {
+            try await $0.client.teller.reverse(
+                TransactionID(account: $0.ids.main, entryNumber: 999),
+                Correction(reason: "x", idempotencyKey: FreshKeys.next()), mode: .commit)
+        },
+        Right("-  -  -  -  +  -  +  -", "releaseHold(_:_:mode:)") {
+            try await $0.client.teller.releaseHold(
+                $0.ids.hold, Correction(reason: "x", idempotencyKey: FreshKeys.next()), mode: .commit)
+        },
         Right("-  -  -  -  -  -  +  -", "setFloor(of:to:mode:)") {
             try await $0.client.teller.setFloor(of: $0.ids.main, to: usd(-100), mode: .commit)
         },
@@ -31,6 +40,32 @@ extension RightsTable {
         },
         Right("-  -  -  -  0  -  0  -", "account(named:) by name") {
             try await $0.client.teller.account(named: "Main")
+        },
+    ]
+
+    static let clearing: [Right] = [
+        Right("-  -  -  -  -  +  +  -", "payments(_:page:)") {
+            try await $0.client.clearing.payments(nil, page: .first)
+        },
+        Right("-  -  -  -  -  +  +  -", "incomingPayments(_:page:)") {
+            try await $0.client.clearing.incomingPayments(nil, page: .first)
+        },
+        Right("-  -  -  -  -  0  0  -", "message(_:)") {
+            try await $0.client.clearing.message("CLM000001")
+        },
+        Right("-  -  -  -  -  -  0  -", "submit(atMost:idempotencyKey:mode:)") {
+            try await $0.client.clearing.submit(
+                atMost: 1, idempotencyKey: FreshKeys.next(), mode: .commit)
+        },
+        Right("-  -  -  -  -  -  +  -", "apply(_:mode:)") {
+            try await $0.client.clearing.apply(
+                [.settled(OutgoingReference(id: $0.ids.transfer))], mode: .commit)
+        },
+        Right("-  -  -  -  -  -  0  -", "recall(_:reason:mode:)") {
+            try await $0.client.clearing.recall("TRF999999", reason: .fraud, mode: .commit)
+        },
+        Right("-  -  -  -  -  -  0  -", "resolve(_:_:mode:)") {
+            try await $0.client.clearing.resolve("INC000001", .book($0.ids.main), mode: .commit)
         },
     ]
 

@@ -28,8 +28,9 @@ enum RightsTable {
         "AccountServiceProtocol": accounts, "AuditServiceProtocol": audit,
         "AuthServiceProtocol": authentication, "BankRulesServiceProtocol": bankRules,
         "BeneficiaryServiceProtocol": beneficiaries, "CardServiceProtocol": cards,
-        "GoalServiceProtocol": goals,
-        "LedgerServiceProtocol": ledger, "MarketDataServiceProtocol": market,
+        "ClearingServiceProtocol": clearing, "GoalServiceProtocol": goals,
+        "LedgerServiceProtocol": ledger, "MandateServiceProtocol": mandates,
+        "MarketDataServiceProtocol": market,
         "NotificationServiceProtocol": notifications, "OperatorServiceProtocol": operators,
         "PersistenceServiceProtocol": persistence, "ProductServiceProtocol": products,
         "StandingOrderServiceProtocol": standingOrders, "StatementServiceProtocol": statements,
@@ -42,6 +43,7 @@ enum RightsTable {
     static let exempt: [String: String] = [
         "AnalyticsServiceProtocol": "counts commands on this machine",
         "BiometricServiceProtocol": "asks this machine for its user",
+        "ClearingFileServiceProtocol": "reads and writes files that the caller has",
         "FeatureFlagServiceProtocol": "settings of this machine",
         "ImageCacheServiceProtocol":
             "draws the IBAN that it is handed; a server asks BeneficiaryServiceProtocol",
@@ -69,7 +71,7 @@ enum RightsTable {
         "AuthServiceProtocol.resetPassword(of:recoveryCode:to:)": "needs a code; RecoveryCodePromises",
         "AuthServiceProtocol.state()": "the caller's own session; AuthStatePromises",
         "AuthServiceProtocol.states()": "the caller's own session; AuthStatePromises",
-        "LedgerServiceProtocol.initialize(operatorName:mode:)":
+        "LedgerServiceProtocol.initialize(operatorName:timeZone:mode:)":
             "before it there are no users; the owner of the files",
         "LedgerServiceProtocol.importBank(from:mode:progress:)":
             "before it there are no users; the owner of the files",
@@ -118,7 +120,7 @@ enum RightsTable {
             try await $0.client.accounts.setDefault($0.ids.main, mode: .commit)
         },
         Right("+  +  0  0  0  +  +  -", "balance(of:at:)") {
-            try await $0.client.accounts.balance(of: $0.ids.main, at: Instant($0.today))
+            try await $0.client.accounts.balance(of: $0.ids.main, at: .instant(Instant(utc: $0.today)))
         },
         Right("+  +  0  0  0  +  +  -", "balanceHistory(of:from:to:)") {
             try await $0.client.accounts.balanceHistory(of: [$0.ids.main], from: nil, to: nil)
@@ -259,6 +261,12 @@ enum RightsTable {
         },
         Right("+  +  +  +  +  +  +  -", "update(_:mode:)") {
             try await $0.services.userService.update(ProfileUpdate(name: "Other"), mode: .commit)
+        },
+        Right("-  -  -  -  +  +  +  -", "customers(_:page:)") {
+            try await $0.services.userService.customers(CustomerQuery(), page: .first).items
+        },
+        Right("-  -  -  -  +  +  +  -", "customer(named:)") {
+            try await $0.services.userService.customer(named: "rights-owner")
         },
     ]
 }

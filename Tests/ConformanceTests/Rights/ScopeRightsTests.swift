@@ -69,13 +69,16 @@ final class ScopeRightsTests: XCTestCase {
     private static let transfers = accounts.union([
         "Beneficiary.beneficiaries()", "Beneficiary.beneficiary(named:)", "Transfer.create(_:mode:)",
         "Transfer.quote(_:)", "Transfer.transfer(id:)", "Transfer.transfer(id:) scheduled",
-        "Transfer.transfers(page:)",
+        "Transfer.transfers(_:page:)",
     ])
 
     private static let reading = statements.union([
         "Audit.activity(page:)", "Beneficiary.beneficiaries()", "Beneficiary.beneficiary(named:)",
         "Card.authorisation(id:)", "Card.authorisations(of:)", "Card.card(id:)", "Card.card(named:)",
-        "Card.cards(_:) own", "Card.pendingAuthorisations()", "Goal.goals()", "MarketData.convert(_:to:on:)",
+        "Card.cards(_:) own", "Card.pendingAuthorisations()", "Goal.goals()",
+        "Mandate.directDebits(of:page:)",
+        "Mandate.directDebits(of:page:) of main", "Mandate.mandate(id:)", "Mandate.mandates(of:page:)",
+        "Mandate.mandates(of:page:) of main", "Mandate.rule(of:)", "MarketData.convert(_:to:on:)",
         "MarketData.history(_:)", "MarketData.newestDate()", "MarketData.rates(on:base:)",
         "Notification.arrivals(after:timeoutSeconds:)", "Notification.notification(id:)",
         "Notification.notifications(unreadOnly:page:)", "Notification.preferences()",
@@ -83,7 +86,7 @@ final class ScopeRightsTests: XCTestCase {
         "Product.products()", "StandingOrder.order(id:)", "StandingOrder.orders(page:)",
         "Transaction.categoryRules()", "Transaction.summary(_:by:)", "Transfer.hold(id:)",
         "Transfer.holds(page:)", "Transfer.quote(_:)", "Transfer.transfer(id:)",
-        "Transfer.transfer(id:) scheduled", "Transfer.transfers(page:)", "User.profile()",
+        "Transfer.transfer(id:) scheduled", "Transfer.transfers(_:page:)", "User.profile()",
         "Webhook.deliveries(of:status:page:)", "Webhook.webhooks()",
     ])
 }

@@ -5,7 +5,7 @@ import XCTest
 
 extension FundedBank {
     /// The first day of every bank, a 30 June.
-    var today: CalendarDate { bank.now.date }
+    var today: CalendarDate { bank.now.utcDate }
 
     /// The operator's monthly order of 10.00 USD from main to savings.
     func request(
@@ -35,11 +35,13 @@ extension FundedBank {
         try await self.operator.standingOrders.order(id: order.id)
     }
 
+    /// Closes days, through today by default.
     @discardableResult
     func close(
         _ date: CalendarDate? = nil, mode: ExecutionMode = .commit
     ) async throws -> [ClosedDay] {
-        try await self.operator.ledger.closeDays(through: date, mode: mode) { _ in }
+        let last = if let date { date } else { try await bank.control.today() }
+        return try await self.operator.ledger.closeDays(through: last, mode: mode) { _ in }
     }
 
     /// Moves the clock by days, forward or back.

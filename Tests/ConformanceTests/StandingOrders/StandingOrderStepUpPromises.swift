@@ -27,13 +27,17 @@ enum StandingOrderStepUpPromises {
         Promise("its payments need no further code, and all rules apply to them") { bank in
             let order = try await bank.confirmOrder(bank.challenge(bank.order(usd(4_000), .daily)))
             try await bank.people.advance(2 * 86_400)
-            _ = try await bank.bank.operator.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            _ = try await bank.bank.operator.ledger.closeDays(
+                through: bank.bank.control.today(), mode: .commit
+            ) { _ in }
             let balances = try await bank.balances()
             XCTAssertEqual(balances, [2_000, 0, 10_000])
             _ = try await bank.bank.operator.accounts.freeze(
                 bank.main, scope: .all, reason: "Fraud", mode: .commit)
             try await bank.people.advance(86_400)
-            _ = try await bank.bank.operator.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            _ = try await bank.bank.operator.ledger.closeDays(
+                through: bank.bank.control.today(), mode: .commit
+            ) { _ in }
             let refused = try await bank.bank.operator.standingOrders.order(id: order.id)
             XCTAssertEqual(refused.lastOutcome?.reason, "accountFrozen")
         },
@@ -70,7 +74,7 @@ enum StandingOrderStepUpPromises {
             }
         },
         Promise("other problems with an order are reported before a code is required") { bank in
-            let start = bank.bank.now.date
+            let start = bank.bank.now.utcDate
             let late = StandingOrderSchedule(.monthly, from: start.adding(days: -1))
             await assertRefused(
                 .invalidValue(
@@ -231,7 +235,7 @@ extension StepUpBank {
         _ frequency: StandingOrderSchedule.Frequency = .monthly, reference: String = "",
         key: IdempotencyKey? = nil
     ) -> StandingOrderRequest {
-        let start = bank.now.date
+        let start = bank.now.utcDate
         return StandingOrderRequest(
             from: from ?? main, to: to ?? .account(bens), amount: amount, reference: reference,
             schedule: StandingOrderSchedule(frequency, from: start, through: start.adding(days: 90)),

@@ -9,7 +9,7 @@ enum StatementPromises {
         Promise("without dates, a statement includes all bookings") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.savings)
             let statement = try await funded.statement()
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             XCTAssertEqual([statement.from, statement.to], [today, today])
             XCTAssertEqual(statement.amounts, [0, 9_700, 10_000, 300])
             XCTAssertEqual([statement.entryCount, statement.newestEntryNumber], [2, 2])
@@ -25,7 +25,7 @@ enum StatementPromises {
             XCTAssertEqual(statements.map(\.entryCount), [1, 1, 2])
         },
         Promise("in a period without entries, both balances are equal") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let before = try await funded.statement(from: today.adding(days: -9), to: today.adding(days: -1))
             let after = try await funded.statement(from: today.adding(days: 1), to: today.adding(days: 9))
             XCTAssertEqual(before.amounts, [0, 0, 0, 0])
@@ -36,21 +36,21 @@ enum StatementPromises {
         },
         Promise("an account without entries has a statement of today") { funded in
             let statement = try await funded.statement(of: funded.savings)
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             XCTAssertEqual([statement.from, statement.to], [today, today])
             XCTAssertEqual(statement.amounts, [0, 0, 0, 0])
             let months = try await funded.operator.statements.statements(of: funded.savings, page: nil)
             XCTAssertEqual(months.items, [])
         },
         Promise("a missing date never falls on the wrong side of the other") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let late = try await funded.statement(from: today.adding(days: 5))
             XCTAssertEqual([late.from, late.to], [today.adding(days: 5), today.adding(days: 5)])
             let early = try await funded.statement(to: today.adding(days: -5))
             XCTAssertEqual([early.from, early.to], [today.adding(days: -5), today.adding(days: -5)])
         },
         Promise("dates in the wrong order are refused") { funded in
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let error = await refusal {
                 try await funded.statement(from: today, to: today.adding(days: -1))
             }
@@ -70,7 +70,7 @@ enum StatementPromises {
         },
         Promise("the present month ends today") { funded in
             let months = try await funded.operator.statements.statements(of: funded.main, page: nil).items
-            XCTAssertEqual(months.map(\.to), [funded.bank.now.date])
+            XCTAssertEqual(months.map(\.to), [funded.bank.now.utcDate])
         },
         Promise("pages of months continue each other") { funded in
             _ = try await funded.threeDays(apart: 40)
@@ -134,7 +134,7 @@ extension FundedBank {
         try await advance(distance * 86_400)
         try await bank.operator.pay(usd(40), from: savings, to: main)
         try await bank.operator.pay(usd(50), from: main, to: foreign)
-        return [0, distance, 2 * distance].map { bank.now.date.adding(days: $0) }
+        return [0, distance, 2 * distance].map { bank.now.utcDate.adding(days: $0) }
     }
 }
 

@@ -18,6 +18,13 @@ enum ChallengePromises {
             let shown = try await bank.anna.client.transfers.transfer(id: transfer.id)
             XCTAssertEqual(shown, transfer)
         },
+        Promise("the answer to the right code says the balances after it") { bank in
+            let challenge = try await bank.challenge(usd(500))
+            let before = try await bank.anna.client.balance(bank.main)
+            let code = try await bank.people.freshCode(bank.enrollment)
+            let made = try await bank.anna.client.transfers.confirm(challenge.id, code: code)
+            XCTAssertEqual(made.balances?.balance, usd(before - 500))
+        },
         Promise("a challenge is answered once") { bank in
             let challenge = try await bank.challenge()
             try await bank.confirm(challenge)

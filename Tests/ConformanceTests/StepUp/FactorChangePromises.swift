@@ -55,13 +55,14 @@ enum FactorChangePromises {
                 try await bank.anna.client.standingOrders.create(
                     StandingOrderRequest(
                         from: bank.main, to: .account(bank.bens), amount: usd(9_001), reference: "",
-                        schedule: StandingOrderSchedule(.monthly, from: bank.bank.now.date.adding(days: 2)),
+                        schedule: StandingOrderSchedule(
+                            .monthly, from: bank.bank.now.utcDate.adding(days: 2)),
                         idempotencyKey: FreshKeys.next()), mode: .commit)
             }
             guard case .coolingOff? = order else { return XCTFail("\(String(describing: order))") }
         },
         Promise("transfers that were confirmed with the former factor are booked") { bank in
-            let day = bank.bank.now.date.adding(days: 1)
+            let day = bank.bank.now.utcDate.adding(days: 1)
             let waiting = try await bank.scheduled(usd(9_001), on: day)
             _ = try await bank.replaceFactor()
             _ = try await bank.bank.control.makeDueTransfers(day)

@@ -73,7 +73,7 @@ struct StepUpBank: Sendable {
 
     @discardableResult
     func confirm(_ challenge: Challenge, code: String) async throws -> Transfer {
-        try await anna.client.transfers.confirm(challenge.id, code: code)
+        try await anna.client.transfers.confirm(challenge.id, code: code).asListed
     }
 
     /// Fails unless the challenge has ended without moving money.

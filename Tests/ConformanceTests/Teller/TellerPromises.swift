@@ -10,7 +10,7 @@ enum TellerPromises {
             for (account, number) in [(funded.main, 2), (funded.foreign, 2), (funded.savings, 1)] {
                 let before = try await funded.operator.balance(account)
                 let entry = try await funded.operator.deposit(usd(250), to: account, reference: " Till 3 ")
-                let day = funded.bank.now.date
+                let day = funded.bank.now.utcDate
                 XCTAssertEqual(
                     entry,
                     Transaction(
@@ -25,7 +25,7 @@ enum TellerPromises {
         },
         Promise("a withdrawal is booked on the account, down to the last cent") { funded in
             let entry = try await funded.operator.withdraw(eur(5_000), from: funded.euro, reference: "Till 3")
-            let day = funded.bank.now.date
+            let day = funded.bank.now.utcDate
             XCTAssertEqual(
                 entry,
                 Transaction(

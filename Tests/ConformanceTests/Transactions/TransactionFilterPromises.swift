@@ -30,7 +30,7 @@ enum TransactionFilterPromises {
         },
         Promise("days have inclusive bounds on both sides") { funded in
             try await book(funded)
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let (before, after) = (today.adding(days: -1), today.adding(days: 1))
             let whole: [Int64] = [-40, -300, 700, -25, -100, 10_000]
             try await assertAmounts(funded, TransactionQuery(from: today), whole)
@@ -71,7 +71,8 @@ enum TransactionFilterPromises {
             try await assertAmounts(
                 funded,
                 TransactionQuery(
-                    from: funded.bank.now.date.adding(days: 1), direction: .debit, category: .transfer), [])
+                    from: funded.bank.now.utcDate.adding(days: 1), direction: .debit, category: .transfer), []
+            )
         },
         Promise("without an account, conditions apply to all own accounts") { funded in
             try await book(funded)
@@ -115,7 +116,7 @@ enum TransactionFilterPromises {
         func maybe<Value>(_ values: [Value]) -> Value? {
             Bool.random(using: &generator) ? nil : values.randomElement(using: &generator)
         }
-        let today = funded.bank.now.date
+        let today = funded.bank.now.utcDate
         let days = [today.adding(days: -1), today, today.adding(days: 1)]
         return TransactionQuery(
             accountID: maybe([funded.main, funded.savings, funded.euro]),

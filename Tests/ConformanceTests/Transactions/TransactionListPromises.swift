@@ -13,10 +13,12 @@ enum TransactionListPromises {
                 let sum = entries.reduce(Int64(0)) { $0 + $1.amount.minorUnits }
                 XCTAssertEqual(sum, account.balance.minorUnits)
                 XCTAssertEqual(
-                    entries.map(\.entryNumber), Array((0..<entries.count).map { entries.count - $0 }))
+                    entries.compactMap(\.entryNumber), Array((0..<entries.count).map { entries.count - $0 }))
                 XCTAssertTrue(entries.allSatisfy { $0.accountID == account.id && !$0.amount.isZero })
                 XCTAssertTrue(
-                    entries.allSatisfy { $0.id == .init(account: account.id, entryNumber: $0.entryNumber) })
+                    entries.allSatisfy {
+                        $0.id == .init(account: account.id, entryNumber: $0.entryNumber ?? 0)
+                    })
             }
         },
         Promise("across accounts, entries are listed newest first by time of posting") { funded in

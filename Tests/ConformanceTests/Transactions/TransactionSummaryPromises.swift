@@ -19,7 +19,7 @@ enum TransactionSummaryPromises {
                 ])
         },
         Promise("months are those of the booking date") { funded in
-            let month = String(funded.bank.now.date.text.prefix(7))
+            let month = String(funded.bank.now.utcDate.text.prefix(7))
             let seen = try await funded.operator.transactions.summary(
                 TransactionQuery(accountID: funded.main), by: .month)
             XCTAssertEqual(seen, [row(month, usd(10_000), usd(0), usd(10_000), count: 1)])
@@ -39,7 +39,7 @@ enum TransactionSummaryPromises {
         Promise("a summary covers the entries that the same query lists") { funded in
             try await funded.operator.pay(usd(300), from: funded.main, to: funded.foreign)
             try await funded.operator.pay(usd(40), from: funded.main, to: funded.savings, reference: "Bread")
-            let today = funded.bank.now.date
+            let today = funded.bank.now.utcDate
             let queries = [
                 TransactionQuery(), TransactionQuery(accountID: funded.main), TransactionQuery(text: "bread"),
                 TransactionQuery(from: today, to: today, direction: .debit),

@@ -72,7 +72,7 @@ struct HoldBank: Sendable {
     }
 
     func close() async throws -> [ClosedDay] {
-        try await bank.operator.ledger.closeDays(through: nil, mode: .commit) { _ in }
+        try await bank.operator.ledger.closeDays(through: bank.control.today(), mode: .commit) { _ in }
     }
 
     /// The refusal of a hold that is no longer pending.

@@ -177,45 +177,58 @@ enum TransferHoldEndPromises {
             }
         },
         Promise("it can be captured until the end of the given day") { bank in
-            let held = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
-            let other = try await bank.hold(until: bank.bank.now.date.adding(days: 1))
-            try await bank.advance(days: 1)
-            _ = try await bank.close()
-            try await bank.advance(seconds: 15 * 3_600 - 1)
+            let held = try await bank.hold(until: bank.bank.now.utcDate.adding(days: 1))
+            let other = try await bank.hold(until: bank.bank.now.utcDate.adding(days: 1))
+            try await bank.advance(days: 1, seconds: 15 * 3_600 - 1)
             try await bank.capture(held)
             try await bank.advance(seconds: 1)
             try await assertRefusedWithoutEffect(bank.ended(other, .expired), bank.bank) {
                 try await bank.capture(other)
             }
         },
-        Promise("the end of its day releases an open hold, once, and its owners are notified") { bank in
+        Promise("its money is free at its end, without an end of day, and its owners are notified once") {
+            bank in
             let held = try await bank.hold(for: bank.abroad())
             try await bank.capture(try await bank.hold(usd(100)))
             try await bank.release(try await bank.hold(usd(200)))
-            try await bank.advance(days: 6)
-            let early = try await bank.close()
-            XCTAssertEqual(pieces(early), [0, 0, 0, 0, 0, 0, 0])
-            try await bank.advance(days: 1)
-            let closed = try await bank.close()
-            XCTAssertEqual(pieces(closed), [1])
+            try await bank.advance(days: 7, seconds: -1)
+            let during = try await bank.money()
+            XCTAssertEqual(during, [9_900, 7_250])
+            try await bank.advance(seconds: 1)
+            // A read sees it before any change.
+            let after = try await bank.money()
+            XCTAssertEqual(after, [9_900, 9_900])
             let expired = try await bank.now(held)
             XCTAssertEqual(expired.status, .expired)
-            let money = try await bank.money()
-            XCTAssertEqual(money, [9_900, 9_900])
-            let news = try await bank.bank.control.news("USR002")
-            XCTAssertEqual(news.last, StoredNotification(.paymentFailed, held.id.text, 2_500, "expired"))
-            try await bank.advance(days: 1)
-            let later = try await bank.close()
-            XCTAssertEqual(pieces(later), [0])
+            let listed = try await bank.payer.transfers.holds(page: nil).items.first { $0.id == held.id }
+            XCTAssertEqual(listed, expired)
+            let accounts = try await bank.payer.accounts.accounts(.own)
+            XCTAssertEqual(accounts.first { $0.id == bank.main }?.availableBalance, usd(9_900))
+            // All of it can be paid.
+            try await bank.hold(usd(9_900))
+            let news = try await bank.bank.control.news("USR002").filter { $0.kind == "paymentFailed" }
+            XCTAssertEqual(news, [StoredNotification(.paymentFailed, held.id.text, 2_500, "expired")])
             try await assertRefusedWithoutEffect(bank.ended(held, .expired), bank.bank) {
                 try await bank.capture(held)
             }
+            let report = try await bank.bank.operator.ledger.verify { _ in }
+            XCTAssertNil(report.firstFault)
+        },
+        Promise("many holds of several accounts end together") { bank in
+            try await bank.bank.operator.deposit(usd(1_000), to: bank.savings)
+            for _ in 1...3 { try await bank.hold(usd(1_000)) }
+            try await bank.hold(usd(1_000), from: bank.savings)
+            try await bank.advance(days: 8)
+            let kept = try await bank.hold(usd(10_000))
+            let money = try await bank.money()
+            XCTAssertEqual(money, [10_000, 0])
+            let savings = try await bank.payer.accounts.account(id: bank.savings)
+            XCTAssertEqual(savings.availableBalance, usd(1_000))
+            let states = try await bank.payer.transfers.holds(page: nil).items.map(\.status)
+            XCTAssertEqual(states, [.pending, .expired, .expired, .expired, .expired])
+            XCTAssertEqual(kept.status, .pending)
         },
     ]
-
-    private static func pieces(_ days: [ClosedDay]) -> [Int] {
-        days.map { $0.work.first { $0.kind == "transferHolds" }?.pieceCount ?? -1 }
-    }
 }
 
 extension BankConformanceTests {

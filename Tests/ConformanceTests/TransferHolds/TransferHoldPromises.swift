@@ -72,12 +72,12 @@ enum TransferHoldPromises {
             try await bank.release(most)
         },
         Promise("it expires after seven days or the given day, at most a year away") { bank in
-            let today = bank.bank.now.date
+            let today = bank.bank.now.utcDate
             let usual = try await bank.hold()
             XCTAssertEqual(usual.expiresAt, bank.bank.now.adding(milliseconds: 7 * 86_400_000))
             for days in [0, 365] {
                 let held = try await bank.hold(usd(1), until: today.adding(days: days))
-                XCTAssertEqual(held.expiresAt, Instant(today.adding(days: days + 1)))
+                XCTAssertEqual(held.expiresAt, Instant(utc: today.adding(days: days + 1)))
             }
             for days in [-1, 366] {
                 let day = today.adding(days: days)
@@ -100,7 +100,7 @@ enum TransferHoldPromises {
                 try await bank.hold(usd(2_501), key: key("k"))
             }
             try await assertRefusedWithoutEffect(.duplicateRequest(key("k")), bank.bank) {
-                try await bank.hold(until: bank.bank.now.date, key: key("k"))
+                try await bank.hold(until: bank.bank.now.utcDate, key: key("k"))
             }
             try await assertRefusedWithoutEffect(.duplicateRequest(key("k")), bank.bank) {
                 try await bank.payer.pay(usd(2_500), from: bank.main, to: bank.shop, key: key("k"))

@@ -34,7 +34,9 @@ enum TransferHoldRulePromises {
         },
         Promise("a hold counts on its day and in its month, and no limit stops its capture") { bank in
             let held = try await hold(usd(5_000), bank, until: bank.tomorrow(30))
-            _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            _ = try await bank.payer.ledger.closeDays(through: bank.bank.control.today(), mode: .commit) {
+                _ in
+            }
             try await hold(usd(1_000), bank)
             try await hold(usd(3_000), bank)
             _ = try await bank.payer.transfers.capture(
@@ -43,7 +45,9 @@ enum TransferHoldRulePromises {
             XCTAssertEqual(balance, 7_000)
         },
         Promise("after the day is closed, a hold counts on the next day, like a transfer") { bank in
-            _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            _ = try await bank.payer.ledger.closeDays(through: bank.bank.control.today(), mode: .commit) {
+                _ in
+            }
             try await hold(usd(5_000), bank)
             let expected = ServiceError.limitExceeded(limit: usd(8_000), requested: usd(8_001))
             try await assertRefusedWithoutEffect(expected, bank.bank) { try await hold(usd(3_001), bank) }

@@ -139,6 +139,18 @@ enum BookingRulePromises {
             let made = try await bank.payer.transfers.create(request, mode: .commit)
             XCTAssertEqual(made.status, .booked)
         },
+        Promise("an order that is made late is converted at the rates of its day") { bank in
+            try await bank.bank.control.publish([
+                PricedBank.rates(bank.tomorrow(0), ["USD": "1.25"]),
+                PricedBank.rates(bank.tomorrow(2), ["USD": "2"]),
+            ])
+            _ = try await bank.order(usd(500), .monthly, to: bank.funded.euro, from: bank.tomorrow())
+            try await bank.funded.advance(days: 20)
+            try await bank.funded.close()
+            let credited = try await bank.payer.entries(of: bank.funded.euro).first?.amount
+            // 400.00 EUR less the spread.
+            XCTAssertEqual(credited, eur(398))
+        },
         Promise("an order with outdated rates is retried and paid with newer rates") {
             bank in
             try await bank.publish("1.25", daysAgo: 7)
@@ -205,7 +217,7 @@ enum BookingRulePromises {
             let order = try await bank.order(usd(1_000), .monthly)
             try await bank.pay(
                 usd(1), to: .account(bank.funded.foreign),
-                key: key("\(order.id)-\(bank.bank.now.date)"))
+                key: key("\(order.id)-\(bank.bank.now.utcDate)"))
             try await bank.funded.close()
             let outcome = try await bank.outcome(of: order)
             XCTAssertEqual(outcome, "executed")

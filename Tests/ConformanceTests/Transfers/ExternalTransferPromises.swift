@@ -76,7 +76,7 @@ enum ExternalTransferPromises {
             XCTAssertEqual(quote.fee, usd(150))
             XCTAssertEqual(quote.total, usd(100_149))
             XCTAssertEqual(quote.creditedAmount, usd(99_999))
-            XCTAssertEqual(quote.executionDate, bank.bank.now.date)
+            XCTAssertEqual(quote.executionDate, bank.bank.now.utcDate)
             XCTAssertNil(quote.rate)
             XCTAssertNil(quote.toAccountID)
             let own = try await bank.payer.transfers.quote(

@@ -102,7 +102,7 @@ enum PayeeSecrecyPromises {
             try await funded.customer.standingOrders.create(
                 StandingOrderRequest(
                     from: funded.foreign, to: payee, amount: usd(200),
-                    schedule: StandingOrderSchedule(.monthly, from: funded.bank.now.date.adding(days: 9)),
+                    schedule: StandingOrderSchedule(.monthly, from: funded.bank.now.utcDate.adding(days: 9)),
                     idempotencyKey: FreshKeys.next()), mode: .commit)
         }
     }
@@ -116,7 +116,7 @@ extension PricedBank {
     /// Publishes rates for today.
     static func publish(in funded: FundedBank) async throws {
         try await funded.bank.control.publish([
-            rates(funded.bank.now.date, ["USD": "1.1005", "CZK": "24.685"])
+            rates(funded.bank.now.utcDate, ["USD": "1.1005", "CZK": "24.685"])
         ])
     }
 }

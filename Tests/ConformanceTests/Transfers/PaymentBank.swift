@@ -49,7 +49,8 @@ struct PaymentBank: Sendable {
             TransferRequest(
                 from: amount.currency == .eur ? funded.euro : funded.main, to: destination, amount: amount,
                 executionDate: day, idempotencyKey: key ?? FreshKeys.next()),
-            mode: mode)
+            mode: mode
+        ).asListed
     }
 
     @discardableResult
@@ -63,5 +64,5 @@ struct PaymentBank: Sendable {
             mode: mode)
     }
 
-    func tomorrow(_ days: Int = 1) -> CalendarDate { bank.now.date.adding(days: days) }
+    func tomorrow(_ days: Int = 1) -> CalendarDate { bank.now.utcDate.adding(days: days) }
 }

@@ -44,13 +44,17 @@ enum ScheduledTransferPromises {
             let waiting = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
             let make = bank.bank.control.makeDueTransfers
-            let early = try await make(bank.bank.now.date)
+            let early = try await make(bank.bank.now.utcDate)
             XCTAssertEqual(early, 0)
             let counts = [try await make(bank.tomorrow()), try await make(bank.tomorrow())]
             XCTAssertEqual(counts, [1, 0])
             let made = try await bank.payer.transfers.transfer(id: waiting.id)
             XCTAssertEqual(made.status, .booked)
-            XCTAssertTrue(made.id.text.hasPrefix("TRF"), made.id.text)
+            XCTAssertEqual(made.id, waiting.id)
+            XCTAssertEqual(made.requestedExecutionDate, bank.tomorrow())
+            XCTAssertEqual(made.createdAt, waiting.createdAt)
+            let news = try await bank.bank.control.news("USR002").map(\.subject)
+            XCTAssertTrue(news.contains(waiting.id.text), "\(news)")
             let again = try await bank.pay(
                 usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow(), key: key("k"))
             XCTAssertEqual(again, made)
@@ -78,6 +82,88 @@ enum ScheduledTransferPromises {
                 news.contains(
                     StoredNotification(.paymentFailed, failing.id.text, 4_000, "insufficientFunds")),
                 "\(news)")
+        },
+        Promise("it has one id in every list, when it is reversed, and under the number of its booking") {
+            bank in
+            let waiting = try await bank.pay(
+                usd(500), to: .account(bank.funded.foreign), on: bank.tomorrow())
+            let next = try await bank.payer.pay(usd(1), from: bank.funded.main, to: bank.funded.savings)
+            _ = try await bank.bank.control.makeDueTransfers(bank.tomorrow())
+            let number = try XCTUnwrap(next.id.number)
+            let byNumber = try await bank.payer.transfers.transfer(id: TransferID(number: number + 1))
+            XCTAssertEqual(byNumber.id, waiting.id)
+            let reversed = try await bank.payer.transfers.reverse(
+                waiting.id, idempotencyKey: key("r"), mode: .commit)
+            XCTAssertEqual(reversed.id, waiting.id)
+            XCTAssertEqual(reversed.status, .reversed)
+            for client in [bank.payer, bank.funded.customer] {
+                let listed = try await client.transfers.transfers(TransferQuery(status: .reversed), page: nil)
+                    .items
+                XCTAssertEqual(listed, [reversed])
+            }
+            let balances = try await bank.funded.balances()
+            XCTAssertEqual(balances, [9_999, 1, 5_000, 2_000])
+            let texts = try await bank.funded.customer.transactions.transactions(
+                TransactionQuery(), page: .first
+            ).items.map(\.description)
+            XCTAssertTrue(texts.contains { $0.hasSuffix(waiting.id.text) }, "\(texts)")
+        },
+        Promise("at the clearing it has the same id") { bank in
+            let waiting = try await bank.pay(usd(600), to: bank.abroad(), on: bank.tomorrow())
+            _ = try await bank.bank.control.makeDueTransfers(bank.tomorrow())
+            let clearing = bank.payer.clearing
+            let message = try await clearing.submit(atMost: 10, idempotencyKey: key("m"), mode: .commit)
+            XCTAssertEqual(message.payments.map(\.id), [waiting.id])
+            let open = try await clearing.payments(nil, page: .first).items.map(\.id)
+            XCTAssertEqual(open, [waiting.id])
+            _ = try await clearing.apply([.rejected(OutgoingReference(id: waiting.id), nil)], mode: .commit)
+            let shown = try await bank.payer.transfers.transfer(id: waiting.id)
+            XCTAssertEqual(shown.clearing?.status, .rejected)
+            XCTAssertEqual(shown.id, waiting.id)
+        },
+        Promise("all states are in one order, and a status leaves out the others") { bank in
+            let (main, savings) = (bank.funded.main, bank.funded.savings)
+            let first = try await bank.payer.pay(usd(100), from: main, to: savings)
+            try await bank.bank.control.advance(60)
+            let foreign = TransferDestination.account(bank.funded.foreign)
+            let cancelled = try await bank.pay(usd(100), to: foreign, on: bank.tomorrow(3))
+            _ = try await bank.payer.transfers.cancel(cancelled.id, mode: .commit)
+            try await bank.bank.control.advance(60)
+            let second = try await bank.payer.pay(usd(100), from: main, to: savings)
+            let failed = try await bank.pay(usd(4_000), to: foreign, on: bank.tomorrow())
+            let made = try await bank.pay(usd(500), to: foreign, on: bank.tomorrow(2))
+            let waiting = try await bank.pay(usd(100), to: foreign, on: bank.tomorrow(5))
+            let large = try await bank.payer.pay(usd(9_000), from: main, to: savings)
+            _ = try await bank.bank.control.makeDueTransfers(bank.tomorrow(2))
+            let transfers = bank.payer.transfers
+            let all = try await transfers.transfers(page: nil).items
+            XCTAssertEqual(
+                all.map(\.id), [waiting, failed, made, large, second, cancelled, first].map(\.id))
+            try await assertPaging(of: all) { try await transfers.transfers(page: $0) }
+            for status in Transfer.Status.allCases {
+                let those = all.filter { $0.status == status }
+                try await assertPaging(of: those) {
+                    try await transfers.transfers(TransferQuery(status: status), page: $0)
+                }
+            }
+            XCTAssertEqual(Set(all.map(\.status)), [.pending, .failed, .cancelled, .booked])
+            let seen = try await bank.funded.customer.transfers.transfers(page: nil).items.map(\.id)
+            XCTAssertEqual(seen, [made.id])
+        },
+        Promise("a cursor stays right when its transfer is cancelled while the list is read") { bank in
+            let foreign = TransferDestination.account(bank.funded.foreign)
+            let booked = try await bank.payer.pay(
+                usd(100), from: bank.funded.main, to: bank.funded.savings)
+            var waiting: [Transfer] = []
+            for day in 1...3 {
+                waiting.append(try await bank.pay(usd(100), to: foreign, on: bank.tomorrow(day)))
+            }
+            let transfers = bank.payer.transfers
+            let page = try await transfers.transfers(page: PageRequest(limit: 1))
+            XCTAssertEqual(page.items.map(\.id), [waiting[2].id])
+            _ = try await transfers.cancel(waiting[2].id, mode: .commit)
+            let rest = try await transfers.transfers(page: PageRequest(limit: 9, after: page.nextCursor))
+            XCTAssertEqual(rest.items.map(\.id), [waiting[1].id, waiting[0].id, booked.id])
         },
         Promise("its payee sees it when it is booked, and not before or if it fails") { bank in
             let waiting = try await bank.pay(
@@ -127,7 +213,7 @@ enum ScheduledTransferPromises {
         },
         Promise("a transfer for today is made at once, and one for a past day is refused") { bank in
             let today = try await bank.pay(
-                usd(500), to: .account(bank.funded.foreign), on: bank.bank.now.date)
+                usd(500), to: .account(bank.funded.foreign), on: bank.bank.now.utcDate)
             XCTAssertEqual(today.status, .booked)
             let gone = bank.tomorrow(-1)
             let expected = ServiceError.invalidValue(

@@ -56,7 +56,9 @@ enum TransferLimitPromises {
             }
         },
         Promise("after the day is closed, transfers count on the next day, as quoted and booked") { bank in
-            _ = try await bank.payer.ledger.closeDays(through: nil, mode: .commit) { _ in }
+            _ = try await bank.payer.ledger.closeDays(through: bank.bank.control.today(), mode: .commit) {
+                _ in
+            }
             let first = try await bank.pay(usd(5_000), to: .account(bank.funded.foreign))
             XCTAssertEqual(first.status, .booked)
             XCTAssertEqual(first.executionDate, bank.tomorrow())

@@ -32,7 +32,7 @@ enum TransferPromises {
                 usd(250), from: funded.main, to: funded.foreign, reference: " Bread ")
             let debit = try await funded.operator.entries(of: funded.main).first
             let credit = try await funded.customer.entries(of: funded.foreign).first
-            let day = funded.bank.now.date
+            let day = funded.bank.now.utcDate
             XCTAssertEqual(
                 debit,
                 Transaction(
@@ -60,8 +60,8 @@ enum TransferPromises {
                     try await funded.operator.pay(usd(1_000_000), from: funded.main, to: funded.savings)
                 }
             }
-            let main = try await funded.operator.entries(of: funded.main).map(\.entryNumber)
-            let savings = try await funded.operator.entries(of: funded.savings).map(\.entryNumber)
+            let main = try await funded.operator.entries(of: funded.main).compactMap(\.entryNumber)
+            let savings = try await funded.operator.entries(of: funded.savings).compactMap(\.entryNumber)
             XCTAssertEqual(main, Array((1...15).reversed()))
             XCTAssertEqual(savings, Array((1...7).reversed()))
         },

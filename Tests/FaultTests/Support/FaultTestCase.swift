@@ -56,9 +56,9 @@ class FaultTestCase: XCTestCase {
     }
 
     /// A new copy of a folder. The folder `whole` has the ledger.
-    func copy(of original: String = "whole") throws -> String {
+    func copy(of original: String = "whole", to name: String? = nil) throws -> String {
         copyCount += 1
-        let folder = "\(home.path)/copy-\(copyCount)"
+        let folder = "\(home.path)/\(name ?? "copy-\(copyCount)")"
         try FileManager.default.copyItem(atPath: "\(home.path)/\(original)", toPath: folder)
         return folder
     }

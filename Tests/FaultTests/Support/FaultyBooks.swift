@@ -18,6 +18,8 @@ struct FaultyBooks {
     let accounts: LedgerAccountService
     let teller: LedgerTellerService
     let transfers: LedgerTransferService
+    let clearing: LedgerClearingService
+    let orders: LedgerStandingOrderService
     let persistence: LedgerPersistenceService
 
     init(in folder: String, engine: any SQLEngine = SQLiteEngine()) {
@@ -27,12 +29,14 @@ struct FaultyBooks {
         let principals = PinnedPrincipalSource(Principal(userID: "USR001", roles: [.customer, .operator]))
         store = LedgerStore(
             path: folder + "/ledger.db", engine: engine, lock: lock, executor: QueueExecutor(),
-            clock: FixedClock(Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 34_200)),
+            clock: FixedClock(Instant(utc: CalendarDate(dayNumber: 20_634), secondsOfDay: 34_200)),
             random: SeededRandomSource(seed: 1))
         ledger = LedgerService(store: store, principals: principals)
         accounts = LedgerAccountService(store: store, principals: principals)
         teller = LedgerTellerService(store: store, principals: principals)
         transfers = LedgerTransferService(store: store, principals: principals)
+        orders = LedgerStandingOrderService(store: store, principals: principals)
+        clearing = LedgerClearingService(store: store, principals: principals)
         persistence = LedgerPersistenceService(store: store, principals: principals)
     }
 
@@ -53,6 +57,16 @@ struct FaultyBooks {
     func pay(_ cents: Int64, _ key: IdempotencyKey) async throws {
         _ = try await transfers.create(
             TransferRequest(from: "ACC001", to: "ACC002", amount: usd(cents), idempotencyKey: key),
+            mode: .commit)
+    }
+
+    /// Pays to another bank.
+    func payAway(_ cents: Int64, _ key: IdempotencyKey) async throws {
+        _ = try await transfers.create(
+            TransferRequest(
+                from: "ACC001",
+                to: .iban(try IBAN("GB33BUKB20201555555555"), creditorName: "Ada Lovelace"),
+                amount: usd(cents), idempotencyKey: key),
             mode: .commit)
     }
 

@@ -13,6 +13,21 @@ final class HTTPServerTests: ServerTestCase {
         XCTAssertTrue(answer.contains("\r\ncontent-length: 15\r\n\r\nGET /a/b?c=d []"), answer)
     }
 
+    func testDroppedAnswer_ClosesTheConnection() throws {
+        let port = try serve { request in
+            var response = HTTPResponse(status: 200, body: Array("ok".utf8))
+            response.isDropped = request.path == "/dropped"
+            return response
+        }
+        let dropped = try answer(
+            port, to: "GET /dropped HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        XCTAssertEqual(dropped.text, "")
+        XCTAssertTrue(dropped.isClosed)
+        let next = try RawClient(port: port)
+        next.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        XCTAssertTrue(next.read(until: "ok").hasPrefix("HTTP/1.1 200 OK"))
+    }
+
     func testPipelinedRequests_AreAnsweredInOrder() throws {
         let port = try serve { request in
             // The first is the slowest.

@@ -10,6 +10,8 @@ struct Desk: Sendable {
     var teller: any TellerServiceProtocol
     let cards: any CardServiceProtocol
     let ledger: any LedgerServiceProtocol
+    let clearing: any ClearingServiceProtocol
+    let mandates: any MandateServiceProtocol
     let notifications: any NotificationServiceProtocol
     let audit: any AuditServiceProtocol
 
@@ -22,6 +24,8 @@ struct Desk: Sendable {
         teller = services.tellerService
         cards = services.cardService
         ledger = services.ledgerService
+        clearing = services.clearingService
+        mandates = services.mandateService
         notifications = services.notificationService
         audit = services.auditService
     }

@@ -34,19 +34,22 @@ extension ModelBank {
         let books = DependencyContainer(root, caller: .principal(Party.operator.principal)).ledgerService
         _ = try await books.initialize(operatorName: "Operator", mode: .commit)
         try await store.change(.commit) { @Sendable transaction in
-            try transaction.rates.keepSampleRates(endingOn: start.date)
+            try transaction.rates.keepSampleRates(endingOn: start.utcDate)
             // Both parties have signed in.
             for party in Party.allCases {
                 let roles = party.principal.roles.map(\.rawValue).sorted().joined(separator: " ")
                 try transaction.write(
-                    .insert(into: "bank_user", "id, name, roles"), party.principal.userID,
-                    party.principal.userID, roles)
+                    .insert(into: "bank_user", "id, name, roles"), party.principal.userID, party.name, roles)
             }
         }
         return ModelBank(
             name: "ledger",
             root: root,
-            moveClock: { clock.advance(seconds: $0) },
+            moveClock: {
+                clock.advance(seconds: $0)
+                // As a server does each minute: holds that are over end, and their owners are told.
+                try await store.change(.commit) { transaction in try transaction.freeExpiredHolds() }
+            },
             close: {
                 await store.close()
                 withExtendedLifetime(database) { folder.remove() }

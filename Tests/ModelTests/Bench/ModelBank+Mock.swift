@@ -13,7 +13,7 @@ extension ModelBank {
         let host = MockBankHost(
             seed: .empty(clock: start), random: SeededRandomSource(seed: 1), rules: { rules })
         try await host.change(nil, .commit) {
-            $0.head.rates = .sample(endingOn: start.date)
+            $0.head.rates = .sample(endingOn: start.utcDate)
             $0.head.rates?.followsClock = false
         }
         var overrides = Overrides<DependencyContainer>()

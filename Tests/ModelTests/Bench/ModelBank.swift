@@ -20,7 +20,7 @@ struct ModelBank: Sendable {
     let close: @Sendable () async -> Void
 
     /// The clock's time at the start.
-    static let start = Instant(CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
+    static let start = Instant(utc: CalendarDate(dayNumber: 20_634), secondsOfDay: 9 * 3_600)
 
     /// Accounts at other banks: examples of the IBAN registry.
     static let foreignIBANs = [

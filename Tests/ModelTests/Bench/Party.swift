@@ -13,4 +13,12 @@ enum Party: String, Codable, Hashable, CaseIterable {
         case .customer: Principal(userID: "USR002", roles: [.customer])
         }
     }
+
+    /// The name that the mock gives its users.
+    var name: String {
+        switch self {
+        case .operator: "USR001"
+        case .customer: "Customer"
+        }
+    }
 }

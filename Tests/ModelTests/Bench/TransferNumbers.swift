@@ -69,10 +69,10 @@ final class TransferNumbers: Sendable {
     /// The entry with numbers in its text.
     func seen(_ entry: Transaction) -> Transaction {
         Transaction(
-            accountID: entry.accountID, entryNumber: entry.entryNumber, amount: entry.amount,
+            id: entry.id, accountID: entry.accountID, entryNumber: entry.entryNumber, amount: entry.amount,
             status: entry.status, bookingDate: entry.bookingDate, valueDate: entry.valueDate,
             description: seen(entry.description),
-            counterparty: entry.counterparty, reference: entry.reference, category: entry.category,
+            counterparty: entry.counterparty, reference: seen(entry.reference), category: entry.category,
             bookedCategory: entry.bookedCategory, note: entry.note, tags: entry.tags)
     }
 

@@ -17,7 +17,7 @@ struct AuthorisePayment: KeyedOperation {
     }
 
     func ask(_ bank: ModelBank) async throws -> Answer {
-        guard let category = MerchantCategoryCode("5411"), let country = CountryCode("DE") else {
+        guard let category = MerchantCategoryCode("5812"), let country = CountryCode("DE") else {
             return "no merchant"
         }
         return try await bank[by].cards.authorise(

@@ -7,6 +7,7 @@ struct CapturePayment: KeyedOperation {
     let authorisation: Int
     /// `nil` for the full amount.
     let amount: Amount?
+    let keepsRest: Bool?
     let key: Int
     let isDryRun: Bool?
 
@@ -15,14 +16,14 @@ struct CapturePayment: KeyedOperation {
         let account = world.authorisations[authorisation - 1]
         return CapturePayment(
             by: world.clerk(), authorisation: authorisation,
-            amount: world.oneIn(2) ? nil : world.amount(on: account), key: world.key(),
-            isDryRun: world.dryRun())
+            amount: world.oneIn(2) ? nil : world.amount(on: account),
+            keepsRest: world.oneIn(3) ? true : nil, key: world.key(), isDryRun: world.dryRun())
     }
 
     func ask(_ bank: ModelBank) async throws -> Answer {
         try await bank[by].cards.capture(
             CardCapture(
                 authorisationID: AuthorisationID(number: authorisation), amount: amount?.money,
-                idempotencyKey: idempotencyKey), mode: mode)
+                keepsRest: keepsRest == true, idempotencyKey: idempotencyKey), mode: mode)
     }
 }

@@ -3,7 +3,7 @@ import BankServices
 
 struct CloseDay: Operation {
     let by: Party
-    /// The last day to close, counted from the first of the episode; `nil` for today.
+    /// The last day to close, counted from the first of the episode; `nil` for yesterday.
     let day: Int?
     let isDryRun: Bool?
 
@@ -18,7 +18,7 @@ struct CloseDay: Operation {
         do {
             outcome = .success(
                 try await bank[by].ledger.closeDays(
-                    through: day.map(ModelBank.start.date.adding(days:)),
+                    through: day.map(ModelBank.start.utcDate.adding(days:)),
                     mode: mode
                 ) { _ in })
         } catch {

@@ -24,7 +24,7 @@ struct CreateExternalTransfer: KeyedOperation {
             TransferRequest(
                 from: AccountID(number: from),
                 to: .iban(try IBAN(ModelBank.foreignIBANs[0]), creditorName: "Bakery"), amount: amount.money,
-                executionDate: day.map(ModelBank.start.date.adding(days:)), idempotencyKey: idempotencyKey),
+                executionDate: day.map(ModelBank.start.utcDate.adding(days:)), idempotencyKey: idempotencyKey),
             mode: mode)
         return bank.numbered(transfer, mode)
     }

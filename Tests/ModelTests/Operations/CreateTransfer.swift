@@ -24,7 +24,7 @@ struct CreateTransfer: KeyedOperation {
         let transfer = try await bank[by].transfers.create(
             TransferRequest(
                 from: AccountID(number: from), to: AccountID(number: to), amount: amount.money,
-                reference: "Invoice", executionDate: day.map(ModelBank.start.date.adding(days:)),
+                reference: "Invoice", executionDate: day.map(ModelBank.start.utcDate.adding(days:)),
                 idempotencyKey: idempotencyKey), mode: mode)
         return bank.numbered(transfer, mode)
     }

@@ -24,7 +24,7 @@ struct HoldTransfer: KeyedOperation {
         let hold = try await bank[by].transfers.hold(
             TransferHoldRequest(
                 from: AccountID(number: from), to: .account(AccountID(number: to)), amount: amount.money,
-                reference: "Deposit", expiryDate: day.map(ModelBank.start.date.adding(days:)),
+                reference: "Deposit", expiryDate: day.map(ModelBank.start.utcDate.adding(days:)),
                 idempotencyKey: idempotencyKey), mode: mode)
         return bank.numbered(hold, mode)
     }

@@ -5,19 +5,22 @@ struct OpenAccount: Operation {
     let by: Party
     let currency: String
     let savings: Bool
+    /// Whether it has a product, which bears interest.
+    let product: Bool?
     let isDryRun: Bool?
 
     static func random(in world: inout World) -> OpenAccount? {
         guard world.accounts.count < 8 || world.oneIn(20) else { return nil }
         return OpenAccount(
             by: world.party(), currency: world.currency().code, savings: world.oneIn(3),
-            isDryRun: world.dryRun())
+            product: world.oneIn(2) ? true : nil, isDryRun: world.dryRun())
     }
 
     func ask(_ bank: ModelBank) async throws -> Answer {
         guard let currency = Currency(code: currency) else { return "no currency" }
         let opening = AccountOpening(
-            accountType: savings ? .savings : .checking, currency: currency, accountName: "Account")
+            accountType: savings ? .savings : .checking, currency: currency, accountName: "Account",
+            productID: product == true ? savings ? "instant-savings" : "premium-checking" : nil)
         return try await bank[by].accounts.open(opening, mode: mode)
             .withoutNumber
     }

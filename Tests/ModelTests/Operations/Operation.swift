@@ -19,8 +19,11 @@ protocol Operation: Codable, Hashable, Sendable {
     var isDryRun: Bool? { get }
 }
 
+/// An operation that may come twice.
+protocol RepeatedOperation: Operation {}
+
 /// An operation under an idempotency key.
-protocol KeyedOperation: Operation {
+protocol KeyedOperation: RepeatedOperation {
     /// The caller.
     var by: Party { get }
     /// The key. A party uses each number once, except to test repeated keys.

@@ -62,7 +62,7 @@ struct PayPayee: KeyedOperation {
         let transfer = try await bank[by].transfers.create(
             TransferRequest(
                 from: AccountID(number: from), to: .beneficiary(BeneficiaryID(number: payee)),
-                amount: amount.money, executionDate: day.map(ModelBank.start.date.adding(days:)),
+                amount: amount.money, executionDate: day.map(ModelBank.start.utcDate.adding(days:)),
                 idempotencyKey: idempotencyKey), mode: mode)
         return bank.numbered(transfer, mode)
     }

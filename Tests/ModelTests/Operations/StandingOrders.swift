@@ -32,7 +32,7 @@ struct OrderStanding: KeyedOperation {
             StandingOrderRequest(
                 from: AccountID(number: from), to: creditor, amount: amount.money,
                 schedule: StandingOrderSchedule(
-                    isWeekly ? .weekly : .daily, from: ModelBank.start.date.adding(days: day)),
+                    isWeekly ? .weekly : .daily, from: ModelBank.start.utcDate.adding(days: day)),
                 idempotencyKey: idempotencyKey), mode: mode)
         return bank.transferNumbers.seen(order)
     }

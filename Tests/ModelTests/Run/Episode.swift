@@ -72,7 +72,7 @@ struct Episode {
         if expected != found, let difference = expected.difference(from: found) {
             return "the \(model.name) and the \(bank.name) show differently\n\(difference)"
         }
-        if let broken = found.brokenAccount { return broken }
+        if let broken = found.brokenAccount ?? found.twiceReturned { return broken }
         let report = try await bank[.operator].ledger.verify { _ in }
         return report.firstFault.map { "the books do not verify: \($0)" }
     }

@@ -4,6 +4,7 @@ import BankServices
 /// The visible state of a bank.
 struct Picture: Equatable {
     private let accounts: [Account]
+    private let accruals: [AccountAccruals?]
     private let entries: [Transaction]
     private let transfers: [Transfer]
     private let holds: [TransferHold]
@@ -11,6 +12,10 @@ struct Picture: Equatable {
     private let payees: [Beneficiary]
     private let cards: [Card]
     private let authorisations: [CardAuthorisation]
+    private let outgoing: [OutgoingPayment]
+    private let incoming: [IncomingPayment]
+    private let mandates: [Mandate]
+    private let directDebits: [DirectDebit]
     private let notifications: [BankNotification]
     private let trail: [AuditEvent]
 
@@ -18,12 +23,14 @@ struct Picture: Equatable {
         let desk = bank[.operator]
         let whole = try PageRequest(limit: 10_000)
         accounts = try await desk.accounts.accounts(.all).map(\.withoutNumber)
-        var entries: [Transaction] = []
+        var (entries, accruals) = ([Transaction](), [AccountAccruals?]())
         for account in accounts {
+            accruals.append(try await desk.accounts.accruals(of: account.id))
             entries += try await desk.transactions.transactions(
                 TransactionQuery(accountID: account.id), page: whole
             ).items
         }
+        self.accruals = accruals
         self.entries = entries.map(bank.transferNumbers.seen)
         transfers = try await bank.transfers().map(bank.transferNumbers.seen)
         var holds: [TransferHold] = []
@@ -40,6 +47,15 @@ struct Picture: Equatable {
         var authorisations: [CardAuthorisation] = []
         for card in cards { authorisations += try await desk.cards.authorisations(of: card.id) }
         self.authorisations = authorisations
+        outgoing = try await desk.clearing.payments(nil, page: whole).items.map(bank.transferNumbers.seen)
+        incoming = try await desk.clearing.incomingPayments(nil, page: whole).items
+            .map(bank.transferNumbers.seen)
+        var mandates: [Mandate] = []
+        for party in Party.allCases {
+            mandates += try await bank[party].mandates.mandates(of: nil, page: nil).items
+        }
+        self.mandates = mandates
+        directDebits = try await bank.directDebits().map(\.withoutNumber)
         notifications = try await Self.newestNotifications(of: bank)
         trail = try await desk.audit.events(AuditQuery(), page: PageRequest(limit: 100)).items
             .filter { $0.operation != BankOperation.ledgerInitialize.rawValue }
@@ -48,12 +64,24 @@ struct Picture: Equatable {
 
     /// The first difference from another bank; `nil` if there is none.
     func difference(from other: Picture) -> String? {
-        Self.difference(accounts, other.accounts) ?? Self.difference(entries, other.entries)
-            ?? Self.difference(transfers, other.transfers) ?? Self.difference(holds, other.holds)
-            ?? Self.difference(standingOrders, other.standingOrders)
-            ?? Self.difference(payees, other.payees) ?? Self.difference(cards, other.cards)
-            ?? Self.difference(authorisations, other.authorisations)
-            ?? Self.difference(notifications, other.notifications) ?? Self.difference(trail, other.trail)
+        let all: [String?] = [
+            Self.difference(accounts, other.accounts),
+            Self.difference(accruals, other.accruals),
+            Self.difference(entries, other.entries),
+            Self.difference(transfers, other.transfers),
+            Self.difference(holds, other.holds),
+            Self.difference(standingOrders, other.standingOrders),
+            Self.difference(payees, other.payees),
+            Self.difference(cards, other.cards),
+            Self.difference(authorisations, other.authorisations),
+            Self.difference(outgoing, other.outgoing),
+            Self.difference(incoming, other.incoming),
+            Self.difference(mandates, other.mandates),
+            Self.difference(directDebits, other.directDebits),
+            Self.difference(notifications, other.notifications),
+            Self.difference(trail, other.trail),
+        ]
+        return all.compactMap(\.self).first
     }
 
     /// The first account below its floor, or with a held amount other than its pending payments; `nil` if there is
@@ -63,7 +91,9 @@ struct Picture: Equatable {
             if let floor = account.floor, account.availableBalance.minorUnits < floor.minorUnits {
                 return "\(account.id) has \(account.availableBalance), its floor is \(floor)"
             }
-            let booked = entries.lazy.filter { $0.accountID == account.id }.reduce(Int64(0)) {
+            let booked = entries.lazy.filter { $0.accountID == account.id && $0.status == .booked }.reduce(
+                Int64(0)
+            ) {
                 $0 &+ $1.amount.minorUnits
             }
             guard booked == account.balance.minorUnits else {
@@ -71,6 +101,28 @@ struct Picture: Equatable {
             }
         }
         return nil
+    }
+
+    /// The first payment whose money came back to an account twice, or in part for a direct debit that says otherwise;
+    /// `nil` if there is none.
+    var twiceReturned: String? {
+        var returned: [String: [Int64]] = [:]
+        for entry in entries where entry.description.hasPrefix("Return of ") {
+            returned[entry.description, default: []].append(entry.amount.minorUnits)
+        }
+        for debit in directDebits {
+            let back = returned["Return of \(debit.id)"]?.reduce(0, +) ?? 0
+            let stated =
+                switch debit.status {
+                case .booked: debit.reversedAmount?.minorUnits ?? 0
+                case .refused: Int64(0)
+                case .refunded, .reversed: debit.amount.minorUnits
+                }
+            guard back == stated else { return "\(back) of \(debit) came back" }
+        }
+        // Parts of a direct debit come back one by one.
+        return returned.first { $0.value.count > 1 && !$0.key.hasPrefix("Return of DDB") }
+            .map { "\($0.key) twice" }
     }
 
     // The mock keeps the newest 200 of all users, so the newest 100 are complete.

@@ -16,9 +16,13 @@ struct World {
     private var standingOrderCount = 0
     private var transferCount = 0
     private var orderCount = 0
+    private var messageCount = 0
+    private var incomingPaymentCount = 0
+    private var directDebitCount = 0
+    private var mandateCount = 0
     private var keyCount = 0
     private var secondsGone = 0
-    private var asked: [any KeyedOperation] = []
+    private var asked: [any RepeatedOperation] = []
 
     /// Every kind of operation and its weight.
     static let kinds: [(weight: Int, type: any Operation.Type)] = [
@@ -30,7 +34,10 @@ struct World {
         (3, ReverseAuthorisation.self), (4, RefundPayment.self), (6, HoldTransfer.self),
         (4, CaptureHold.self), (2, ReleaseHold.self),
         (3, KeepPayee.self), (1, RemovePayee.self), (5, PayPayee.self), (3, OrderStanding.self),
-        (2, ChangeStanding.self), (1, UpdateStanding.self),
+        (2, ChangeStanding.self), (1, UpdateStanding.self), (6, ReceivePayment.self), (6, CollectDebit.self),
+        (2, ReverseDebit.self), (4, AnswerPayment.self), (2, SubmitPayments.self), (2, ResolvePayment.self),
+        (1, AddMandate.self), (2, ChangeMandate.self), (1, SetDebitRule.self), (2, RefundDebit.self),
+        (2, ReverseCash.self), (1, FreeHold.self),
     ]
     private static let wholeWeight = kinds.reduce(0) { $0 + $1.weight }
 
@@ -49,7 +56,7 @@ struct World {
 
     /// Records the outcome of an operation.
     mutating func learn(_ operation: any Operation, _ outcome: Outcome) {
-        if let keyed = operation as? any KeyedOperation { asked.append(keyed) }
+        if let repeated = operation as? any RepeatedOperation { asked.append(repeated) }
         if let move = operation as? MoveClock { secondsGone += move.seconds }
         guard operation.mode == .commit else { return }
         switch outcome {
@@ -79,8 +86,21 @@ struct World {
         case let transfer as Transfer:
             transferCount = max(transferCount, number(transfer.id))
             orderCount = max(orderCount, Int(transfer.id.orderNumber ?? 0))
+        case let outcomes as [ClearingOutcome]:
+            for outcome in outcomes { learn(outcome) }
+        case let mandate as Mandate: mandateCount = max(mandateCount, number(mandate.id))
         default: break
         }
+    }
+
+    private mutating func learn(_ outcome: ClearingOutcome) {
+        guard let subject = outcome.subject else { return }
+        incomingPaymentCount = max(incomingPaymentCount, number(IncomingPaymentID(subject)))
+        let debits = number(DirectDebitID(subject))
+        guard debits > directDebitCount else { return }
+        directDebitCount = debits
+        // It may have made its mandate known.
+        mandateCount += 1
     }
 
     private mutating func kind() -> any Operation.Type {
@@ -112,6 +132,10 @@ extension World {
     /// A new key or, rarely, one that was used before.
     mutating func key() -> Int {
         if keyCount > 0, oneIn(40) { return Int.random(in: 1...keyCount, using: &generator) }
+        return freshKey()
+    }
+
+    mutating func freshKey() -> Int {
         keyCount += 1
         return keyCount
     }
@@ -143,6 +167,9 @@ extension World {
         (secondsGone + 9 * 3_600) / 86_400 + Int(number(in: range))
     }
 
+    /// Usually today, and sometimes a day near it, most often a past one.
+    mutating func valueDay() -> Int? { oneIn(3) ? day(around: -4...1) : nil }
+
     /// The number of an account, rarely of a missing one.
     mutating func account() -> Int { one(of: accounts.count + (oneIn(60) ? 1 : 0)) ?? 1 }
     mutating func card() -> Int? { one(of: cards.count) }
@@ -152,6 +179,18 @@ extension World {
     mutating func order() -> Int? { one(of: orderCount) }
     mutating func payee() -> Int? { one(of: payeeCount) }
     mutating func standingOrder() -> Int? { one(of: standingOrderCount) }
+
+    mutating func incomingPayment() -> Int? { one(of: incomingPaymentCount) }
+    mutating func directDebit() -> Int? { one(of: directDebitCount) }
+    mutating func mandate() -> Int? { one(of: mandateCount) }
+    mutating func earlierMessage() -> Int? { one(of: messageCount) }
+
+    /// The clearing's name of a payment as a number: a new one or, rarely, one that was used before.
+    mutating func message() -> Int {
+        if messageCount > 0, oneIn(12) { return Int(number(in: 1...Int64(messageCount))) }
+        messageCount += 1
+        return messageCount
+    }
 
     // Prefers newer objects.
     private mutating func one(of count: Int) -> Int? {

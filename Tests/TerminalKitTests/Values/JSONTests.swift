@@ -10,7 +10,7 @@ final class JSONTests: XCTestCase {
         return text(of: try presenter.render(list))
     }
 
-    func testList_IsAnArrayOfObjectsWithSortedKeys() throws {
+    func testList_IsAnArrayOfObjectsWithSortedKeysWithoutMissingValues() throws {
         XCTAssertEqual(
             try json([books[1]]),
             """
@@ -21,8 +21,7 @@ final class JSONTests: XCTestCase {
                   "currency": "EUR"
                 },
                 "count": 3,
-                "name": "Ledgers",
-                "note": null
+                "name": "Ledgers"
               }
             ]
 
@@ -79,8 +78,7 @@ final class JSONTests: XCTestCase {
                 }
               ],
               "limit": 20,
-              "page": 1,
-              "total": null
+              "page": 1
             }
 
             """)
@@ -120,10 +118,17 @@ final class JSONTests: XCTestCase {
 
     func testCompactForm_SortsKeysByTheirBytesInOneLine() {
         let value = OutputValue.object([
-            ("é", .null), ("b", .integer(1)), ("a", .object([("z", .null), ("Z", .array([.null]))])),
-            ("ab", .null),
+            ("é", .integer(2)), ("b", .integer(1)), ("a", .object([("z", .integer(3)), ("Z", .array([]))])),
+            ("ab", .integer(4)),
         ])
-        XCTAssertEqual(value.json(isPretty: false), #"{"a":{"Z":[null],"z":null},"ab":null,"b":1,"é":null}"#)
+        XCTAssertEqual(value.json(isPretty: false), #"{"a":{"Z":[],"z":3},"ab":4,"b":1,"é":2}"#)
+    }
+
+    func testMissingMembers_AreLeftOutAtEveryDepth() {
+        let value = OutputValue.object([
+            ("a", .null), ("b", .object([("c", .null), ("d", .array([.null, .object([("e", .null)])]))])),
+        ])
+        XCTAssertEqual(value.json(isPretty: false), #"{"b":{"d":[null,{}]}}"#)
     }
 
     func testLongText_IsWrittenWhole() {

@@ -77,7 +77,7 @@ actor Reconciliation: StatementReconciling {
         return ReconciliationReport(
             accountID: request.accountID, path: request.path, format: file.format,
             statedAccount: file.account.name, namesAnotherAccount: file.namesAnotherAccount,
-            isWindows1252: file.isWindows1252, from: period.firstDay, to: period.to,
+            notices: file.notices, from: period.firstDay, to: period.to,
             statementCount: file.account.partCount, unbookedCount: file.account.unbookedCount,
             opening: period.opening, closing: period.closing, tallies: tallies,
             movedCount: try table.movedCount(), balanceFaults: file.account.faults)

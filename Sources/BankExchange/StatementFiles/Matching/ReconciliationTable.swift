@@ -23,7 +23,9 @@ final class ReconciliationTable {
                 n INTEGER PRIMARY KEY, value_day INTEGER, unique_id TEXT NOT NULL, counterparty TEXT NOT NULL,
                 text TEXT NOT NULL
             );
-            CREATE TABLE part (n INTEGER PRIMARY KEY, account INTEGER NOT NULL);
+            CREATE TABLE part (
+                n INTEGER PRIMARY KEY, account INTEGER NOT NULL, is_proven INTEGER NOT NULL
+            );
             CREATE TABLE booked (
                 n INTEGER PRIMARY KEY, day INTEGER NOT NULL, amount INTEGER NOT NULL, bank TEXT NOT NULL,
                 reference TEXT NOT NULL, kind INTEGER, pair INTEGER
@@ -48,9 +50,10 @@ final class ReconciliationTable {
             line.valueDate?.dayNumber, line.uniqueID, line.counterparty, line.text)
     }
 
-    /// Assigns a part to an account.
-    func add(part: Int, account: Int) throws {
-        try database.run("INSERT INTO part (n, account) VALUES (?, ?)", part, account)
+    /// Assigns a part to an account. Its balances may prove that its lines are all and no more.
+    func add(part: Int, account: Int, isProven: Bool) throws {
+        try database.run(
+            "INSERT INTO part (n, account, is_proven) VALUES (?, ?, ?)", part, account, isProven ? 1 : 0)
     }
 
     /// Removes the lines of all other accounts.
@@ -141,12 +144,16 @@ extension ReconciliationTable {
         let name: [UInt8]
         let number: Int64
         let line: Int
+        let part: Int64
+        let isProven: Bool
         let content: [String]
 
         init(_ row: any SQLStatement) {
             name = Array(row.utf8("unique_id"))
             number = row.int64("n")
             line = Int(row.int64("line"))
+            part = row.int64("part")
+            isProven = row.int64("is_proven") != 0
             content = Self.contentColumns.map { row.text($0) }
         }
 
@@ -155,29 +162,43 @@ extension ReconciliationTable {
         ]
     }
 
-    /// Separates repeated lines. Throws ``StatementProblem`` for a name on two different lines.
-    func setDuplicatesApart() throws {
+    /// Separates repeated lines. Returns what to say about names on several lines that are not the same.
+    ///
+    /// The same line twice in one statement is two entries if the statement's balances prove it: some banks give a name
+    /// to several entries.
+    func setDuplicatesApart() throws -> StatementNotices {
         let statement = try database.temporaryStatement(
             """
-            SELECT unique_id, n, line, day, amount, reference, value_day, counterparty, text
-            FROM stated JOIN stated_text USING (n) WHERE unique_id <> '' ORDER BY unique_id, n
+            SELECT unique_id, s.n AS n, line, part, is_proven, day, amount, reference, value_day, counterparty, text
+            FROM stated s JOIN stated_text t ON t.n = s.n JOIN part p ON p.n = s.part
+            WHERE unique_id <> '' ORDER BY unique_id, s.n
             """)
-        var first: Line?
+        var (known, notices): ([Line], StatementNotices) = ([], StatementNotices())
         while try statement.step() {
             let line = Line(statement)
-            guard let known = first, known.name == line.name else {
-                first = line
-                continue
-            }
-            guard known.content == line.content else {
-                let name = String(decoding: line.name, as: UTF8.self)
-                throw StatementProblem(
-                    line: line.line,
-                    "it has the ID \(name.prefix(60)) again, with different content than on line \(known.line)"
+            if known.first?.name != line.name { known = [] }
+            if let twin = known.first(where: { $0.content == line.content }),
+                twin.part != line.part || !line.isProven
+            {
+                try database.run(
+                    "UPDATE stated SET kind = ? WHERE n = ?", ReconciliationStatus.duplicate.number,
+                    line.number)
+                notices.add(
+                    "the entry on line \(line.line) repeats the one on line \(twin.line) and was compared once"
                 )
+            } else if let other = known.first {
+                let name = String(decoding: line.name, as: UTF8.self)
+                notices.add(
+                    """
+                    the ID \(name.prefix(60)) is on several entries, such as on lines \(other.line) and \(line.line); \
+                    each was compared
+                    """)
             }
-            try database.run(
-                "UPDATE stated SET kind = ? WHERE n = ?", ReconciliationStatus.duplicate.number, line.number)
+            if known.count < Self.knownMaximum { known.append(line) }
         }
+        return notices
     }
+
+    // Enough for a name on several entries; a file with one name for all has nothing to tell its repetitions by.
+    private static let knownMaximum = 64
 }

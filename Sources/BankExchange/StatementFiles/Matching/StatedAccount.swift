@@ -31,10 +31,10 @@ struct StatedAccount {
         name = part.account
     }
 
-    /// Adds a part and its lines. Throws ``StatementProblem`` for lines in another currency than the part's.
+    /// Adds a part and its lines; returns whether its balances prove that the lines are all and no more. Throws ``StatementProblem`` for lines in another currency than the part's.
     mutating func take(
         _ part: StatementPart, _ lines: StatedLines, of ledgerCurrency: Currency
-    ) throws(StatementProblem) {
+    ) throws(StatementProblem) -> Bool {
         try takeCurrency(part, lines)
         let currency = currency ?? ledgerCurrency
         let money = { (value: Int64) in Money(minorUnits: value, currency: currency) }
@@ -55,6 +55,8 @@ struct StatedAccount {
         partCount += 1
         unbookedCount += part.unbookedCount
         takeDays(part, lines)
+        guard let first = part.opening, let last = part.closing else { return false }
+        return first.amount &+ lines.sum == last.amount
     }
 
     private mutating func takeCurrency(_ part: StatementPart, _ lines: StatedLines) throws(StatementProblem) {

@@ -8,8 +8,8 @@ struct StatedFile {
     private static let linesPerReport = 5_000
 
     let format: ReconciliationFormat
-    /// True if some texts were not UTF-8.
-    let isWindows1252: Bool
+    /// What was decided or left out while it was read.
+    let notices: [Phrase]
     let account: StatedAccount
     let namesAnotherAccount: Bool
 
@@ -20,7 +20,7 @@ struct StatedFile {
     ) throws {
         let file = try StatementFile(request, account.currency)
         var accounts: [StatedAccount] = []
-        var (lines, part, count) = (StatedLines(), 1, 0)
+        var (open, part, count) = ([String: (part: Int, lines: StatedLines)](), 1, 0)
         let report = {
             progress(
                 ReconciliationProgress(
@@ -30,30 +30,38 @@ struct StatedFile {
             while let event = try file.next() {
                 switch event {
                 case .line(let line):
-                    try table.add(line, part: part)
-                    try lines.add(line)
+                    if open[line.group] == nil {
+                        (open[line.group], part) = ((part, StatedLines()), part + 1)
+                    }
+                    try table.add(line, part: open[line.group]?.part ?? 0)
+                    try open[line.group]?.lines.add(line)
                     count += 1
                     if count % Self.linesPerReport == 0 { report() }
                 case .end(let end):
+                    let (number, lines) = open.removeValue(forKey: end.group) ?? (part, StatedLines())
+                    part = max(part, number + 1)
                     let place = try Self.place(of: end, lines, in: &accounts)
-                    try accounts[place].take(end, lines, of: account.currency)
-                    try table.add(part: part, account: place)
-                    (lines, part) = (StatedLines(), part + 1)
+                    let isProven = try accounts[place].take(end, lines, of: account.currency)
+                    try table.add(part: number, account: place, isProven: isProven)
                 }
             }
         }
         report()
         format = file.format
-        isWindows1252 = file.isWindows1252
         let names = [account.id.text, account.accountNumber, account.iban?.text ?? ""]
-        let place = try Self.choose(accounts, names, path: request.path)
+        let place = try Self.choose(accounts, names, request)
         self.account = accounts[place]
         namesAnotherAccount = !accounts[place].isCalled(names)
-        try StatementFile.translated(request.path) {
+        notices = try StatementFile.translated(request.path) {
             try accounts[place].requireCurrency(account.currency)
             try accounts[place].requireContent()
             if accounts.count > 1 { try table.keep(account: place) }
-            try table.setDuplicatesApart()
+            let chosen = accounts[place].name ?? account.id.text
+            return try file.notices
+                + (accounts.count > 1
+                    ? ["the file has \(accounts.count) accounts; only the entries of \(chosen) were compared"]
+                    : [])
+                + table.setDuplicatesApart().phrases
         }
     }
 
@@ -74,15 +82,22 @@ struct StatedFile {
         return accounts.count - 1
     }
 
-    private static func choose(_ accounts: [StatedAccount], _ names: [String], path: String) throws -> Int {
-        if accounts.count == 1 { return 0 }
-        let fitting = accounts.indices.filter { accounts[$0].isCalled(names) }
+    private static func choose(
+        _ accounts: [StatedAccount], _ names: [String], _ request: ReconciliationRequest
+    ) throws -> Int {
+        if accounts.count == 1, request.fileAccount == nil { return 0 }
+        let names = request.fileAccount.map { [$0] } ?? names
+        let fitting = accounts.indices.filter { accounts[$0].name != nil && accounts[$0].isCalled(names) }
         guard fitting.count != 1 else { return fitting[0] }
         let found = Phrase.list(accounts.compactMap(\.name).prefix(20).map { String($0.prefix(40)) })
         throw ServiceError.invalidFile(
-            path: path, line: nil, column: nil,
-            reason:
-                "it has statements of several accounts, and none of them is clearly this account: \(found)"
+            path: request.path, line: nil, column: nil,
+            reason: request.fileAccount.map {
+                "it has no account \($0.prefix(40)), or several; it has these: \(found)"
+            } ?? """
+                it has statements of several accounts, and none of them is clearly this account; choose one with \
+                --file-account: \(found)
+                """
         )
     }
 }

@@ -1,10 +1,10 @@
-/// The elements read from a bank-to-customer statement (ISO 20022, `camt.053.001.02` to `.13`), by local names.
+/// The elements read from a bank-to-customer statement (ISO 20022, `camt.053`, `.052` and `.054`, `.001.02` to `.13`), by local names.
 ///
 /// Unknown elements are ignored: statements contain much that a comparison does not need, and banks add to it.
 struct CamtElement: Sendable {
     /// Elements whose start and end are handled.
     enum Group {
-        case message, statement, balance, entry, details
+        case message, report, notification, statement, balance, entry, details
     }
 
     enum Field {
@@ -36,7 +36,11 @@ struct CamtElement: Sendable {
     }
 
     static let root: [String: CamtElement] = [
-        "Document": of(["BkToCstmrStmt": CamtElement(group: .message, children: ["Stmt": statement])])
+        "Document": of([
+            "BkToCstmrStmt": CamtElement(group: .message, children: ["Stmt": statement]),
+            "BkToCstmrAcctRpt": CamtElement(group: .report, children: ["Rpt": statement]),
+            "BkToCstmrDbtCdtNtfctn": CamtElement(group: .notification, children: ["Ntfctn": statement]),
+        ])
     ]
 
     private static let statement = CamtElement(

@@ -3,6 +3,7 @@ import LanguageKit
 
 /// A bank-to-customer statement, read element by element.
 final class CamtMessage {
+    private(set) var notices = StatementNotices()
     private var events: [StatementEvent] = []
     private var path: [CamtElement?] = []
     private var line = 1
@@ -29,6 +30,14 @@ final class CamtMessage {
         guard let next else { return }
         switch next.group {
         case .message: isStatement = true
+        case .report:
+            isStatement = true
+            notices.add("it is camt.052, a report within the day: more entries may follow")
+        case .notification:
+            isStatement = true
+            notices.add(
+                "it is camt.054, which has single entries: its days and balances are not those of a statement"
+            )
         case .statement:
             part = StatementPart(line: line)
             id = ""
@@ -67,7 +76,7 @@ final class CamtMessage {
             if let part { events.append(.end(part)) }
             part = nil
             hasStatements = true
-        case .message, nil: break
+        case .message, .report, .notification, nil: break
         }
     }
 
@@ -82,14 +91,16 @@ final class CamtMessage {
         let name = String(Substring(full[start...]))
         guard let parent = path.last else {
             guard let root = CamtElement.root[name] else {
-                throw StatementProblem(line: line, "it is not camt.053: its root is \(name.prefix(40))")
+                throw StatementProblem(line: line, "it is not a camt message: its root is \(name.prefix(40))")
             }
             return root
         }
         let child = parent?.children[name]
         guard isStatement || child != nil else {
             throw StatementProblem(
-                line: line, "it is not camt.053: it has \(name.prefix(40)) where BkToCstmrStmt is expected")
+                line: line,
+                "it is not a camt message: it has \(name.prefix(40)) where BkToCstmrStmt, BkToCstmrAcctRpt or BkToCstmrDbtCdtNtfctn is expected"
+            )
         }
         return child
     }
@@ -145,7 +156,7 @@ final class CamtStatements: StatementSource {
     private var events: ArraySlice<StatementEvent> = []
     private var isAtEnd = false
 
-    let isWindows1252 = false
+    var notices: [Phrase] { message.notices.phrases }
 
     init(_ file: InputFile) throws {
         let message = CamtMessage()

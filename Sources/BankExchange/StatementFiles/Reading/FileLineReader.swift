@@ -1,6 +1,6 @@
 import LanguageKit
 
-/// The lines of a file, ended by LF or CRLF, read in pieces.
+/// The lines of a file, ended by LF or CRLF or, as some banks deliver MT940, by `@@`; read in pieces.
 struct FileLineReader {
     private static let lineMaximum = 1 << 16
 
@@ -10,12 +10,14 @@ struct FileLineReader {
     private(set) var line = 0
 
     private let file: InputFile
+    private let endsAtSigns: Bool
     private var chunk: [UInt8]
     private var chunkCount = 0
     private var position = 0
 
-    init(_ file: InputFile) {
+    init(_ file: InputFile, endsAtSigns: Bool = false) {
         self.file = file
+        self.endsAtSigns = endsAtSigns
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
@@ -29,13 +31,20 @@ struct FileLineReader {
                 guard try refill() else { return !bytes.isEmpty }
             }
             let rest = chunk[position..<chunkCount]
-            let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+            let sign = UInt8(ascii: endsAtSigns ? "@" : "\n")
+            let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == sign }
             bytes.append(contentsOf: rest[..<(end ?? chunkCount)])
             guard bytes.count <= Self.lineMaximum else {
                 throw StatementProblem(line: line, "it is longer than 64 KiB, too long for a statement line")
             }
             position = end.map { $0 + 1 } ?? chunkCount
-            guard end != nil else { continue }
+            guard let end else { continue }
+            if endsAtSigns, chunk[end] == sign {
+                bytes.append(sign)
+                guard bytes.suffix(2).elementsEqual([sign, sign]) else { continue }
+                bytes.removeLast(2)
+                return true
+            }
             if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
             return true
         }

@@ -11,13 +11,21 @@ enum MT940Entry {
 
     /// The entry in a field; `nil` for one that is only expected. Throws ``StatementProblem``.
     static func read(
-        _ field: MT940Field, _ currency: Currency, _ texts: inout StatementText
+        _ field: MT940Field, _ currency: Currency, _ texts: inout StatementText,
+        _ notices: inout StatementNotices
     ) throws(StatementProblem) -> StatementLine? {
         var rest = field.lines[0]
-        guard let valueDate = MT940Date.date(rest.prefix(6)) else {
+        guard let valueDate = MT940Date.date(rest.prefix(6)) ?? MT940Date.lastDay(rest.prefix(6)) else {
             throw problem(field, "does not begin with a date like 260131")
         }
-        rest = rest.dropFirst(6)
+        if MT940Date.date(rest.prefix(6)) == nil {
+            let text = texts.text(rest.prefix(6))
+            notices.add(
+                "the value date \(text) on line \(field.line) is not in the calendar; it was read as \(valueDate)"
+            )
+        }
+        // Some banks leave the entry date blank.
+        rest = rest.dropFirst(6).drop { $0 == 0x20 }
         var bookingDate = valueDate
         if let first = rest.first, (0x30...0x39).contains(first) {
             guard let date = MT940Date.date(monthAndDay: rest.prefix(4), near: valueDate) else {
@@ -31,23 +39,36 @@ enum MT940Entry {
         }
         // The funds code is the last letter of the currency and optional.
         if let first = rest.first, (0x41...0x5A).contains(first) { rest = rest.dropFirst() }
-        let digits = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
-        guard let amount = StatementAmount.minorUnits(digits, currency, mark: .comma) else {
+        rest = rest.drop { $0 == 0x20 }
+        let digits = rest.prefix { (0x30...0x39).contains($0) || ",.".utf8.contains($0) }
+        guard let amount = amount(digits, currency) else {
             let text = texts.text(digits.prefix(30))
             throw problem(field, "has \"\(text)\", which is not an amount in \(currency.code) like 12,50")
         }
         rest = rest.dropFirst(digits.count)
-        guard let type = rest.first,
-            [UInt8(ascii: "N"), UInt8(ascii: "F"), UInt8(ascii: "S")].contains(type),
-            rest.count >= 4
-        else { throw problem(field, "has no type like NTRF after the amount") }
+        // Some banks leave the type out, and some write a blank before it.
+        let hasBlank = rest.first == 0x20
+        rest = rest.drop { $0 == 0x20 }
+        let hasType = rest.count >= 4 && rest.first.map(types.contains) ?? false
+        guard hasType || hasBlank || rest.isEmpty || rest.starts(with: "//".utf8) else {
+            throw problem(field, "has no type like NTRF after the amount")
+        }
         guard mark.isBooked else { return nil }
         var entry = StatementLine(
             line: field.line, bookingDate: bookingDate, valueDate: valueDate, amount: mark.sign * amount,
             currency: currency)
-        takeReferences(rest.dropFirst(4), of: &entry, &texts)
+        takeReferences(hasType ? rest.dropFirst(4) : rest, of: &entry, &texts)
         entry.text = texts.text(field.lines.dropFirst().joined(separator: [0x20]).map(\.self))
         return entry
+    }
+
+    private static let types = Set("NFS".utf8)
+
+    // The decimal mark is a comma; older files have a point, which must not be one that groups.
+    private static func amount(_ digits: ArraySlice<UInt8>, _ currency: Currency) -> Int64? {
+        let point = digits.firstIndex(of: UInt8(ascii: "."))
+        if let point, digits.endIndex - point - 1 > 2, currency.minorUnitDigits < 3 { return nil }
+        return StatementAmount.minorUnits(digits, currency, mark: .either)
     }
 
     // A reversed credit is a debit, and a reversed debit is a credit. EC and ED are from MT942: the bank expects the
@@ -85,10 +106,17 @@ enum MT940Balance {
         _ field: MT940Field
     ) throws(StatementProblem) -> (balance: StatedBalance, currency: Currency) {
         let bytes = field.lines[0].filter { $0 != 0x20 }
+        if bytes.count > 10, sign(bytes[0]) != nil, MT940Date.date(bytes[1..<7]) != nil,
+            bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
+            Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)) == nil
+        {
+            let code = String(decoding: bytes[7..<10], as: UTF8.self)
+            throw StatementProblem(line: field.line, "it is in \(code), which is not a currency of today")
+        }
         guard bytes.count > 10, let sign = sign(bytes[0]),
             let date = MT940Date.date(bytes[1..<7]),
             let currency = Currency(code: String(decoding: bytes[7..<10], as: UTF8.self)),
-            let amount = StatementAmount.minorUnits(bytes[10...], currency, mark: .comma)
+            let amount = StatementAmount.minorUnits(bytes[10...], currency, mark: .either)
         else {
             throw StatementProblem(
                 line: field.line,
@@ -118,6 +146,16 @@ enum MT940Date {
         return CalendarDate(
             year: year + (year >= firstYear % 100 ? 1900 : 2000), month: number / 100 % 100, day: number % 100
         )
+    }
+
+    /// The last day of the month for a day after it, such as 30 February: banks reckon months of 30 days.
+    static func lastDay(_ bytes: some Collection<UInt8>) -> CalendarDate? {
+        guard bytes.count == 6, let number = number(bytes), (29...31).contains(number % 100) else {
+            return nil
+        }
+        return (28...30).reversed().lazy.compactMap { day in
+            date(Array(String(number / 100 * 100 + day + 1_000_000).utf8.dropFirst()))
+        }.first
     }
 
     /// `MMDD` in the year nearest to another day: an entry with a value date in December may be booked in January.

@@ -4,17 +4,18 @@ import LanguageKit
 /// The statements of a file of customer statement messages (SWIFT, MT940), with or without the network's envelope.
 final class MT940Statements: StatementSource {
     private var lines: FileLineReader
-    private let message = MT940Message()
+    private let message: MT940Message
     private var field: MT940Field?
     private var isInEnvelope = false
     private var isAtEnd = false
     private var events: ArraySlice<StatementEvent> = []
 
-    init(_ file: InputFile) {
-        lines = FileLineReader(file)
+    init(_ file: InputFile, _ texts: StatementText, endsAtSigns: Bool) {
+        lines = FileLineReader(file, endsAtSigns: endsAtSigns)
+        message = MT940Message(texts)
     }
 
-    var isWindows1252: Bool { message.texts.isWindows1252 }
+    var notices: [Phrase] { message.notices.phrases + message.texts.notices }
 
     func next() throws -> StatementEvent? {
         while events.isEmpty, !isAtEnd {
@@ -29,7 +30,7 @@ final class MT940Statements: StatementSource {
         if let found = MT940Field(bytes, line: lines.line) {
             try endField()
             field = found
-        } else if bytes == Self.dash || bytes.starts(with: Self.closing) {
+        } else if (bytes == Self.dash && !message.isOpen) || bytes.starts(with: Self.closing) {
             try endField()
             try message.end(line: lines.line)
             isInEnvelope = Self.opensText(bytes)
@@ -76,7 +77,8 @@ final class MT940Statements: StatementSource {
         }
         try message.end(line: lines.line)
         guard message.hasStatements else {
-            throw StatementProblem(line: nil, "it has no statement: there is no field :60F:")
+            throw StatementProblem(
+                line: nil, "it has no statement: there is no field :60F: (MT940) or :34F: (MT942)")
         }
     }
 }
@@ -84,7 +86,8 @@ final class MT940Statements: StatementSource {
 /// The messages of an MT940 file, read field by field.
 final class MT940Message {
     /// The encoding of the texts.
-    private(set) var texts = StatementText()
+    private(set) var texts: StatementText
+    private(set) var notices = StatementNotices()
     /// True if there was any statement.
     private(set) var hasStatements = false
 
@@ -92,6 +95,15 @@ final class MT940Message {
     private var part: StatementPart?
     private var account: String?
     private var entry: StatementLine?
+    // The currency of a report within the day (MT942), which has no balances.
+    private var reportCurrency: Currency?
+
+    init(_ texts: StatementText) {
+        self.texts = texts
+    }
+
+    /// True in a statement that its closing balance must end.
+    var isOpen: Bool { part != nil && reportCurrency == nil }
 
     /// Returns the events found so far and removes them.
     func takeEvents() -> [StatementEvent] {
@@ -107,6 +119,8 @@ final class MT940Message {
             account = nil
         case "25", "25P":
             account = texts.text(field.lines[0])
+        case "34F":
+            try beginReport(field)
         case "60F", "60M":
             try begin(field)
         case "61":
@@ -123,6 +137,12 @@ final class MT940Message {
     /// Handles the end of the message. Throws ``StatementProblem`` if its statement has no closing balance.
     func end(line: Int) throws(StatementProblem) {
         guard let part else { return }
+        if reportCurrency != nil {
+            endEntry()
+            events.append(.end(part))
+            (self.part, reportCurrency) = (nil, nil)
+            return
+        }
         throw StatementProblem(
             line: line,
             "the statement on line \(part.line) has no closing balance (:62F:): the file is cut off; download it again"
@@ -140,13 +160,29 @@ final class MT940Message {
         hasStatements = true
     }
 
+    // A floor limit begins a report (MT942); a second one, for credits, belongs to the same.
+    private func beginReport(_ field: MT940Field) throws(StatementProblem) {
+        guard reportCurrency == nil else { return }
+        try end(line: field.line)
+        let code = String(decoding: field.lines[0].prefix(3), as: UTF8.self)
+        guard let currency = Currency(code: code) else {
+            throw StatementProblem(line: field.line, "the floor limit :34F: does not begin with a currency")
+        }
+        reportCurrency = currency
+        var part = StatementPart(line: field.line)
+        (part.account, part.currency) = (account, currency)
+        self.part = part
+        hasStatements = true
+        notices.add("it is MT942, a report within the day: it has no balances, and more entries may follow")
+    }
+
     private func takeEntry(_ field: MT940Field) throws {
         endEntry()
         guard let part, let currency = part.currency else {
             throw StatementProblem(
                 line: field.line, "it has an entry (:61:) before the opening balance (:60F:)")
         }
-        entry = try MT940Entry.read(field, currency, &texts)
+        entry = try MT940Entry.read(field, currency, &texts, &notices)
         if entry == nil { self.part?.unbookedCount += 1 }
     }
 

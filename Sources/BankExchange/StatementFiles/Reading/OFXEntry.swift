@@ -34,7 +34,7 @@ struct OFXEntry {
             throw StatementProblem(line: line, "it has a transaction without TRNAMT")
         }
         guard
-            let amount = StatementAmount.minorUnits(text.utf8, currency, mark: .either, isSigned: true)
+            let amount = OFXAmount.minorUnits(text, currency)
         else {
             throw StatementProblem(
                 line: line, "it has \"\(text.prefix(40))\", which is not an amount in \(currency.code)")
@@ -42,15 +42,16 @@ struct OFXEntry {
         guard let posted = values["DTPOSTED"] else {
             throw StatementProblem(line: line, "it has a transaction without DTPOSTED")
         }
-        guard let id = values["FITID"] else {
-            throw StatementProblem(line: line, "it has a transaction without FITID")
-        }
+        // Some banks write zeros where they have no ID.
+        let id = values["FITID"].flatMap { $0.allSatisfy { $0 == "0" } ? nil : $0 } ?? ""
         var result = StatementLine(
             line: line, bookingDate: try OFXDate.date(posted, line: line), amount: amount,
             currency: currency)
-        if let available = values["DTAVAIL"] { result.valueDate = try OFXDate.date(available, line: line) }
+        result.valueDate = try values["DTAVAIL"].flatMap { text throws(StatementProblem) in
+            try OFXDate.known(text, line: line)
+        }
         result.bankReference = id
-        result.uniqueID = "\(part.account ?? "")/\(id)"
+        result.uniqueID = id.isEmpty ? "" : "\(part.account ?? "")/\(id)"
         result.reference = StatementReference.known(values["REFNUM"] ?? values["CHECKNUM"] ?? "")
         result.counterparty = values["NAME"] ?? ""
         result.text = values["MEMO"] ?? ""
@@ -71,23 +72,36 @@ struct OFXBalance {
         }
     }
 
-    /// The balance. Throws ``StatementProblem``.
-    func stated(_ currency: Currency, line: Int) throws(StatementProblem) -> StatedBalance {
-        guard let amount,
-            let value = StatementAmount.minorUnits(amount.utf8, currency, mark: .either, isSigned: true)
-        else {
+    /// The balance; `nil` if it is empty. Throws ``StatementProblem``.
+    func stated(_ currency: Currency, line: Int) throws(StatementProblem) -> StatedBalance? {
+        guard let amount, !amount.isEmpty else { return nil }
+        guard let value = OFXAmount.minorUnits(amount, currency) else {
             throw StatementProblem(
                 line: line,
-                "it has a LEDGERBAL of \"\((amount ?? "").prefix(40))\", which is not an amount in \(currency.code)"
+                "it has a LEDGERBAL of \"\(amount.prefix(40))\", which is not an amount in \(currency.code)"
             )
         }
         guard let date else { return StatedBalance(amount: value, date: nil) }
-        return StatedBalance(amount: value, date: try OFXDate.date(date, line: line))
+        return StatedBalance(amount: value, date: try OFXDate.known(date, line: line))
+    }
+}
+
+/// Parses OFX amounts. Some banks write them as people do: `-1.234,56`, `R$ 5,00`.
+enum OFXAmount {
+    static func minorUnits(_ text: String, _ currency: Currency) -> Int64? {
+        StatementAmount.minorUnits(text.utf8, currency, mark: .either, isSigned: true)
+            ?? (try? TableAmount(currency, hasDecimalComma: nil).minorUnits(text.utf8))
     }
 }
 
 /// Parses OFX dates: `20260131120000.000[-5:EST]` is 31 January in the bank's time zone, which decides.
 enum OFXDate {
+    /// The day of a date and time; `nil` for zeros, which some banks write where they have none. Throws
+    /// ``StatementProblem``.
+    static func known(_ text: String, line: Int) throws(StatementProblem) -> CalendarDate? {
+        text.hasPrefix("00000000") ? nil : try date(text, line: line)
+    }
+
     /// The day of a date and time. Throws ``StatementProblem``.
     static func date(_ text: String, line: Int) throws(StatementProblem) -> CalendarDate {
         let digits = text.utf8.prefix(8)

@@ -13,11 +13,11 @@ final class OFXStatements: StatementSource {
     private var events: ArraySlice<StatementEvent> = []
     private var isAtEnd = false
 
-    init(_ file: InputFile, isXML: Bool) throws {
+    init(_ file: InputFile, _ texts: StatementText, isXML: Bool) throws {
         let message = OFXMessage()
         self.message = message
         guard isXML else {
-            form = .sgml(OFXTags(file, message))
+            form = .sgml(OFXTags(file, message, texts))
             return
         }
         let line = Place(1)
@@ -30,9 +30,9 @@ final class OFXStatements: StatementSource {
                 }, end: { text in try message.end(text, line: line.value) }))
     }
 
-    var isWindows1252: Bool {
-        guard case .sgml(let tags) = form else { return false }
-        return tags.isWindows1252
+    var notices: [Phrase] {
+        guard case .sgml(let tags) = form else { return message.notices.phrases }
+        return message.notices.phrases + tags.notices
     }
 
     func next() throws -> StatementEvent? {
@@ -63,9 +63,11 @@ final class OFXMessage {
         "CCACCTFROM", "BANKTRANLIST", "CURRENCY", "ORIGCURRENCY", "PAYEE", "BALLIST", "INVSTMTRS",
     ]
 
+    private(set) var notices = StatementNotices()
     private var events: [StatementEvent] = []
     private var path: [String] = []
     private var hasStatements = false
+    private var hasInvestments = false
     private var part: StatementPart?
     private var entry: OFXEntry?
     private var balance: OFXBalance?
@@ -84,7 +86,12 @@ final class OFXMessage {
         path.append(name)
         switch name {
         case "STMTRS", "CCSTMTRS": part = StatementPart(line: line)
-        case "STMTTRN": entry = OFXEntry(line: line)
+        case "STMTTRN":
+            guard entry == nil else {
+                throw StatementProblem(line: line, "it has a transaction (STMTTRN) in another one")
+            }
+            entry = OFXEntry(line: line)
+        case "INVSTMTRS": hasInvestments = true
         case "LEDGERBAL": balance = OFXBalance()
         default: break
         }
@@ -110,6 +117,11 @@ final class OFXMessage {
     /// Handles the end of the document. Throws ``StatementProblem`` if it had no statement.
     func finish() throws(StatementProblem) {
         guard hasStatements else {
+            guard !hasInvestments else {
+                throw StatementProblem(
+                    line: nil,
+                    "it is an investment statement (INVSTMTRS); only accounts and cards can be read")
+            }
             throw StatementProblem(line: nil, "it has no account statement (STMTRS, CCSTMTRS)")
         }
     }
@@ -130,16 +142,21 @@ final class OFXMessage {
                     line: line, "it names \(currency.code) as its currency after amounts in \(known.code)")
             }
             part?.currency = currency
-        case ("BANKTRANLIST", "DTSTART"): part?.from = try OFXDate.date(text, line: line)
-        case ("BANKTRANLIST", "DTEND"): part?.to = try OFXDate.date(text, line: line)
+        case ("BANKTRANLIST", "DTSTART"): part?.from = try OFXDate.known(text, line: line)
+        case ("BANKTRANLIST", "DTEND"): part?.to = try OFXDate.known(text, line: line)
         default: break
         }
     }
 
     private func endEntry() throws {
-        guard let entry, let part else { return }
-        events.append(.line(try entry.line(of: part)))
+        guard let entry else { return }
         self.entry = nil
+        guard let part else { return }
+        let line = try entry.line(of: part)
+        if line.uniqueID.isEmpty {
+            notices.add("it has transactions without an ID of their own (FITID); repetitions can't be seen")
+        }
+        events.append(.line(line))
     }
 
     private func endBalance(line: Int) throws {
@@ -150,5 +167,6 @@ final class OFXMessage {
                 line: line, "it has a balance (LEDGERBAL) before CURDEF gives the currency")
         }
         self.part?.closing = try balance.stated(currency, line: line)
+        if self.part?.closing == nil { notices.add("the balance (LEDGERBAL) is empty and was not compared") }
     }
 }

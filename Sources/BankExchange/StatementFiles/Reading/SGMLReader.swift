@@ -15,7 +15,7 @@ struct SGMLReader {
     private static let textMaximum = 1 << 14
 
     /// The encoding of the texts.
-    private(set) var texts = StatementText()
+    private(set) var texts: StatementText
     /// The line on which the next token begins, from 1.
     private(set) var line = 1
 
@@ -25,28 +25,72 @@ struct SGMLReader {
     private var position = 0
     private var isInTag = false
 
-    init(_ file: InputFile) {
+    init(_ file: InputFile, _ texts: StatementText) {
         self.file = file
+        self.texts = texts
         self.chunk = [UInt8](repeating: 0, count: file.pieceByteCount)
     }
 
-    /// The next token; `nil` at the end. Skips everything before the first tag. Throws ``StatementProblem`` and
+    /// The next token; `nil` at the end. Skips everything before the first tag, comments and declarations. Throws ``StatementProblem`` and
     /// `invalidFile`.
     mutating func next() throws -> Token? {
-        if !isInTag { _ = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum) }
+        if !isInTag { _ = try readText() }
         guard isInTag else { return nil }
         let start = line
-        let name = try read(until: UInt8(ascii: ">"), maximum: Self.nameMaximum)
-        guard !isInTag else {
-            throw StatementProblem(
-                line: start, "it ends in a tag: the file is cut off; download it again")
+        var name = try readTag(from: start)
+        while name.first == UInt8(ascii: "!") || name.first == UInt8(ascii: "?") {
+            while name.starts(with: "!--".utf8), !name.suffix(2).elementsEqual("--".utf8) {
+                name = try Array("!--".utf8) + read(until: UInt8(ascii: ">"), maximum: Self.textMaximum)
+            }
+            _ = try readText()
+            guard isInTag else { return nil }
+            name = try readTag(from: start)
         }
         guard let text = Self.name(name) else {
             throw StatementProblem(line: start, "it has a tag that OFX 1.x does not allow")
         }
-        let value = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum)
+        let value = try readText()
         if text.utf8.first == UInt8(ascii: "/") { return .close(String(text.dropFirst())) }
         return .open(text, text: texts.text(Self.decoded(value)))
+    }
+
+    // The text up to the next tag. In "A < B" the mark is a part of the text.
+    private mutating func readText() throws -> [UInt8] {
+        var text = try read(until: UInt8(ascii: "<"), maximum: Self.textMaximum)
+        while isInTag, let next = try peek(), !Self.beginsTag(next) {
+            text +=
+                try [UInt8(ascii: "<")]
+                + read(until: UInt8(ascii: "<"), maximum: Self.textMaximum - text.count)
+        }
+        return text
+    }
+
+    private mutating func readTag(from start: Int) throws -> [UInt8] {
+        let name = try read(until: UInt8(ascii: ">"), maximum: Self.textMaximum)
+        guard !isInTag else {
+            throw StatementProblem(
+                line: start, "it ends in a tag: the file is cut off; download it again")
+        }
+        guard
+            name.count <= Self.nameMaximum || name.first == UInt8(ascii: "!")
+                || name.first == UInt8(ascii: "?")
+        else { throw StatementProblem(line: start, "it has a tag or text longer than OFX allows") }
+        return name
+    }
+
+    private static func beginsTag(_ byte: UInt8) -> Bool {
+        (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || "/!?".utf8.contains(byte)
+    }
+
+    private mutating func peek() throws -> UInt8? {
+        if position == chunkCount { try refill() }
+        return position < chunkCount ? chunk[position] : nil
+    }
+
+    private mutating func refill() throws {
+        let file = file
+        chunkCount = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
+        position = 0
     }
 
     // Reads up to a mark and past it. At the end of the file, an open tag stays open.
@@ -54,10 +98,11 @@ struct SGMLReader {
         var bytes: [UInt8] = []
         while true {
             if position == chunkCount {
-                let file = file
-                chunkCount = try chunk.withUnsafeMutableBytes { try file.read(into: $0) }
-                position = 0
-                if chunkCount == 0 { return bytes }
+                try refill()
+                if chunkCount == 0 {
+                    if mark == UInt8(ascii: "<") { isInTag = false }
+                    return bytes
+                }
             }
             let rest = chunk[position..<chunkCount].prefix(maximum - bytes.count + 1)
             let end = rest.firstIndex(of: mark)
@@ -80,7 +125,9 @@ struct SGMLReader {
             !bytes.isEmpty
             && bytes.enumerated().allSatisfy { place, byte in
                 switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "_"): true
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "_"),
+                    UInt8(ascii: "-"):
+                    true
                 case UInt8(ascii: "/"): place == 0 && bytes.count > 1
                 default: false
                 }
@@ -108,19 +155,22 @@ struct SGMLReader {
 /// Makes elements of the tags of OFX 1.x: an element with text ends at the next tag, every other at its end tag.
 final class OFXTags {
     private static let depthMaximum = 32
+    private static let valueMaximum = 1_000
 
     private let message: OFXMessage
     private var reader: SGMLReader
     private var open: [String] = []
+    // Elements with text, which end without an end tag; one that comes late is no news.
+    private var values: Set<String> = []
     private var lastValue: String?
     private var hasEnded = false
 
-    init(_ file: InputFile, _ message: OFXMessage) {
+    init(_ file: InputFile, _ message: OFXMessage, _ texts: StatementText) {
         self.message = message
-        reader = SGMLReader(file)
+        reader = SGMLReader(file, texts)
     }
 
-    var isWindows1252: Bool { reader.texts.isWindows1252 }
+    var notices: [Phrase] { reader.texts.notices }
 
     /// Reads the next tag; `false` at the end of the document. Throws ``StatementProblem`` and `invalidFile`.
     func readTag() throws -> Bool {
@@ -136,11 +186,22 @@ final class OFXTags {
         switch token {
         case .open(let name, let text):
             guard !hasEnded else { throw StatementProblem(line: line, "it has more after </OFX>") }
+            // A transaction without an end tag ends where the next one begins.
+            if name == "STMTTRN", open.contains(name) { try close(name, line: line) }
             try message.begin(name, line: line)
             lastValue = text.isEmpty ? nil : name
-            if text.isEmpty { try push(name, line: line) } else { try message.end(text, line: line) }
+            if text.isEmpty {
+                try push(name, line: line)
+            } else {
+                if values.count < Self.valueMaximum { values.insert(name) }
+                try message.end(text, line: line)
+            }
         case .close(let name):
-            if name == lastValue { lastValue = nil } else { try close(name, line: line) }
+            if name == lastValue || (!open.contains(name) && values.contains(name)) {
+                lastValue = nil
+            } else {
+                try close(name, line: line)
+            }
         }
         return true
     }

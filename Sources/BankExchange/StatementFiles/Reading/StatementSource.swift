@@ -3,8 +3,8 @@ import LanguageKit
 
 /// A reader of one format of statement files, from start to end.
 protocol StatementSource: AnyObject {
-    /// True if some texts were not UTF-8 and were read as Windows-1252.
-    var isWindows1252: Bool { get }
+    /// What was decided or left out while reading, such as an encoding or rows that are no entries.
+    var notices: [Phrase] { get }
 
     /// The next event; `nil` at the end, when the whole file is valid. Throws ``StatementProblem``,
     /// `CSVReader.Problem`, `XMLReader.Problem`, `invalidFile`.
@@ -13,7 +13,7 @@ protocol StatementSource: AnyObject {
 
 /// An event of a reader of statement files.
 enum StatementEvent: Equatable {
-    /// An entry of the statement that ends with the next ``end(_:)``.
+    /// An entry of the statement that ends with the next ``end(_:)`` of its group.
     case line(StatementLine)
     /// The end of a statement, with its data.
     case end(StatementPart)
@@ -23,6 +23,8 @@ enum StatementEvent: Equatable {
 struct StatementPart: Equatable {
     /// The line of the file on which it begins, from 1.
     var line: Int
+    /// What its entries have in common, if entries of several statements are mixed in the file.
+    var group = ""
     /// The account's name in the file, such as an IBAN or a number; `nil` if it has none.
     var account: String?
     /// The currency; `nil` for the account's.
@@ -62,6 +64,8 @@ struct StatementLine: Equatable {
     /// Minor units of ``currency``, negative for a debit.
     var amount: Int64
     let currency: Currency
+    /// The ``StatementPart/group`` of its statement.
+    var group = ""
     /// The bank's reference (`AcctSvcrRef`, `FITID`, the reference after `//`); empty if there is none.
     var bankReference = ""
     /// The payer's reference (`EndToEndId`, the customer's reference); empty if there is none.
@@ -72,6 +76,18 @@ struct StatementLine: Equatable {
     var counterparty = ""
     /// The description; may be empty.
     var text = ""
+}
+
+/// Sentences about what was decided or left out while a file was read, each once.
+struct StatementNotices {
+    private static let maximum = 20
+
+    private(set) var phrases: [Phrase] = []
+
+    mutating func add(_ phrase: Phrase) {
+        guard phrases.count < Self.maximum, !phrases.contains(phrase) else { return }
+        phrases.append(phrase)
+    }
 }
 
 /// A problem with a statement file.

@@ -1,19 +1,50 @@
 import BankServices
+import LanguageKit
 
-/// Texts of statement files, in UTF-8 or, from older programs, Windows-1252.
+/// Texts of statement files, in UTF-8 or in an encoding with one byte for each character.
 struct StatementText {
     private static let maximum = 1_000
 
-    /// True if some text was not UTF-8.
-    private(set) var isWindows1252 = false
+    private let encoding: TextEncoding
+    // True if an option names the encoding: then a text that could be UTF-8 is not.
+    private let isNamed: Bool
+    private var usesEncoding = false
+
+    init(_ encoding: TextEncoding = .windows1252, isNamed: Bool = false) {
+        self.encoding = encoding
+        self.isNamed = isNamed
+    }
+
+    /// Texts in the encoding with this name or, without a name, in the likeliest one. Throws ``StatementProblem`` for an
+    /// unknown name, and `invalidFile`.
+    init(_ file: InputFile, encoding name: String?) throws {
+        guard let name else {
+            let opened = try file.reopened()
+            var head = [UInt8](repeating: 0, count: file.pieceByteCount)
+            let count = try head.withUnsafeMutableBytes { try opened.read(into: $0) }
+            self.init(.likely(for: head[..<count]))
+            return
+        }
+        let isUTF8 = ["utf8", "utf-8"].contains(name.lowercased())
+        guard let encoding = isUTF8 ? .windows1252 : TextEncoding(name) else {
+            let known = TextEncoding.allNames.joined(separator: ", ")
+            throw StatementProblem(
+                line: nil, "the encoding \"\(name.prefix(40))\" is not known; known are UTF-8, \(known)")
+        }
+        self.init(encoding, isNamed: !isUTF8)
+    }
+
+    /// What to say about the encoding.
+    var notices: [Phrase] {
+        usesEncoding && !isNamed
+            ? ["the file is not UTF-8; it was read as \(encoding.name). Use --encoding for another"] : []
+    }
 
     /// Decodes a text, on one line and trimmed.
     mutating func text(_ bytes: some Collection<UInt8>) -> String {
-        if let text = String(validating: bytes, as: UTF8.self) { return Self.cleaned(text) }
-        isWindows1252 = true
-        var scalars = String.UnicodeScalarView()
-        for byte in bytes { scalars.append(Self.scalar(byte)) }
-        return Self.cleaned(String(scalars))
+        if !isNamed, let text = String(validating: bytes, as: UTF8.self) { return Self.cleaned(text) }
+        usesEncoding = true
+        return Self.cleaned(encoding.text(bytes))
     }
 
     /// The text without control characters, truncated to the maximum length.
@@ -34,26 +65,13 @@ struct StatementText {
         default: false
         }
     }
-
-    private static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-        return upper[Int(byte) - 0x80]
-    }
-
-    // The differences between Windows-1252 and ISO 8859-1; the five unassigned bytes are control characters.
-    private static let upper: [Unicode.Scalar] = Array(
-        """
-        \u{20AC}\u{81}\u{201A}\u{192}\u{201E}\u{2026}\u{2020}\u{2021}\u{2C6}\u{2030}\u{160}\u{2039}\u{152}\u{8D}\
-        \u{17D}\u{8F}\u{90}\u{2018}\u{2019}\u{201C}\u{201D}\u{2022}\u{2013}\u{2014}\u{2DC}\u{2122}\u{161}\
-        \u{203A}\u{153}\u{9D}\u{17E}\u{178}
-        """.unicodeScalars)
 }
 
 enum StatementReference {
-    private static let none: Set<String> = ["NONREF", "NOTPROVIDED", "NOT PROVIDED", "NONE", "UNKNOWN"]
+    private static let none: Set<String> = ["NONREF", "NOTPROVIDED", "NONE", "UNKNOWN"]
 
     /// The reference; empty for placeholders.
     static func known(_ text: String) -> String {
-        none.contains(text) ? "" : text
+        none.contains(text.filter { $0 != " " }) ? "" : text
     }
 }

@@ -35,7 +35,7 @@ struct BankToCustomerStatement: StatementEncoder {
     func write(_ entry: Transaction, _ output: inout StatementBytes) {
         output.put("<Ntry>")
         output.put(element: "NtryRef", entry.id.text, maximum: 35)
-        output.put(amount: entry.amount)
+        output.put(element: "Amt", entry.amount)
         output.put(entry.direction.indicator)
         output.put("<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>")
         output.put(entry.bookingDate)
@@ -83,7 +83,7 @@ struct BankToCustomerStatement: StatementEncoder {
         output.put("<Bal><Tp><CdOrPrtry><Cd>")
         output.put(code)
         output.put("</Cd></CdOrPrtry></Tp>")
-        output.put(amount: balance)
+        output.put(element: "Amt", balance)
         output.put((balance.isNegative ? Transaction.Direction.debit : .credit).indicator)
         output.put("<Dt><Dt>")
         output.put(date)
@@ -109,7 +109,7 @@ struct BankToCustomerStatement: StatementEncoder {
         output.put("<EndToEndId>")
         output.put(text: entry.reference.isIdentification ? entry.reference : "NOTPROVIDED")
         output.put("</EndToEndId></Refs>")
-        output.put(amount: entry.amount)
+        output.put(element: "Amt", entry.amount)
         output.put(entry.direction.indicator)
         if !entry.counterparty.isEmpty {
             let (opening, closing): (StaticString, StaticString) =
@@ -128,17 +128,6 @@ struct BankToCustomerStatement: StatementEncoder {
             output.put("</RmtInf>")
         }
         output.put("</TxDtls></NtryDtls>\n")
-    }
-}
-
-extension StatementBytes {
-    /// Appends an amount with its currency, without its sign.
-    fileprivate mutating func put(amount money: Money) {
-        put("<Amt Ccy=\"")
-        put(text: money.currency.code)
-        put("\">")
-        put(magnitude: money.minorUnits.magnitude, of: money.currency, point: UInt8(ascii: "."))
-        put("</Amt>")
     }
 }
 

@@ -51,7 +51,7 @@ struct CustomerStatementMessage: StatementEncoder {
         output.put(code.swift)
         output.put(text: SWIFTText.reference(entry.reference) ?? "NONREF")
         output.put("//")
-        output.put(text: SWIFTText.reference(entry.id.text) ?? String(entry.entryNumber))
+        output.put(text: SWIFTText.reference(entry.id.text) ?? entry.entryNumber.map(String.init) ?? "NONREF")
         output.put("\r\n:86:")
         writeInformation(entry, code, &output)
     }

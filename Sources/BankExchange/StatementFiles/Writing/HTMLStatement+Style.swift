@@ -1,12 +1,12 @@
 extension HTMLStatement {
-    /// The style of the page, for screen and print.
+    /// The style of the page, for screen and print. Its colors are those of the bank's pages.
     static let style: StaticString = """
-        :root{--ink:#1c2733;--soft:#5b6875;--line:#d9dfe5;--mark:#0b5cab;--good:#0a6b3d;--paper:#fff}
+        :root{--ink:#141c26;--soft:#556172;--line:#e1e6ed;--accent:#0b5cab;--plus:#0a6b3d;--paper:#ffffff}
         *{box-sizing:border-box}
         body{margin:0 auto;max-width:860px;padding:40px 32px;color:var(--ink);background:var(--paper);\
         font:15px/1.45 system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
-        header{border-bottom:3px solid var(--mark);padding-bottom:14px;margin-bottom:20px}
-        .bank{margin:0;color:var(--mark);font-weight:700;letter-spacing:.12em;text-transform:uppercase}
+        header{border-bottom:3px solid var(--accent);padding-bottom:14px;margin-bottom:20px}
+        .bank{margin:0;color:var(--accent);font-weight:700;letter-spacing:.12em;text-transform:uppercase}
         h1{margin:6px 0 2px;font-size:28px;font-weight:600}
         header p:last-child{margin:0;color:var(--soft)}
         dl{display:flex;flex-wrap:wrap;gap:8px 36px;margin:0 0 22px}
@@ -20,8 +20,8 @@ extension HTMLStatement {
         .sums b{font-size:18px;font-weight:600;font-variant-numeric:tabular-nums}
         figure{margin:0 0 24px}
         svg{display:block;width:100%;height:auto}
-        .line{fill:none;stroke:var(--mark);stroke-width:2;vector-effect:non-scaling-stroke}
-        .area{fill:var(--mark);opacity:.1}
+        .line{fill:none;stroke:var(--accent);stroke-width:2;vector-effect:non-scaling-stroke}
+        .area{fill:var(--accent);opacity:.1}
         .zero{stroke:var(--line);stroke-width:1}
         figcaption{display:flex;justify-content:space-between;color:var(--soft);font-size:13px;margin-top:4px}
         table{width:100%;border-collapse:collapse}
@@ -32,7 +32,7 @@ extension HTMLStatement {
         .d td,.b td{border-top:1px solid var(--line)}
         .b td{font-weight:600}
         .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-        .c{color:var(--good)}
+        .c{color:var(--plus)}
         .r{opacity:0}
         small{display:block;color:var(--soft)}
         footer{margin-top:24px;color:var(--soft);font-size:13px}

@@ -77,7 +77,7 @@ struct HTMLStatement: StatementEncoder {
         output.put(grouped: statement.closingBalance)
         output.put("</td></tr>\n</tbody>\n</table>\n<footer>")
         put(
-            "Created on \(statement.createdAt.date). Opening balance and entries add up to the closing balance.",
+            "Created on \(statement.createdAt.utcDate). Opening balance and entries add up to the closing balance.",
             &output)
         output.put("</footer>\n</body>\n</html>\n")
     }
@@ -87,11 +87,14 @@ struct HTMLStatement: StatementEncoder {
     }
 
     private func writeSmall(_ text: String, _ entry: Transaction, _ output: inout StatementBytes) {
-        guard !text.isEmpty || !entry.reference.isEmpty else { return }
+        var parts = [text, entry.reference]
+        if entry.valueDate != entry.bookingDate {
+            parts.append(reader.text("Value date \(entry.valueDate)"))
+        }
+        parts.removeAll(where: \.isEmpty)
+        guard !parts.isEmpty else { return }
         output.put("<small>")
-        output.put(xml: text)
-        if !text.isEmpty, !entry.reference.isEmpty { output.put(" · ") }
-        output.put(xml: entry.reference)
+        output.put(xml: parts.joined(separator: " · "))
         output.put("</small>")
     }
 

@@ -20,16 +20,22 @@ struct JSONStatement: StatementEncoder {
         output.put(json: account.accountType.rawValue)
         output.put(",\"currency\":")
         output.put(json: account.currency.code)
-        output.put(",\"iban\":")
-        if let iban = account.iban { output.put(json: iban.text) } else { output.put("null") }
+        if let iban = account.iban {
+            output.put(",\"iban\":")
+            output.put(json: iban.text)
+        }
         output.put(",\"id\":")
         output.put(json: account.id.text)
         output.put("},\"closingBalance\":")
         output.put(json: statement.closingBalance)
-        output.put(",\"credits\":")
-        if let credits = statement.credits { output.put(json: credits) } else { output.put("null") }
-        output.put(",\"debits\":")
-        if let debits = statement.debits { output.put(json: debits) } else { output.put("null") }
+        if let credits = statement.credits {
+            output.put(",\"credits\":")
+            output.put(json: credits)
+        }
+        if let debits = statement.debits {
+            output.put(",\"debits\":")
+            output.put(json: debits)
+        }
         output.put(",\"entries\":[")
     }
 
@@ -51,7 +57,7 @@ struct JSONStatement: StatementEncoder {
         output.put(",\"direction\":")
         output.put(json: entry.direction.rawValue)
         output.put(",\"entryNumber\":")
-        output.put(number: UInt64(entry.entryNumber))
+        output.put(number: UInt64(entry.entryNumber ?? 0))
         output.put(",\"id\":")
         output.put(json: entry.id.text)
         output.put(",\"reference\":")

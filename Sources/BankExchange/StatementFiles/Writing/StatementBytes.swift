@@ -116,6 +116,17 @@ extension StatementBytes {
         put(tag: name, "</")
     }
 
+    /// Appends `<name Ccy="…">amount</name>`, without the amount's sign.
+    mutating func put(element name: StaticString, _ money: Money) {
+        put("<")
+        put(name)
+        put(" Ccy=\"")
+        put(text: money.currency.code)
+        put("\">")
+        put(magnitude: money.minorUnits.magnitude, of: money.currency, point: UInt8(ascii: "."))
+        put(tag: name, "</")
+    }
+
     /// Appends a start or end tag.
     mutating func put(tag name: StaticString, _ opening: StaticString) {
         put(opening)

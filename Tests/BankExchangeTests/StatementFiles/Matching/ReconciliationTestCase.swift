@@ -23,7 +23,7 @@ class ReconciliationTestCase: StatementReadingTestCase {
     /// Compares a file with a ledger that has these entries and an opening balance of 1,000 dollars.
     func reconciliation(
         _ path: String, _ entries: [Transaction], days: Int = 3, all: Bool = true,
-        layout: StatementLayout = StatementLayout()
+        fileAccount: String? = nil, layout: StatementLayout = StatementLayout()
     ) -> any StatementReconciling {
         let books = StubStatementService()
         books.onStatement.answer { call in
@@ -49,7 +49,8 @@ class ReconciliationTestCase: StatementReadingTestCase {
             statements: books, executor: QueueExecutor(), sorting: SQLiteEngine()
         ).reconciliation(
             ReconciliationRequest(
-                accountID: "ACC001", path: path, toleranceDays: days, includesMatched: all, layout: layout))
+                accountID: "ACC001", path: path, toleranceDays: days, includesMatched: all,
+                fileAccount: fileAccount, layout: layout))
     }
 
     /// The line and reason of a refused comparison.

@@ -85,14 +85,42 @@ final class ReconciliationTests: ReconciliationTestCase {
         XCTAssertEqual(found, ["missingThere - ACC001.3"])
     }
 
-    func testDuplicate_IsReported_AndAnotherContentRefused() async throws {
+    func testDuplicate_IsReported_AndAnotherContentIsAnotherEntry() async throws {
         let entries = [entry(1, "2026-01-05", 100)]
         let rows = "A,2026-01-05,1.00,,tea\nA,2026-01-05,1.00,,tea\n"
         let found = try await compare(rows, entries)
         XCTAssertEqual(found, ["matched 2 ACC001.1", "duplicate 3 -"])
         let path = try file("other.csv", "id,date,amount\nA,2026-01-05,1.00\nA,2026-01-05,1.01\n")
-        let refusal = await refusal(of: reconciliation(path, entries))
-        XCTAssertEqual(refusal, "3: " + "it has the ID A again, with different content than on line 2")
+        let other = try await reconciliation(path, entries).reconcile { _ in }
+        XCTAssertEqual(other.count(.matched) + other.count(.missingHere), 2)
+        XCTAssertEqual(
+            other.notices.map(\.english),
+            ["the ID A is on several entries, such as on lines 2 and 3; each was compared"])
+    }
+
+    func testTwinsInAStatement_AreTwoEntriesIfItsBalancesProveIt() async throws {
+        let rows = "A,2026-01-05,1.00,@\nA,2026-01-05,1.00,12.00\n"
+        for (balance, duplicates) in [("11.00", 0), ("12.00", 1)] {
+            let text = "id,date,amount,balance\n" + rows.replacing("@", with: balance)
+            let report = try await report("twins.csv", text, [])
+            XCTAssertEqual(report.count(.duplicate), duplicates, balance)
+            XCTAssertEqual(report.notices.count, 1)
+        }
+    }
+
+    func testFileOfSeveralAccounts_IsReadForTheOneThatIsNamed() async throws {
+        let text = "date,account,amount\n2026-01-05,5550001,1.00\n2026-01-06,5550002,2.00\n"
+        let path = try file("two.csv", text)
+        let refusal = await refusal(of: reconciliation(path, []))
+        XCTAssertEqual(
+            refusal,
+            "0: it has statements of several accounts, and none of them is clearly this account; choose one with "
+                + "--file-account: 5550001, 5550002")
+        let report = try await reconciliation(path, [], fileAccount: "5550002").reconcile { _ in }
+        XCTAssertEqual(report.tallies[.missingHere]?.sum.minorUnits, 200)
+        XCTAssertEqual(report.statedAccount, "5550002")
+        let unknown = await self.refusal(of: reconciliation(path, [], fileAccount: "5550009"))
+        XCTAssertEqual(unknown, "0: it has no account 5550009, or several; it has these: 5550001, 5550002")
     }
 
     func testReport_HasBalancesSumsAndDays() async throws {

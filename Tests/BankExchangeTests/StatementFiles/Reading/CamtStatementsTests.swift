@@ -97,8 +97,9 @@ final class CamtStatementsTests: StatementReadingTestCase {
                 "10: it has \"2026-02-30\", which is not a date like 2026-01-31"
             ),
             (
-                "BkToCstmrStmt", "BkToCstmrDbtCdtNtfctn",
-                "3: it is not camt.053: it has BkToCstmrDbtCdtNtfctn where BkToCstmrStmt is expected"
+                "BkToCstmrStmt", "CstmrCdtTrfInitn",
+                "3: it is not a camt message: it has CstmrCdtTrfInitn where BkToCstmrStmt, BkToCstmrAcctRpt or "
+                    + "BkToCstmrDbtCdtNtfctn is expected"
             ),
             (
                 "<Document", "<!DOCTYPE x><Document",
@@ -111,4 +112,35 @@ final class CamtStatementsTests: StatementReadingTestCase {
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(message, step: 13) }
+
+    func testReportsAndNotifications_AreReadAndNamed() throws {
+        let report = message.replacing("BkToCstmrStmt", with: "BkToCstmrAcctRpt")
+            .replacing("Stmt>", with: "Rpt>")
+        let read = try read(report)
+        XCTAssertEqual(read.short, try self.read(message).short)
+        XCTAssertEqual(read.notices, ["it is camt.052, a report within the day: more entries may follow"])
+        let notification = message.replacing("BkToCstmrStmt", with: "BkToCstmrDbtCdtNtfctn")
+            .replacing("Stmt>", with: "Ntfctn>")
+        XCTAssertEqual(try self.read(notification).short, try self.read(message).short)
+        XCTAssertEqual(try self.read(notification).notices.count, 1)
+    }
+
+    func testEncodingsWithOneByte_AreReadAsTheyAreDeclared() throws {
+        for (name, bytes) in [("ISO-8859-15", [0xA4, 0xBD]), ("windows-1250", [0x80, 0x9C])]
+            as [(String, [UInt8])]
+        {
+            let text = camt(
+                "<Ntry><Amt Ccy='EUR'>5</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>"
+                    + "<BookgDt><Dt>2026-01-05</Dt></BookgDt><AddtlNtryInf>@</AddtlNtryInf></Ntry>")
+            let parts = text.split(separator: "@").map { Array($0.utf8) }
+            let head = Array("\n<?xml version=\"1.0\" encoding=\"\(name)\"?>".utf8)
+            let read = try read(head + parts[0] + bytes + parts[1])
+            XCTAssertEqual(read.lines.map(\.text), [name == "ISO-8859-15" ? "€œ" : "€ś"])
+        }
+        XCTAssertNotNil(try refusal(of: "<?xml version='1.0' encoding='EBCDIC-X'?><Document/>"))
+    }
+
+    private func camt(_ content: String) -> String {
+        "<Document><BkToCstmrStmt><Stmt>\(content)</Stmt></BkToCstmrStmt></Document>"
+    }
 }

@@ -91,8 +91,9 @@ final class MT940StatementsTests: StatementReadingTestCase {
         let text = ":20:A\n:25:1\n:60F:C260101EUR0,\n:61:260101C1,NTRFX\n:86:M@nchen\n:62F:C260101EUR1,\n"
         let read = try read(text.utf8.map { $0 == UInt8(ascii: "@") ? 0xFC : $0 })
         XCTAssertEqual(read.lines.map(\.text), ["München"])
-        XCTAssert(read.isWindows1252)
-        XCTAssertFalse(try self.read(text).isWindows1252)
+        XCTAssertEqual(
+            read.notices, ["the file is not UTF-8; it was read as windows-1252. Use --encoding for another"])
+        XCTAssertEqual(try self.read(text).notices, [])
     }
 
     func testCutFiles_AreRefused() throws {
@@ -120,7 +121,11 @@ final class MT940StatementsTests: StatementReadingTestCase {
             ),
             ("C100,NMSC", "C100,XMSC", "9: the entry :61: has no type like NTRF after the amount"),
             (
-                ":60F:C251230EUR1000,00", ":60F:C251230XXX1000,00",
+                ":60F:C251230EUR1000,00", ":60F:C251230DEM1000,00",
+                "4: it is in DEM, which is not a currency of today"
+            ),
+            (
+                ":60F:C251230EUR1000,00", ":60F:C251230E1R1000,00",
                 "4: the balance :60F: does not have the form C260131EUR1234,56: the file is damaged or cut off"
             ),
             (":62F:C260103EUR", ":62F:C260103USD", "15: it closes in USD, but the opening balance is in EUR"),
@@ -131,4 +136,56 @@ final class MT940StatementsTests: StatementReadingTestCase {
     }
 
     func testDamageAtEveryPosition_IsRefusedOrRead() throws { try checkDamage(plain, step: 3) }
+
+    /// A statement with one entry.
+    private func statement(_ entry: String, information: String = "x") -> String {
+        ":20:T1\n:25:1234567890\n:28C:1/1\n:60F:C260614EUR100,00\n\(entry)\n:86:\(information)\n"
+            + ":62F:C260630EUR70,00\n-\n"
+    }
+
+    func testDialects_AreRead() throws {
+        let entries = [
+            ":61:260615    D30,00NTRFNONREF", ":61:2606150615D30,00 NTRFNONREF",
+            ":61:2606150615D30.00NTRFNONREF",
+            ":61:2606150615D30,00", ":61:2606150615D30,00//B1", ":61:2606150615D 30,00NTRFNONREF",
+        ]
+        for entry in entries {
+            let read = try read(statement(entry))
+            XCTAssertEqual(read.lines.map(\.amount), [-3_000], entry)
+            XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-06-15"], entry)
+        }
+        XCTAssertNotNil(try refusal(of: statement(":61:2606150615D1.000NTRFNONREF")))
+        XCTAssertNotNil(try refusal(of: statement(":61:2606150615D30,0ONTRFNONREF")))
+    }
+
+    func testDashInInformation_DoesNotEndTheStatement() throws {
+        let read = try read(statement(":61:2606150615D30,00NTRFNONREF", information: "one\n-\ntwo"))
+        XCTAssertEqual(read.lines.map(\.text), ["one - two"])
+        XCTAssertEqual(read.parts.count, 1)
+    }
+
+    func testSignsForLineEnds_AreLineEnds() throws {
+        let text = "@@" + statement(":61:2606150615D30,00NTRFNONREF").replacing("\n", with: "@@")
+        XCTAssertEqual(try read(text).short, try read(statement(":61:2606150615D30,00NTRFNONREF")).short)
+    }
+
+    func testDayAfterTheEndOfFebruary_IsTheLastOne_WithANotice() throws {
+        let read = try read(statement(":61:2602300227D30,00NTRFNONREF"))
+        XCTAssertEqual(read.lines.map(\.bookingDate.text), ["2026-02-27"])
+        XCTAssertEqual(read.lines.map { $0.valueDate?.text }, ["2026-02-28"])
+        XCTAssertEqual(
+            read.notices,
+            ["the value date 260230 on line 5 is not in the calendar; it was read as 2026-02-28"])
+        XCTAssertNotNil(try refusal(of: statement(":61:2613300227D30,00NTRFNONREF")))
+    }
+
+    func testReportWithinTheDay_IsReadWithANotice() throws {
+        let text =
+            ":20:T1\n:25:1234567890\n:28C:1/1\n:34F:EURD0,00\n:34F:EURC0,00\n:13D:2606151200+0200\n"
+            + ":61:2606150615D30,00NTRFNONREF\n:86:x\n:90D:1EUR30,00\n-\n"
+        let read = try read(text)
+        XCTAssertEqual(read.lines.map(\.amount), [-3_000])
+        XCTAssertEqual(read.parts.map(\.account), ["1234567890"])
+        XCTAssertEqual(read.notices.count, 1)
+    }
 }

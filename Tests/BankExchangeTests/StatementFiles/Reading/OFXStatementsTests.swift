@@ -44,7 +44,8 @@ final class OFXStatementsTests: StatementReadingTestCase {
         XCTAssertEqual(
             read.short,
             ["2026-01-31|-1250|F1|77|Café & Bar|", "2026-01-02|10000|F2||Pay|January"])
-        XCTAssert(read.isWindows1252)
+        XCTAssertEqual(
+            read.notices, ["the file is not UTF-8; it was read as windows-1252. Use --encoding for another"])
         let part = try XCTUnwrap(read.parts.first)
         XCTAssertEqual(part.account, "1234567890")
         XCTAssertEqual(part.currency, .usd)
@@ -70,7 +71,6 @@ final class OFXStatementsTests: StatementReadingTestCase {
     func testNonsense_IsRefusedWithItsLine() throws {
         let cases = [
             ("</OFX>", "", "20: it ends without </OFX>: the file is cut off; download it again"),
-            ("<FITID>F1", "", "15: it has a transaction without FITID"),
             ("<TRNAMT>-12.50", "<TRNAMT>-12.505", "15: it has \"-12.505\", which is not an amount in USD"),
             (
                 "20260131120000.000[-5:EST]", "2026-01-31",
@@ -103,5 +103,74 @@ final class OFXStatementsTests: StatementReadingTestCase {
     func testDamageAtEveryPosition_IsRefusedOrRead() throws {
         try checkDamage(sgml, step: 7)
         try checkDamage(xml, step: 7)
+    }
+
+    private func statement(_ transactions: String, balance: String = "<BALAMT>1.00<DTASOF>20260630") -> String
+    {
+        "<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>77</BANKACCTFROM><BANKTRANLIST>"
+            + "\(transactions)</BANKTRANLIST><LEDGERBAL>\(balance)</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+    }
+
+    private func transaction(_ amount: String, _ rest: String = "<FITID>1", end: String = "</STMTTRN>")
+        -> String
+    {
+        "<STMTTRN><DTPOSTED>20260615<TRNAMT>\(amount)\(rest)\(end)"
+    }
+
+    private func amounts(_ text: String) throws -> [Int64] {
+        try read(text, currency: .usd).lines.map(\.amount)
+    }
+
+    func testHeaders_MayHaveAnyOrderAndStandInAComment() throws {
+        let body = statement(transaction("-5.00"))
+        XCTAssertEqual(try amounts("DATA:OFXSGML\nENCODING:UTF-8\n" + body), [-500])
+        let comment = "<!-- \nOFXHEADER:100\n" + String(repeating: "VERSION:102 > \n", count: 20) + "-->\n"
+        XCTAssertEqual(try amounts(comment + body), [-500])
+        XCTAssertEqual(try amounts("OFXHEADER:100\n\n<!-- a --><OFX>" + body.dropFirst(5)), [-500])
+    }
+
+    func testTransactionWithoutAnEnd_EndsWhereTheNextBegins() throws {
+        let text = statement(
+            transaction("-5.00", end: "") + transaction("-6.00", "<FITID>2") + transaction("-7", "", end: ""))
+        XCTAssertEqual(try amounts(text), [-500, -600, -700])
+    }
+
+    func testTextsAndTags_OfAllBanksAreRead() throws {
+        let named = transaction("-5.00", "<FITID>1<NAME>A < B & C<X-MEMO>z")
+        XCTAssertEqual(try read(statement(named), currency: .usd).lines.map(\.counterparty), ["A < B & C"])
+        XCTAssertEqual(try amounts(statement(transaction("-1.234,56"))), [-123_456])
+        XCTAssertEqual(
+            try amounts(statement(transaction("-5", "<FITID>1<NAME>a<MEMO>b</MEMO></NAME>"))), [-500])
+        XCTAssertNotNil(try refusal(of: statement(transaction("-1.234")), currency: .usd))
+    }
+
+    func testTransactionsWithoutID_AreReadWithANotice() throws {
+        for id in ["", "<FITID>", "<FITID>0000"] {
+            let read = try read(statement(transaction("-5", id) + transaction("-5", id)), currency: .usd)
+            XCTAssertEqual(read.lines.map(\.uniqueID), ["", ""])
+            XCTAssertEqual(read.notices.count, 1)
+        }
+    }
+
+    func testEmptyBalance_IsNoneWithANotice() throws {
+        let read = try read(statement(transaction("-5"), balance: "<BALAMT><DTASOF>20260630"), currency: .usd)
+        XCTAssertNil(read.parts[0].closing)
+        XCTAssertEqual(read.notices, ["the balance (LEDGERBAL) is empty and was not compared"])
+        let zeros = try self.read(
+            statement(transaction("-5"), balance: "<BALAMT>1.00<DTASOF>00000000"), currency: .usd)
+        XCTAssertEqual(zeros.parts[0].closing, StatedBalance(amount: 100, date: nil))
+    }
+
+    func testInvestments_AreNamed() throws {
+        let text = statement(transaction("-5")).replacing("STMTRS>", with: "INVSTMTRS>")
+        XCTAssertEqual(
+            try refusal(of: text, currency: .usd),
+            "it is an investment statement (INVSTMTRS); only accounts and cards can be read")
+    }
+
+    func testEncodingThatIsNone_IsUTF8() throws {
+        let text = xml.replacing("encoding=\"UTF-8\"", with: "encoding=\"USASCII\"")
+        XCTAssert(text != xml)
+        XCTAssertEqual(try amounts(text), [-500])
     }
 }

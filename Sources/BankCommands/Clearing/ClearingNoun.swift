@@ -1,0 +1,234 @@
+import BankDomain
+import BankFeatures
+package import BankServices
+import CommandLineKit
+import LanguageKit
+import TerminalKit
+
+enum ClearingNoun: Noun {
+    static let nodes = [
+        group(
+            "clearing", "Send payments to other banks, and book what they answer",
+            discussion: """
+                A payment to another bank waits until 'bank clearing export' writes it to a file for the clearing. \
+                'bank clearing import' reads what the clearing answers: payments that were settled, rejected or sent \
+                back, and payments and direct debits of other banks. A file can be imported again; each payment is booked once.
+                """,
+            [list, export, write, importFile, recall, incoming, resolve, answer])
+    ]
+
+    private static let list = verb(
+        "list", "List payments that are on their way to other banks",
+        choice("status", of: ClearingState.Status.allCases, help: "Only payments with this status"),
+        page(defaultLimit: 20),
+        examples: ["bank clearing list", "bank clearing list --status returned"]
+    ) { views, status, page in
+        ListView(
+            of: views.clearing(), \.payments, OutgoingPaymentColumns.all,
+            emptyText: "No payments are on their way to other banks."
+        ) { await $0.loadPayments(status, page: page) }
+    }
+
+    private static let format = choice(
+        "format", of: ClearingFileFormat.allCases, help: "How the payments are written", default: "pacs.008")
+
+    private static let export = verb(
+        "export", "Write the payments that wait to a file for the clearing",
+        discussion: """
+            The file has the payments as pacs.008 (ISO 20022), or as pain.001 for a bank that sends them on. Payments \
+            and direct debits of other banks that go back are written to a second file, as pacs.004; payments that \
+            are asked back to a third, as camt.056; and refusals to give one back to a fourth, as camt.029. If \
+            writing fails, run the command again with the same --idempotency-key.
+            """,
+        required("FILE", help: "New file", completion: .file), format, money,
+        examples: [
+            "bank clearing export payments.xml", "bank clearing export payments.xml --format pain.001",
+        ]
+    ) { views, path, format, options in
+        let model = views.clearing(options.idempotencyKey)
+        return ChangeView(
+            of: model, \.export, ClearingMessageColumns.all, options.mode,
+            saying: { Done.exported($0) }, key: { $0.idempotencyKey }
+        ) { await $0.export(to: path, as: format ?? .interbankTransfer, mode: options.mode) }
+    }
+
+    private static let write = verb(
+        "write", "Write the file of an earlier message again",
+        required("MESSAGE", help: "Message ID"), required("FILE", help: "New file", completion: .file),
+        format,
+        examples: ["bank clearing write CLM000001 payments.xml"]
+    ) { views, id, path, format in
+        ChangeView(
+            of: views.clearing(), \.export, ClearingMessageColumns.all, .commit, saying: { Done.exported($0) }
+        ) { await $0.write(id, to: path, as: format ?? .interbankTransfer) }
+    }
+
+    private static let importFile = verb(
+        "import", "Book what a file of the clearing says",
+        discussion: """
+            It reads pacs.002, pacs.003, pacs.004, pacs.007, pacs.008, camt.029, camt.054 and camt.056 (ISO 20022). A \
+            payment that another bank asks back waits for 'bank clearing answer'. A payment that fits no \
+            account is held in suspense: see 'bank clearing incoming --status suspended'. A direct debit that its payer \
+            does not allow goes back with the next message. The exit code is 5 if the file contradicts what \
+            the bank knows.
+            """,
+        required("FILE", help: "File of the clearing", completion: .file), dryRun,
+        examples: ["bank clearing import answers.xml --dry-run"]
+    ) { views, path, mode in ClearingImportView(viewModel: views.clearing(), path: path, mode: mode) }
+
+    private static let recall = verb(
+        "recall", "Ask the other bank to give a payment back",
+        discussion: """
+            The request goes with the next 'bank clearing export'. The other bank sends the money back, or says why it \
+            does not.
+            """,
+        required("TRANSFER", help: "Transfer ID"),
+        required(
+            "reason", value: "REASON", help: "Reason of ISO 20022: DUPL, TECH, FRAD, CUST, AC03 or AM09"),
+        dryRun,
+        examples: ["bank clearing recall TRF000001 --reason DUPL"]
+    ) { views, id, reason, mode in
+        ChangeView(
+            of: views.clearing(), \.recall, OutgoingPaymentColumns.all, mode, saying: { Done.recalled($0) }
+        ) { await $0.recall(id, reason: reason, mode: mode) }
+    }
+
+    private static let incoming = verb(
+        "incoming", "List payments from other banks",
+        choice("status", of: IncomingPayment.Status.allCases, help: "Only payments with this status"),
+        page(defaultLimit: 20),
+        examples: ["bank clearing incoming --status suspended"]
+    ) { views, status, page in
+        ListView(
+            of: views.clearing(), \.incomingPayments, IncomingPaymentColumns.all,
+            emptyText: "No payments came from other banks."
+        ) { await $0.loadIncomingPayments(status, page: page) }
+    }
+
+    private static let resolve = verb(
+        "resolve", "Book a suspended payment on an account, or send it back",
+        required("PAYMENT", help: "Incoming payment ID"), destination, dryRun,
+        examples: [
+            "bank clearing resolve INC000001 --account ACC001",
+            "bank clearing resolve INC000001 --return AC01",
+        ]
+    ) { views, id, destination, mode in
+        ChangeView(
+            of: views.clearing(), \.resolution, IncomingPaymentColumns.all, mode,
+            saying: { Done.resolved($0) }
+        ) { await $0.resolve(id, account: destination.account, reason: destination.reason, mode: mode) }
+    }
+
+    private static let destination = Input<(account: String?, reason: String?)>(
+        option(
+            "account", value: "ACCOUNT", help: "Account that gets the money", completion: .listed(.account)),
+        option("return", value: "REASON", help: "Send it back, with a reason of ISO 20022 such as AC01")
+    ) { (account, reason) throws(CommandLineError) in
+        guard account != nil || reason != nil else {
+            throw .missingOptions(
+                ["--account or --return"],
+                context: CommandContext(
+                    "clearing", "resolve", usage: "PAYMENT [--account ACCOUNT] [--return REASON] [options]"))
+        }
+        return (account, reason)
+    }
+
+    private static let answer = verb(
+        "answer", "Give a recalled payment back, or refuse to",
+        discussion: """
+            The other bank gets the money, or the refusal, with the next 'bank clearing export'. Money that is booked on an \
+            account is taken from it.
+            """,
+        required("PAYMENT", help: "Incoming payment ID"), decision, dryRun,
+        examples: [
+            "bank clearing answer INC000001 --accept", "bank clearing answer INC000001 --refuse CUST",
+        ]
+    ) { views, id, decision, mode in
+        ChangeView(
+            of: views.clearing(), \.resolution, IncomingPaymentColumns.all, mode,
+            saying: { Done.resolved($0) }
+        ) { await $0.answer(id, isAccepted: decision.isAccepted, refusal: decision.refusal, mode: mode) }
+    }
+
+    private static let decision = Input<(isAccepted: Bool, refusal: String?)>(
+        flag("accept", help: "Give the money back"),
+        option(
+            "refuse", value: "REASON",
+            help: "Keep it, with a reason of ISO 20022: CUST, NOAS, LEGL, AC04 or AM04")
+    ) { (isAccepted, refusal) throws(CommandLineError) in
+        guard isAccepted || refusal != nil else {
+            throw .missingOptions(
+                ["--accept or --refuse"],
+                context: CommandContext(
+                    "clearing", "answer", usage: "PAYMENT [--accept] [--refuse REASON] [options]")
+            )
+        }
+        return (isAccepted, refusal)
+    }
+
+    static func views(in host: any CommandHost) -> ClearingViewFactory {
+        ClearingViewFactory(services: host.services, random: host.randomSource)
+    }
+}
+
+@MainActor
+package struct ClearingViewFactory {
+    package typealias Dependencies = HasClearingService & HasClearingFileService & HasTellerService
+
+    let services: any Dependencies
+    let random: any RandomSource
+
+    func clearing(_ key: IdempotencyKey? = nil) -> ClearingViewModel {
+        ClearingViewModel(
+            idempotencyKey: key, clearingService: services.clearingService,
+            clearingFileService: services.clearingFileService, tellerService: services.tellerService,
+            random: random)
+    }
+}
+
+/// Books what a file of the clearing says, and shows what became of each payment.
+struct ClearingImportView: TerminalView {
+    let viewModel: ClearingViewModel
+    let path: String
+    let mode: ExecutionMode
+
+    func appear(on screen: Screen) async throws {
+        try screen.require(ClearingOutcomeColumns.all)
+        await viewModel.importFile(path, mode: mode)
+        let report = try viewModel.report.get().value
+        try screen.show(
+            ListPresentation(
+                columns: ClearingOutcomeColumns.all, rows: report.outcomes,
+                emptyText: "The file has no answers that change anything."))
+        let contradictions = report.outcomes.count { $0.effect == .contradicts }
+        if contradictions > 0 { throw PaymentsRefused(count: contradictions) }
+    }
+}
+
+extension Done {
+    fileprivate static func exported(_ written: WrittenClearingMessage) -> Phrase {
+        let message = written.message
+        let count = message.count
+        let paths = Phrase.list(written.paths.map { Phrase(verbatim: $0) }, .comma)
+        return count == 1 ? "Wrote 1 payment to \(paths)." : "Wrote \(count) payments to \(paths)."
+    }
+
+    static func received(_ payment: IncomingPayment) -> Phrase {
+        let (amount, name) = (payment.amount.shown, displayable(payment.debtorName))
+        guard let account = payment.accountID else {
+            return "\(amount) from \(name) is in suspense (\(payment.id))."
+        }
+        return "Received \(amount) from \(name) on \(account) (\(payment.id))."
+    }
+
+    fileprivate static func resolved(_ payment: IncomingPayment) -> Phrase {
+        if payment.status == .returning { return "\(payment.id) goes back with the next message." }
+        if payment.recall?.status == .refused { return "\(payment.id) is not given back." }
+        guard let account = payment.accountID else { return "\(payment.id) is in suspense." }
+        return "Booked \(payment.id) on \(account)."
+    }
+
+    fileprivate static func recalled(_ payment: OutgoingPayment) -> Phrase {
+        "\(payment.id) is asked back with the next message."
+    }
+}

@@ -1,0 +1,197 @@
+import BankDomain
+import BankFeatures
+package import BankServices
+import CommandLineKit
+import LanguageKit
+
+enum MandatesNoun: Noun {
+    static let nodes = [
+        group(
+            "mandates", "Allow, limit and block direct debits, and take money back",
+            discussion: """
+                A mandate is your permission for a creditor to collect money from your account. A creditor's first \
+                collection makes its mandate visible here. Name a mandate by its ID, or by the start of its creditor's \
+                name if only one fits.
+                """,
+            [
+                list, show, add, authorize, limit, block, unblock, cancel, rule, accept, collections, refund,
+            ])
+    ]
+
+    private static let list = verb(
+        "list", "List mandates", account, page, examples: ["bank mandates list"]
+    ) { views, account, page in
+        ListView(
+            of: views.mandates, \.state, MandateColumns.all,
+            emptyText: "No creditor has collected from your accounts, and you have authorized none."
+        ) { await $0.load(account: account, page: page) }
+    }
+
+    private static let show = verb(
+        "show", "Show a mandate", mandate, examples: ["bank mandates show MND000001"]
+    ) { views, mandate in
+        RecordView(of: views.mandates, \.mandate, MandateColumns.all) { await $0.show(mandate) }
+    }
+
+    private static let add = verb(
+        "add", "Authorize a mandate before its creditor collects",
+        discussion: "The creditor's contract states the identifier and the mandate.", draft, dryRun,
+        examples: [
+            "bank mandates add --account ACC001 --creditor-id DE98ZZZ09999999999 --creditor 'City Power' --mandate C-77"
+        ]
+    ) { views, draft, mode in
+        views.change(mode, saying: { "Authorized \(name(of: $0))." }) { await $0.add(draft, mode: mode) }
+    }
+
+    private static let authorize = change(
+        "authorize", .authorize, "Authorize a mandate, also one that you cancelled"
+    ) { "Authorized \($0)." }
+
+    private static let limit = verb(
+        "limit", "Limit what is collected under a mandate",
+        discussion: "It sets both limits: one that you leave out is removed. Months are in UTC.", mandate,
+        limits, dryRun, examples: ["bank mandates limit 'City Power' --amount 90 --per-month 1"]
+    ) { views, mandate, limits, mode in
+        views.change(mode, saying: { "Changed the limits of \(name(of: $0))." }) {
+            await $0.limit(mandate, limits, mode: mode)
+        }
+    }
+
+    private static let block = change(
+        "block", .block, "Refuse every collection of a mandate's creditor, also under other mandates"
+    ) { "Blocked the creditor of \($0)." }
+
+    private static let unblock = change("unblock", .unblock, "Take a creditor's collections again") {
+        "Unblocked the creditor of \($0)."
+    }
+
+    private static let cancel = change(
+        "cancel", .cancel, "Cancel a mandate: nothing more is collected under it"
+    ) { "Cancelled \($0)." }
+
+    private static let rule = verb(
+        "rule", "Show which direct debits an account takes", required("ACCOUNT", help: "Account"),
+        examples: ["bank mandates rule ACC001"]
+    ) { views, account in
+        RecordView(of: views.mandates, \.rule, MandateColumns.rule) { await $0.loadRule(of: account) }
+    }
+
+    private static let accept = verb(
+        "accept", "Choose which direct debits an account takes",
+        discussion: """
+            all: those of every creditor, unless you block it or cancel the mandate. authorized: only those of mandates \
+            that you authorized. none: no direct debits.
+            """,
+        required("ACCOUNT", help: "Account"), required("DEBITS", help: "all, authorized or none"), dryRun,
+        examples: ["bank mandates accept ACC001 authorized"]
+    ) { views, account, word, mode in
+        ChangeView(
+            of: views.mandates, \.ruleChange, MandateColumns.rule, mode,
+            saying: { Done.chosen($0) }
+        ) { await $0.accept(word, on: account, mode: mode) }
+    }
+
+    private static let collections = verb(
+        "collections", "List direct debits, newest first", account, page(defaultLimit: 20),
+        examples: ["bank mandates collections --account ACC001"]
+    ) { views, account, page in
+        ListView(
+            of: views.mandates, \.directDebits, DirectDebitColumns.all,
+            emptyText: "Nothing was collected by direct debit."
+        ) { await $0.loadDirectDebits(account: account, page: page) }
+    }
+
+    private static let refund = verb(
+        "refund", "Take the money of a direct debit back",
+        discussion: """
+            You have eight weeks for it, and thirteen months for a direct debit whose mandate you had not authorized. \
+            The money is on your account at once: what the creditor has not already given back. You need no reason; \
+            your contract with the creditor stays.
+            """,
+        required("DEBIT", help: "Direct debit ID"), dryRun, examples: ["bank mandates refund DDB000001"]
+    ) { views, id, mode in
+        ChangeView(
+            of: views.mandates, \.refund, DirectDebitColumns.all, mode, saying: { Done.refunded($0) }
+        ) { await $0.refund(id, mode: mode) }
+    }
+
+    private static let mandate = required(
+        "MANDATE", help: "Mandate ID, or the start of the creditor's name")
+    private static let account = option(
+        "account", value: "ACCOUNT", help: "Only of this account", completion: .listed(.account))
+    private static let limits = Input(
+        option("amount", value: "AMOUNT", help: "The most that one collection may take"),
+        integer(
+            "per-month", in: MandateLimits.perMonthRange, value: "NUMBER",
+            help: "The most collections in a calendar month")
+    ) { MandateLimitsDraft(amount: $0, perMonth: $1) }
+    private static let draft = Input(
+        required("account", value: "ACCOUNT", help: "Account from which is collected"),
+        required("creditor-id", value: "ID", help: "Creditor identifier"),
+        required("creditor", value: "NAME", help: "Creditor's name"),
+        required("mandate", value: "REFERENCE", help: "Creditor's name for the mandate"), limits
+    ) {
+        MandateDraft(account: $0, creditorID: $1, creditorName: $2, reference: $3, limits: $4)
+    }
+
+    private static func change(
+        _ verb: String, _ change: MandateChange, _ abstract: Phrase,
+        saying headline: @escaping @MainActor @Sendable (Phrase) -> Phrase
+    ) -> VerbNode {
+        Self.verb(verb, abstract, mandate, dryRun, examples: ["bank mandates \(verb) MND000001"]) {
+            views, mandate, mode in
+            views.change(mode, saying: { headline(name(of: $0)) }) {
+                await $0.apply(change, to: mandate, mode: mode)
+            }
+        }
+    }
+
+    private static func name(of mandate: Mandate) -> Phrase {
+        "\(displayable(mandate.creditorName)) (\(mandate.id))"
+    }
+
+    static func views(in host: any CommandHost) -> MandatesViewFactory {
+        MandatesViewFactory(services: host.services)
+    }
+}
+
+@MainActor
+package struct MandatesViewFactory {
+    package typealias Dependencies = HasMandateService & HasAccountService
+
+    let services: any Dependencies
+
+    var mandates: MandatesViewModel {
+        MandatesViewModel(mandateService: services.mandateService, accountService: services.accountService)
+    }
+
+    func change(
+        _ mode: ExecutionMode, saying headline: @escaping @MainActor (Mandate) -> Phrase,
+        change: @escaping @MainActor (MandatesViewModel) async -> Void
+    ) -> ChangeView<Mandate> {
+        ChangeView(
+            of: mandates, \.change, MandateColumns.all, mode, saying: headline, change: change)
+    }
+}
+
+extension Done {
+    fileprivate static func chosen(_ rule: DirectDebitRule) -> Phrase {
+        switch rule.acceptance {
+        case .all: "\(rule.accountID) takes all direct debits."
+        case .authorized: "\(rule.accountID) takes only direct debits that you authorized."
+        case .none: "\(rule.accountID) takes no direct debits."
+        }
+    }
+
+    fileprivate static func refunded(_ debit: DirectDebit) -> Phrase {
+        "\(debit.remainingAmount.shown) from \(displayable(debit.creditorName)) is back on your account (\(debit.id))."
+    }
+
+    static func collected(_ debit: DirectDebit) -> Phrase {
+        let (amount, name) = (debit.amount.shown, displayable(debit.creditorName))
+        guard debit.status == .booked else {
+            return "The direct debit of \(amount) by \(name) was refused (\(debit.id))."
+        }
+        return "\(name) collected \(amount) (\(debit.id))."
+    }
+}

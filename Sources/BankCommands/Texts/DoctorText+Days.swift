@@ -1,0 +1,16 @@
+import BankServices
+import LanguageKit
+
+extension DoctorText {
+    /// Which days are over and have not ended, and how many payments wait for that. What is due on a day is booked when
+    /// it ends.
+    static func days(_ days: OpenDays) -> Phrase {
+        let orders: Phrase =
+            days.dueOrderCount == 1 ? "1 payment waits" : "\(days.dueOrderCount) payments wait"
+        return switch days.overdueCount {
+        case 0: "All days that are over are closed. The next end of day is that of \(days.first)."
+        case 1: "The day \(days.first) is over and not closed; \(orders) for that."
+        default: "\(days.overdueCount) days since \(days.first) are over and not closed; \(orders) for that."
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The identifier of a creditor that collects by direct debit, with the right check digits (EPC262-08, "Creditor
+/// Identifier Overview").
+///
+/// Country, two check digits, three characters of the creditor's own choice, and the country's identifier of the creditor.
+public struct CreditorIdentifier: Hashable, Sendable {
+    /// In upper case, without blanks.
+    public let text: String
+
+    /// Checks a text; lower case and blanks are accepted and normalized. `nil` for another text.
+    public init?(_ text: String) {
+        let normalized = Mandate.normalized(text)
+        guard (8...Mandate.nameMaximum).contains(normalized.utf8.count),
+            normalized.utf8.allSatisfy({ IBAN.isLetter($0) || IBAN.isDigit($0) })
+        else { return nil }
+        // The creditor changes its own characters, the business code, without another identifier.
+        let checked = String(normalized.prefix(4) + normalized.dropFirst(7))
+        guard IBAN.hasCheckDigits(checked) else { return nil }
+        self.text = normalized
+    }
+}

@@ -1,0 +1,67 @@
+import BankDomain
+import BankServices
+import LanguageKit
+
+/// The advices of a file, in order.
+struct ClearingAdviceList {
+    private(set) var advices: [ClearingAdvice] = []
+    private var places: [Name: Int] = [:]
+
+    /// A payment's name. Payments, returns and payments of the bank are named apart.
+    private struct Name: Hashable {
+        enum Kind {
+            case received, returned, collected, reversed, sent, sentBack, recalled, recallRefused
+        }
+
+        let kind: Kind
+        let text: String
+
+        init(_ advice: ClearingAdvice) {
+            (kind, text) =
+                switch advice {
+                case .received(let payment): (.received, payment.networkID)
+                case .returnSettled(let returned): (.sentBack, returned.name)
+                case .returned(let payment): (.returned, payment.networkID)
+                case .collected(let collection): (.collected, collection.networkID)
+                case .reversed(let reversal): (.reversed, reversal.networkID)
+                case .recalled(let recall): (.recalled, recall.id)
+                case .recallRefused(let reference, _): (.recallRefused, reference.id.text)
+                case .settled(let reference), .rejected(let reference, _): (.sent, reference.id.text)
+                }
+        }
+    }
+
+    /// Adds an advice. Throws ``PaymentProblem`` if the file says something else about the same payment.
+    mutating func add(_ advice: ClearingAdvice, line: Int) throws(PaymentProblem) {
+        let name = Name(advice)
+        if let place = places[name] {
+            guard advices[place] == advice else {
+                throw PaymentProblem(line: line, "it has \(name.text) twice, with different content")
+            }
+        } else {
+            places[name] = advices.count
+        }
+        advices.append(advice)
+    }
+}
+
+/// A reader of one kind of message of the clearing, element by element.
+protocol ClearingMessageSource {
+    /// Handles the start of an element whose children are handled one by one. Throws ``PaymentProblem``.
+    mutating func begin(_ element: MessageElement) throws(PaymentProblem)
+
+    /// Handles an element with everything in it. Throws ``PaymentProblem``.
+    mutating func take(_ element: MessageElement, _ list: inout ClearingAdviceList) throws(PaymentProblem)
+
+    /// Handles the end of an element whose children are handled one by one. Throws ``PaymentProblem``.
+    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(PaymentProblem)
+
+    /// Handles the end of the message. Throws ``PaymentProblem``.
+    func finish() throws(PaymentProblem)
+}
+
+extension ClearingMessageSource {
+    mutating func begin(_ element: MessageElement) throws(PaymentProblem) {}
+
+    mutating func end(_ name: String, _ list: inout ClearingAdviceList) throws(PaymentProblem) {}
+}

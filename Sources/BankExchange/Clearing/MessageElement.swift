@@ -1,0 +1,91 @@
+import BankServices
+import LanguageKit
+
+/// An element of an ISO 20022 message with everything in it.
+struct MessageElement {
+    /// The longest identification, in Unicode scalars (ISO 20022, `Max35Text`).
+    private static let idMaximum = 35
+
+    /// The name without its namespace.
+    let name: String
+    /// The line on which it begins, from 1.
+    let line: Int
+    /// The attribute `Ccy`, if it has one.
+    let currency: String?
+    /// The text, if it has no children.
+    var text = ""
+    var children: [MessageElement] = []
+
+    init(name: String, line: Int, currency: String? = nil) {
+        self.name = name
+        self.line = line
+        self.currency = currency
+    }
+
+    /// The children with a name, in order.
+    func all(_ name: String) -> [MessageElement] {
+        children.filter { $0.name == name }
+    }
+
+    /// The element at the end of a path of names; `nil` if it is not there. Throws ``PaymentProblem`` if an element on
+    /// the path is there twice.
+    func element(_ path: String...) throws(PaymentProblem) -> MessageElement? {
+        try element(at: path)
+    }
+
+    /// The element at the first of several paths that has one. Throws ``PaymentProblem``.
+    func element(atFirstOf paths: [String]...) throws(PaymentProblem) -> MessageElement? {
+        for path in paths {
+            if let found = try element(at: path) { return found }
+        }
+        return nil
+    }
+
+    private func element(at path: [String]) throws(PaymentProblem) -> MessageElement? {
+        var found = self
+        for name in path {
+            var next: MessageElement?
+            for child in found.children where child.name == name {
+                guard next == nil else { throw PaymentProblem(line: child.line, "it has \(name) twice") }
+                next = child
+            }
+            guard let next else { return nil }
+            found = next
+        }
+        return found
+    }
+
+    /// Its trimmed text; `nil` if it is empty or only a placeholder. Throws ``PaymentProblem`` if it has children.
+    func value() throws(PaymentProblem) -> String? {
+        guard children.isEmpty else {
+            throw PaymentProblem(line: line, "it has elements in \(name), where a text is expected")
+        }
+        let value = FreeText.trimmed(text)
+        return value.isEmpty || value == CreditTransferName.notProvided ? nil : value
+    }
+
+    /// Its text as an identification. Throws ``PaymentProblem`` if it is too long for one.
+    func id(maximum: Int = idMaximum) throws(PaymentProblem) -> String? {
+        guard let value = try value() else { return nil }
+        guard value.unicodeScalars.count <= maximum else {
+            throw PaymentProblem(line: line, "it has \(name) with more than \(maximum) characters")
+        }
+        return value
+    }
+
+    /// Its text for people, on one line; empty for a placeholder. Throws ``PaymentProblem`` if it has children.
+    func words() throws(PaymentProblem) -> String {
+        try value().map(StatementText.cleaned) ?? ""
+    }
+
+    /// Its amount. Throws ``PaymentProblem`` unless it is above zero and exact in its currency.
+    func amount() throws(PaymentProblem) -> MessageAmount {
+        try MessageAmount(try value() ?? "", currency: currency, line: line)
+    }
+
+    /// A problem with this element.
+    func problem(_ reason: Phrase) -> PaymentProblem { PaymentProblem(line: line, reason) }
+
+    /// The problem that a payment lacks an element.
+    func missing(_ name: String) -> PaymentProblem { problem("it has a payment without \(name)") }
+}

@@ -1,0 +1,154 @@
+import BankDomain
+import BankServices
+import LanguageKit
+
+/// The accounts of a file in the Quicken Interchange Format: records of lines that begin with a letter and end with `^`.
+final class QIFStatements: StatementSource {
+    private static let sections: Set<String> = ["bank", "ccard", "cash", "otha", "othl"]
+    private static let sampleMaximum = 1_000
+
+    private let currency: Currency
+    private let days: TableDays
+    private let amounts: TableAmount
+    private var lines: FileLineReader
+    private var texts: StatementText
+    private var section = Section.other
+    private var account = ""
+    private var record: [UInt8: String] = [:]
+    private var start = 1
+    private var part: StatementPart?
+    private var hasSection = false
+    private var isAtEnd = false
+    private var events: ArraySlice<StatementEvent> = []
+
+    private enum Section {
+        case entries, account, other
+    }
+
+    init(_ file: InputFile, _ currency: Currency, _ layout: StatementLayout, _ texts: StatementText) throws {
+        self.currency = currency
+        self.texts = texts
+        lines = FileLineReader(file)
+        (days, amounts) = try Self.form(file, currency, layout)
+    }
+
+    var notices: [Phrase] { texts.notices }
+
+    // How days and amounts are written follows from the first of them.
+    private static func form(
+        _ file: InputFile, _ currency: Currency, _ layout: StatementLayout
+    ) throws -> (TableDays, TableAmount) {
+        var (lines, guess, texts) = (FileLineReader(try file.reopened()), TableDays.Guess(), [String]())
+        while texts.count < sampleMaximum, try lines.next() {
+            let text = String(decoding: lines.bytes.dropFirst(), as: UTF8.self)
+            if lines.bytes.first == UInt8(ascii: "D") { guess.take(plainDay(text)) }
+            if lines.bytes.first == UInt8(ascii: "T") { texts.append(text) }
+        }
+        var amounts = TableAmount(currency, hasDecimalComma: layout.hasDecimalComma)
+        if layout.hasDecimalComma == nil { amounts.hasDecimalComma = amounts.decimalComma(in: texts) }
+        if let format = layout.dateFormat, let days = TableDays(format: format) { return (days, amounts) }
+        guard let days = guess.days else {
+            throw StatementProblem(
+                line: nil,
+                "the dates can be read as month first or as day first; use --date-format, such as MM/DD/YYYY")
+        }
+        return (days, amounts)
+    }
+
+    // Quicken writes 6/ 9'26 for 6/9/26.
+    private static func plainDay(_ text: String) -> String {
+        text.replacing("'", with: "/").filter { $0 != " " }
+    }
+
+    func next() throws -> StatementEvent? {
+        while events.isEmpty, !isAtEnd {
+            if try lines.next() { try takeLine() } else { try finish() }
+        }
+        return events.popFirst()
+    }
+
+    private func takeLine() throws {
+        guard let letter = lines.bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return }
+        if letter == UInt8(ascii: "!") { return try beginSection(texts.text(lines.bytes.dropFirst())) }
+        if letter == UInt8(ascii: "^") { return try endRecord() }
+        if record.isEmpty { start = lines.line }
+        // Splits repeat letters; those of the record come first.
+        if record[letter] == nil { record[letter] = texts.text(lines.bytes.dropFirst()) }
+    }
+
+    private func beginSection(_ name: String) throws {
+        try endRecord()
+        let words = name.lowercased()
+        if words.hasPrefix("type:") {
+            let type = words.dropFirst(5).filter { $0 != " " }
+            section = Self.sections.contains(type) ? .entries : .other
+            guard type != "invst" else {
+                throw StatementProblem(line: lines.line, "it has investments, which can't be read")
+            }
+            if section == .entries { beginPart() }
+        } else if words.hasPrefix("account") {
+            section = .account
+        }
+    }
+
+    private func beginPart() {
+        endPart()
+        hasSection = true
+        var part = StatementPart(line: lines.line)
+        if !account.isEmpty { part.account = account }
+        self.part = part
+    }
+
+    private func endPart() {
+        if let part { events.append(.end(part)) }
+        part = nil
+    }
+
+    private func endRecord() throws {
+        defer { record = [:] }
+        guard !record.isEmpty else { return }
+        switch section {
+        case .account: account = record[UInt8(ascii: "N")] ?? ""
+        case .entries: try endEntry()
+        case .other: break
+        }
+    }
+
+    private func endEntry() throws {
+        guard let text = record[UInt8(ascii: "D")],
+            let date = days.date(Array(Self.plainDay(text).utf8)[...])
+        else {
+            throw StatementProblem(
+                line: start, "it has \"\((record[UInt8(ascii: "D")] ?? "").prefix(30))\", which is not a date"
+            )
+        }
+        let written = record[UInt8(ascii: "T")] ?? record[UInt8(ascii: "U")] ?? ""
+        guard let amount = try? amounts.minorUnits(written.utf8) else {
+            throw StatementProblem(
+                line: start, "it has \"\(written.prefix(40))\", which is not an amount in \(currency.code)")
+        }
+        let payee = record[UInt8(ascii: "P")] ?? ""
+        // Quicken begins an account with a record that is its balance.
+        if StatementWords.plain(payee) == "openingbalance", part?.opening == nil {
+            part?.opening = StatedBalance(amount: amount, date: date)
+            return
+        }
+        var line = StatementLine(line: start, bookingDate: date, amount: amount, currency: currency)
+        line.reference = StatementReference.known(record[UInt8(ascii: "N")] ?? "")
+        line.counterparty = payee
+        line.text = record[UInt8(ascii: "M")] ?? ""
+        events.append(.line(line))
+    }
+
+    private func finish() throws {
+        isAtEnd = true
+        guard record.isEmpty else {
+            throw StatementProblem(
+                line: lines.line, "it ends without ^: the file is cut off; download it again")
+        }
+        guard hasSection else {
+            throw StatementProblem(line: nil, "it has no account (!Type:Bank, !Type:CCard or !Type:Cash)")
+        }
+        endPart()
+    }
+}

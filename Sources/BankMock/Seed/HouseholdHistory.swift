@@ -1,0 +1,159 @@
+import BankDomain
+import BankRules
+import BankServices
+
+/// The eighteen months with which the demo begins. Interest and fees are those that the end of each day books.
+struct HouseholdHistory {
+    /// In order, beginning with the opening amounts that lead to the balances.
+    let postings: [MockPosting]
+    /// What has accrued on each account since the last month.
+    let accruals: [AccountID: Accruals]
+
+    /// A history in which an account would fall below zero, or to whose balances no opening amounts lead, is drawn
+    /// again.
+    init(seed: UInt64, endingWith accounts: [MockAccount]) {
+        var attempt = 0
+        while true {
+            if let history = Self(HouseholdPlan(seed: seed, attempt: attempt), endingWith: accounts) {
+                self = history
+                return
+            }
+            attempt += 1
+        }
+    }
+
+    private init?(_ plan: HouseholdPlan, endingWith accounts: [MockAccount]) {
+        let events = (0..<HouseholdPlan.monthCount)
+            .flatMap { plan.month(of: HouseholdPlan.firstDay.adding(months: $0)).map(\.posting) }
+        let changes = Self.changes(events)
+        var openings: [MockPosting] = []
+        var booked: [(interest: [MockPosting], fees: [MockPosting])] = []
+        var accruals: [AccountID: Accruals] = [:]
+        for account in accounts {
+            guard let (opening, run) = Self.run(account, changes[account.id] ?? []) else { return nil }
+            openings.append(Self.opening(account, opening))
+            booked.append((run.interest, run.fees))
+            if run.account.product?.bearsInterest == true { accruals[account.id] = run.account.accruals }
+        }
+        let all = events + booked.flatMap(\.interest) + booked.flatMap(\.fees)
+        postings =
+            openings
+            + all.enumerated()
+            .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+        self.accruals = accruals
+    }
+
+    /// What each account gains or loses on the days, in order.
+    private static func changes(_ events: [MockPosting]) -> [AccountID: [(CalendarDate, Int64)]] {
+        events.reduce(into: [:]) { changes, event in
+            for case (let account?, let sign) in [
+                (event.debit.account, -1 as Int64), (event.credit.account, 1),
+            ] {
+                changes[account, default: []].append((event.date, sign * event.amount.minorUnits))
+            }
+        }
+    }
+
+    /// The opening amount that leads to the balance of an account; `nil` if there is none.
+    private static func run(
+        _ account: MockAccount, _ changes: [(CalendarDate, Int64)]
+    ) -> (opening: Int64, HouseholdAccountRun)? {
+        var opening = account.posted - changes.reduce(0) { $0 + $1.1 }
+        // A missing amount bears interest, too; a round without it comes close, and the next ones get there.
+        for _ in 0..<10 {
+            var run = HouseholdAccountRun(account, opening: opening)
+            run.close(through: HouseholdPlan.lastDay.adding(days: -1), changes)
+            guard run.lowest >= 0 else { return nil }
+            guard run.balance != account.posted else { return (opening, run) }
+            let missing = account.posted - run.balance
+            let rate = Int64(run.account.product?.interestRateBasisPoints ?? 0) * 3 / 2
+            opening += missing.magnitude > 1 ? missing * 10_000 / (10_000 + rate) : missing
+        }
+        return nil
+    }
+
+    private static func opening(_ account: MockAccount, _ amount: Int64) -> MockPosting {
+        MockPosting(
+            debit: .bank,
+            credit: .init(account: account.id, description: "Opening balance", counterparty: ""),
+            amount: Money(minorUnits: amount, currency: account.currency), date: HouseholdPlan.firstDay,
+            createdAt: Instant(utc: HouseholdPlan.firstDay), category: .other)
+    }
+}
+
+/// One account of the history, day by day.
+private struct HouseholdAccountRun {
+    private let id: AccountID
+    var account: AccruingAccount
+    var balance: Int64
+    var lowest: Int64
+    var interest: [MockPosting] = []
+    var fees: [MockPosting] = []
+
+    init(_ account: MockAccount, opening: Int64) {
+        id = account.id
+        self.account = account.accruing
+        balance = opening
+        lowest = opening
+    }
+
+    /// Ends each day with the changes of its balance, which are in order. Days of one month with the same balance end
+    /// together.
+    mutating func close(through last: CalendarDate, _ changes: [(day: CalendarDate, amount: Int64)]) {
+        var day = HouseholdPlan.firstDay
+        var rest = changes[...]
+        while day <= last {
+            while let next = rest.first, next.day <= day {
+                balance += next.amount
+                lowest = min(lowest, balance)
+                rest.removeFirst()
+            }
+            let monthEnd = day.firstOfMonth.adding(months: 1).adding(days: -1)
+            let end = min(last, monthEnd, rest.first?.day.adding(days: -1) ?? last)
+            close(from: day, through: end)
+            day = end.adding(days: 1)
+        }
+    }
+
+    private mutating func close(from first: CalendarDate, through day: CalendarDate) {
+        guard account.product != nil else { return }
+        var booked: [(AccrualBooking, Int64)] = []
+        let spendable = balance
+        let book = { booked.append(($0, $1.minorUnits)) } as (AccrualBooking, Money) -> Void
+        if account.accrue(on: balance, since: first, closing: day) == true {
+            try? account.bookInterest(spendable: { spendable }, book)
+        }
+        if day.isLastOfMonth, account.accrueFee(closing: day) {
+            try? account.bookFees(spendable: { spendable }, book)
+        }
+        for (booking, amount) in booked { add(booking, amount, on: day) }
+    }
+
+    private mutating func add(_ booking: AccrualBooking, _ amount: Int64, on day: CalendarDate) {
+        let posting = MockPosting(
+            booking, Money(minorUnits: amount, currency: account.currency), on: id, day,
+            at: Instant(utc: day, secondsOfDay: MockBank.lastSecondOfDay))
+        balance += booking == .creditInterest ? amount : -amount
+        if booking == .monthlyFee { fees.append(posting) } else { interest.append(posting) }
+    }
+}
+
+extension HouseholdHistory {
+    /// The entries of the first account from or to some parties, oldest first.
+    func entries(_ counterparties: [String]) -> [(id: TransactionID, posting: MockPosting)] {
+        let account: AccountID = "ACC001"
+        var number = 0
+        var found: [(id: TransactionID, posting: MockPosting)] = []
+        for posting in postings {
+            let side = posting.debit.account == account ? posting.debit : posting.credit
+            guard side.account == account else { continue }
+            number += 1
+            guard counterparties.contains(side.counterparty) else { continue }
+            found.append((TransactionID(account: account, entryNumber: number), posting))
+        }
+        return found
+    }
+
+    /// The newest entry of the first account from or to someone, as a notification names it.
+    func lastEntry(_ counterparty: String) -> String { entries([counterparty]).last?.id.text ?? "" }
+}

@@ -1,0 +1,63 @@
+import BankDomain
+import BankRules
+import BankServices
+
+/// A mandate of the household. The bills before its first day were paid by card.
+struct HouseholdMandate: Equatable {
+    let id: MandateID
+    let creditorID: String
+    let reference: String
+    let status: Mandate.Status
+    let givenOn: CalendarDate
+
+    /// Authorized by the household.
+    static let power = HouseholdMandate(
+        id: MandateID(number: 1), creditorID: "DE09ZZZ00000000001", reference: "NLP-20418",
+        status: .authorized,
+        givenOn: CalendarDate(dayNumber: 20_544))
+    /// Seen only: the household has said nothing about it.
+    static let insurance = HouseholdMandate(
+        id: MandateID(number: 2), creditorID: "DE79ZZZ00000000002", reference: "EMI-7730-1", status: .seen,
+        givenOn: CalendarDate(dayNumber: 20_555))
+
+    /// The category that a collection has in the household's history; `nil` for those of other creditors.
+    static func category(of debit: DirectDebit) -> TransactionCategory? {
+        HouseholdBill.monthly.first { $0.mandate?.creditorID == debit.creditorID }?.category
+    }
+
+    /// What the payee's bank states of a collection.
+    func collection(_ posting: MockPosting, from debtorAccount: String) -> ReceivedCollection {
+        ReceivedCollection(
+            networkID: "\(reference) \(posting.date.text)", amount: posting.amount, creditorID: creditorID,
+            creditorName: posting.debit.counterparty, mandateReference: reference,
+            debtorAccount: debtorAccount, reference: posting.reference)
+    }
+}
+
+extension MockMandates {
+    /// The household's mandates, and what was collected under them in its history.
+    init(of history: HouseholdHistory, on accounts: [MockAccount]) {
+        let bills = HouseholdBill.monthly.filter { $0.mandate != nil }
+        for bill in bills {
+            guard let given = bill.mandate else { continue }
+            list.append(
+                Mandate(
+                    id: given.id, accountID: bill.account, creditorID: given.creditorID,
+                    creditorName: bill.payee, reference: given.reference, status: given.status,
+                    createdAt: Instant(utc: given.givenOn, secondsOfDay: HouseholdPlan.secondOfDay)))
+        }
+        for (id, posting) in history.entries(bills.map(\.payee)) {
+            guard let given = bills.first(where: { $0.payee == posting.debit.counterparty })?.mandate,
+                given.givenOn <= posting.date,
+                let account = accounts.first(where: { $0.id == posting.debit.account })
+            else { continue }
+            var debit = DirectDebit(
+                given.collection(posting, from: account.number),
+                id: DirectDebitID(number: Int64(collections.count + 1)), account: account.id,
+                mandate: given.id, receivedAt: posting.createdAt)
+            (debit.transactionID, debit.bookingDate) = (id, posting.date)
+            debit.isAuthorized = given.status == .authorized
+            collections.append(Collection(debit: debit))
+        }
+    }
+}

@@ -1,0 +1,272 @@
+package import BankDomain
+package import BankServices
+
+/// What the clearing tells the bank. Every advice has its effect once.
+extension ClearingRecords {
+    /// Does what each advice says, by itself, and books what the banks settled.
+    package mutating func apply(_ advices: [ClearingAdvice]) throws -> [ClearingOutcome] {
+        var sums = SettlementSums()
+        var outcomes: [ClearingOutcome] = []
+        outcomes.reserveCapacity(advices.count)
+        for advice in advices {
+            let (outcome, left) = try attempt { try $0.apply(advice) }
+            sums.add(left)
+            outcomes.append(outcome)
+        }
+        try sums.book(in: &self)
+        return outcomes
+    }
+
+    // The outcome, and the amount that left the bank or, below zero, came to it.
+    private mutating func apply(_ advice: ClearingAdvice) throws -> (ClearingOutcome, left: Money?) {
+        switch advice {
+        case .settled(let reference): try confirm(reference)
+        case .rejected(let reference, let reason): try reject(reference, reason)
+        case .returned(let returned): try takeBack(returned)
+        case .returnSettled(let returned): try confirm(returned)
+        case .received(let received): try take(received)
+        case .collected(let received): try take(received)
+        case .reversed(let reversed): try takeBack(reversed)
+        case .recalled(let recall): (try take(recall), nil)
+        case .recallRefused(let reference, let reason): (try closeRecall(reference, reason), nil)
+        }
+    }
+
+    // MARK: Sent payments
+
+    private mutating func confirm(_ reference: OutgoingReference) throws -> (ClearingOutcome, left: Money?) {
+        guard let payment = try sentPayment(reference) else { return (.unknown(reference), nil) }
+        switch payment.state.status {
+        case .accepted, .submitted: return (.done(reference), try settle(payment))
+        case .settled, .returned: return (.knownBefore(reference), nil)
+        case .rejected: return (.unknown(reference), nil)
+        }
+    }
+
+    private mutating func reject(
+        _ reference: OutgoingReference, _ reason: PaymentReason?
+    ) throws -> (ClearingOutcome, left: Money?) {
+        guard var payment = try sentPayment(reference) else { return (.unknown(reference), nil) }
+        switch payment.state.status {
+        case .rejected: return (.knownBefore(reference), nil)
+        case .settled, .returned: return (.unknown(reference), nil)
+        case .accepted, .submitted: payment.state.recall?.status = .accepted
+        }
+        let account = try account(with: payment.transfer.fromAccountID)
+        if let refusal = account.account.refusalOfCredit {
+            (payment.state.status, payment.state.reason) = (.rejected, reason)
+            try update(payment)
+            // The money never left, so nothing came.
+            let returned = ReturnedPayment(
+                networkID: "rejected \(reference.id.text)", original: reference.id,
+                amount: payment.transfer.amount, reason: reason)
+            return (try suspend(returned, refusal).0, nil)
+        }
+        let left = try bringBack(payment, as: .rejected, reason).map(\.opposite)
+        try tellOfReturn(payment.transfer, payment.transfer.amount, reason)
+        return (.done(reference), left)
+    }
+
+    private mutating func takeBack(_ returned: ReturnedPayment) throws -> (ClearingOutcome, left: Money?) {
+        try returned.amount.requirePayable()
+        if let known = try incomingPayment(networkID: returned.networkID) {
+            let isSame = known.amount == returned.amount
+            return (ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.id.text), nil)
+        }
+        if let known = try sentPayment(returnedAs: returned.networkID) {
+            let back = known.state.returnedAmount ?? known.transfer.amount
+            let isSame = known.transfer.id == returned.original && back == returned.amount
+            return (
+                ClearingOutcome(returned, isSame ? .knownBefore : .contradicts, known.transfer.id.text), nil
+            )
+        }
+        guard var payment = try sentPayment(returned.original) else {
+            if let settled = try confirmDirectDebit(returned) { return settled }
+            return try suspend(returned, .notSpecified)
+        }
+        guard payment.state.status != .returned, payment.state.status != .rejected else {
+            return try suspend(returned, .duplicate)
+        }
+        guard returned.amount.currency == payment.transfer.amount.currency,
+            returned.amount.minorUnits <= payment.transfer.amount.minorUnits
+        else { return try suspend(returned, .wrongAmount) }
+        let account = try account(with: payment.transfer.fromAccountID)
+        payment.state.recall?.status = .accepted
+        if let refusal = account.account.refusalOfCredit {
+            if payment.state.recall != nil { try update(payment) }
+            return try suspend(returned, refusal)
+        }
+        let back = try bringBack(
+            payment, returned.amount, as: .returned, returned.reason, returnID: returned.networkID)
+        try tellOfReturn(payment.transfer, returned.amount, returned.reason)
+        return (ClearingOutcome(returned, .done, returned.original.text), back?.opposite)
+    }
+
+    func sentPayment(_ reference: OutgoingReference) throws -> SentPayment? {
+        guard let payment = try sentPayment(reference.id) else { return nil }
+        return reference.amount == nil || reference.amount == payment.transfer.amount ? payment : nil
+    }
+
+    private mutating func tellOfReturn(
+        _ transfer: Transfer, _ amount: Money, _ reason: PaymentReason?
+    ) throws {
+        try tellOwners(
+            of: transfer.fromAccountID,
+            NotificationEvent(
+                .paymentReturned, subject: transfer.id.text, amount: amount, detail: reason?.rawValue ?? ""))
+    }
+
+    // MARK: Payments from other banks
+
+    private mutating func take(_ received: ReceivedPayment) throws -> (ClearingOutcome, left: Money?) {
+        if let known = try incomingPayment(networkID: received.networkID) {
+            let isSame = known.states(received)
+            return (ClearingOutcome(received, isSame ? .knownBefore : .contradicts, known.id.text), nil)
+        }
+        let payment = try receive(received)
+        let outcome = ClearingOutcome(
+            name: received.networkID, effect: payment.status == .booked ? .done : .suspended,
+            subject: payment.id.text, reason: payment.reason)
+        return (outcome, received.amount.opposite)
+    }
+
+    /// Books a payment from another bank on its account, or in suspense if it fits none.
+    package mutating func receive(_ received: ReceivedPayment) throws -> IncomingPayment {
+        try received.amount.requirePayable()
+        let (account, refusal) = try creditor(of: received)
+        var payment = IncomingPayment(
+            received, id: try nextIncomingPaymentID, reason: refusal, receivedAt: now)
+        guard let account, refusal == nil else {
+            _ = try book(payment, from: .clearing, to: .suspense)
+            try insert(payment)
+            return payment
+        }
+        try credit(&payment, to: account, from: .clearing)
+        try insert(payment)
+        return payment
+    }
+
+    private func creditor(
+        of received: ReceivedPayment
+    ) throws -> (account: KnownAccount?, refusal: PaymentReason?) {
+        guard let account = try account(stated: received.creditorAccount) else {
+            return (nil, .unknownAccount)
+        }
+        guard account.currency == received.amount.currency else { return (account, .otherCurrency) }
+        return (account, account.account.refusalOfCredit)
+    }
+
+    private mutating func credit(
+        _ payment: inout IncomingPayment, to account: KnownAccount, from side: ClearingSide
+    ) throws {
+        guard let entry = try book(payment, from: side, to: .customer(account)) else { return }
+        (payment.status, payment.reason) = (.booked, nil)
+        (payment.accountID, payment.transactionID) = (account.id, entry.id)
+        try tellOwners(of: account.id, NotificationEvent(booked: entry))
+    }
+
+    private mutating func suspend(
+        _ returned: ReturnedPayment, _ reason: PaymentReason
+    ) throws -> (ClearingOutcome, left: Money?) {
+        let transfer = try knownTransfer(returned.original)
+        let received = ReceivedPayment(
+            networkID: returned.networkID, amount: returned.amount, debtorName: transfer?.creditorName ?? "",
+            debtorAccount: transfer?.creditorIBAN?.text, creditorAccount: returned.original.text,
+            reference: BookingText.returned(returned.original), endToEndID: returned.original.text)
+        let payment = IncomingPayment(
+            received, id: try nextIncomingPaymentID, reason: reason, receivedAt: now)
+        _ = try book(payment, from: .clearing, to: .suspense)
+        try insert(payment)
+        let outcome = ClearingOutcome(
+            name: returned.original.text, effect: .suspended, subject: payment.id.text, reason: reason)
+        return (outcome, returned.amount.opposite)
+    }
+
+    // MARK: Suspense
+
+    /// Books a suspended payment on an account, or sends it back with the next message.
+    package mutating func resolve(
+        _ id: IncomingPaymentID, _ resolution: IncomingPaymentResolution
+    ) throws -> IncomingPayment {
+        guard var payment = try incomingPayment(id) else {
+            throw ServiceError.notFound(.incomingPayment, name: id.text)
+        }
+        guard payment.status == (resolution.isAnswer ? .recalled : .suspended) else {
+            throw ServiceError.invalidState(.incomingPayment, name: id.text, status: payment.status.rawValue)
+        }
+        switch resolution {
+        case .book(let name):
+            let account = try account(with: name)
+            try account.account.requireCreditable()
+            try account.account.requireCurrency(of: payment.amount)
+            try credit(&payment, to: account, from: .suspense)
+        case .giveBack(let reason):
+            _ = try book(payment, from: .suspense, to: .clearing)
+            (payment.status, payment.reason) = (.returning, reason)
+            payment.recall?.status = .accepted
+        case .accept: try accept(&payment)
+        case .refuse(let reason): try payment.refuseRecall(reason)
+        }
+        try update(payment, sentWith: nil)
+        return payment
+    }
+}
+
+extension ClearingOutcome {
+    static func done(_ reference: OutgoingReference) -> ClearingOutcome {
+        ClearingOutcome(name: reference.id.text, effect: .done, subject: reference.id.text)
+    }
+
+    static func knownBefore(_ reference: OutgoingReference) -> ClearingOutcome {
+        ClearingOutcome(name: reference.id.text, effect: .knownBefore, subject: reference.id.text)
+    }
+
+    // A payment that the bank did not send, another amount, or the opposite of what was said before.
+    static func unknown(_ reference: OutgoingReference) -> ClearingOutcome {
+        ClearingOutcome(name: reference.id.text, effect: .contradicts)
+    }
+
+    fileprivate init(_ returned: ReturnedPayment, _ effect: Effect, _ subject: String) {
+        self.init(name: returned.original.text, effect: effect, subject: subject, reason: returned.reason)
+    }
+
+    fileprivate init(_ received: ReceivedPayment, _ effect: Effect, _ subject: String) {
+        self.init(name: received.networkID, effect: effect, subject: subject)
+    }
+}
+
+extension IncomingPayment {
+    /// A payment as it comes: suspended until it is booked. Longer names and references than a statement has are cut.
+    init(
+        _ received: ReceivedPayment, id: IncomingPaymentID, reason: PaymentReason?, receivedAt: Instant
+    ) {
+        self.init(
+            id: id, networkID: received.networkID, amount: received.amount,
+            debtorName: String(received.debtorName.prefix(FreeText.nameMaximum)),
+            debtorAccount: received.debtorAccount, creditorAccount: received.creditorAccount,
+            creditorName: String(received.creditorName.prefix(FreeText.nameMaximum)),
+            reference: String(received.reference.prefix(FreeText.referenceMaximum)),
+            endToEndID: received.endToEndID, status: .suspended, reason: reason, receivedAt: receivedAt)
+    }
+
+    /// Whether another advice states the same payment. Names and references may be worded in another way.
+    package func states(_ received: ReceivedPayment) -> Bool {
+        amount == received.amount && creditorAccount == received.creditorAccount
+    }
+}
+
+extension Account {
+    /// Why another bank's payment cannot be credited; `nil` if it can.
+    var refusalOfCredit: PaymentReason? {
+        do throws(ServiceError) {
+            try requireCreditable()
+            return nil
+        } catch {
+            return status == .closed ? .closedAccount : .blockedAccount
+        }
+    }
+}
+
+extension Money {
+    var opposite: Money { Money(minorUnits: -minorUnits, currency: currency) }
+}

@@ -1,0 +1,51 @@
+import BankDomain
+import BankServices
+
+/// What the bank sent back, as the clearing books it. A message states what the banks settle, so that only returns that no
+/// message has change anything.
+extension ClearingRecords {
+    /// Another bank's payment: its amount left the bank.
+    mutating func confirm(_ returned: SettledReturn) throws -> (ClearingOutcome, left: Money?) {
+        try returned.amount.requirePayable()
+        let known =
+            try incomingPayment(IncomingPaymentID(returned.name))
+            ?? incomingPayment(networkID: returned.name)
+        guard var payment = known else {
+            return (ClearingOutcome(name: returned.name, effect: .contradicts), nil)
+        }
+        func outcome(_ effect: ClearingOutcome.Effect) -> ClearingOutcome {
+            ClearingOutcome(
+                name: returned.name, effect: effect, subject: payment.id.text, reason: payment.reason)
+        }
+        guard payment.amount == returned.amount else { return (outcome(.contradicts), nil) }
+        switch payment.status {
+        case .returned: return (outcome(.knownBefore), nil)
+        case .booked, .suspended, .recalled: return (outcome(.contradicts), nil)
+        case .returning:
+            payment.status = .returned
+            try update(payment, sentWith: insertOtherMessage())
+            return (outcome(.done), payment.amount)
+        }
+    }
+
+    /// A collection that was refused or refunded: its amount came to the bank. `nil` if the return is of no such collection.
+    mutating func confirmDirectDebit(_ returned: ReturnedPayment) throws -> (ClearingOutcome, left: Money?)? {
+        let name = returned.original.text
+        let known = try knownDirectDebit(DirectDebitID(name)) ?? directDebit(networkID: name)
+        guard let debit = known, debit.status == .refused || debit.status == .refunded,
+            debit.remainingAmount == returned.amount
+        else { return nil }
+        let isOpen = try isReturning(debit.id)
+        if isOpen { try setMessage(insertOtherMessage(), of: debit.id) }
+        let outcome = ClearingOutcome(
+            name: name, effect: isOpen ? .done : .knownBefore, subject: debit.id.text, reason: debit.reason)
+        return (outcome, isOpen ? returned.amount.opposite : nil)
+    }
+
+    /// Stores a message for what was sent in another way, so that it is not sent again.
+    private mutating func insertOtherMessage() throws -> ClearingMessageID {
+        let id = try nextClearingMessageID
+        try insert(ClearingMessageHead(id: id, createdAt: now, settlementDate: try settlementDate))
+        return id
+    }
+}

@@ -1,0 +1,23 @@
+import BankDomain
+import LanguageKit
+
+extension CalendarDate {
+    /// The day in words: `28 June 2026`.
+    var words: Phrase {
+        let (year, month, day) = components
+        return switch month {
+        case 1: "\(day) January \(year)"
+        case 2: "\(day) February \(year)"
+        case 3: "\(day) March \(year)"
+        case 4: "\(day) April \(year)"
+        case 5: "\(day) May \(year)"
+        case 6: "\(day) June \(year)"
+        case 7: "\(day) July \(year)"
+        case 8: "\(day) August \(year)"
+        case 9: "\(day) September \(year)"
+        case 10: "\(day) October \(year)"
+        case 11: "\(day) November \(year)"
+        default: "\(day) December \(year)"
+        }
+    }
+}

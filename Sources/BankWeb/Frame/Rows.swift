@@ -1,0 +1,72 @@
+import BankDomain
+import LanguageKit
+
+/// Lists of lines: who or what first, details below, the amount at the right.
+enum Rows {
+    static func html(@HTMLBuilder _ rows: () -> HTML) -> HTML { tag("ul", .style("rows")) { rows() } }
+
+    /// Lists of one day each, in the order of the items.
+    ///
+    /// - Parameter level: the element of the days' titles, such as `h3`.
+    static func byDay<Item>(
+        _ items: [Item], level: StaticString, day: (Item) -> CalendarDate, row: (Item) -> HTML
+    ) -> HTML {
+        var days: [(day: CalendarDate, items: [Item])] = []
+        for item in items {
+            if days.last?.day == day(item) {
+                days[days.count - 1].items.append(item)
+            } else {
+                days.append((day(item), [item]))
+            }
+        }
+        return tag("div", .style("days")) {
+            for (day, items) in days {
+                tag(level, .style("day")) { Parts.date(day) }
+                html { for item in items { row(item) } }
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - name: of a person or a thing, which leads to its page if it has one.
+    ///   - details: what is not empty of them stands in one line.
+    static func row(
+        _ name: String, _ path: PagePath?, details: [HTML?], amount: HTML? = nil, badge: HTML? = nil
+    ) -> HTML {
+        tag("li", .style("row")) {
+            avatar(name)
+            tag("div", .style("who")) {
+                if let path {
+                    tag("a", .style("name"), .href(path)) { HTML.text(name) }
+                } else {
+                    tag("span", .style("name")) { HTML.text(name) }
+                }
+                let details = details.compactMap(\.self)
+                if !details.isEmpty { tag("span", .style("detail")) { joined(details) } }
+            }
+            if amount != nil || badge != nil {
+                tag("div", .style("end")) {
+                    amount ?? .nothing
+                    badge ?? .nothing
+                }
+            }
+        }
+    }
+
+    private static func joined(_ details: [HTML]) -> HTML {
+        .group(details.enumerated().flatMap { $0.offset == 0 ? [$0.element] : [.text(" · "), $0.element] })
+    }
+
+    static func avatar(_ name: String) -> HTML {
+        tag("span", .style("avatar"), .text("aria-hidden", "true")) { .text(initials(of: name)) }
+    }
+
+    /// The first letters of the first and the last word.
+    static func initials(of name: String) -> String {
+        let letters = name.split(separator: " ").compactMap { word in
+            word.first.flatMap { $0.isLetter || $0.isNumber ? $0 : nil }
+        }
+        guard let first = letters.first, let last = letters.last else { return "" }
+        return (letters.count > 1 ? "\(first)\(last)" : "\(first)").uppercased()
+    }
+}

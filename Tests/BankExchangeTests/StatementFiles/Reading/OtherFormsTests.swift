@@ -1,0 +1,59 @@
+import BankDomain
+import BankServices
+import XCTest
+
+@testable import BankExchange
+
+/// QIF, and forms that are named because they can't be read.
+final class OtherFormsTests: StatementReadingTestCase {
+    func testQIF_IsRead() throws {
+        let text =
+            "!Account\nNChecking\nTBank\n^\n!Type:Bank\nD06/ 1'26\nT1,000.00\nPOpening Balance\n^\n"
+            + "D6/29/26\nT-12.00\nPShop\nMTea\nN101\nSFood\n$-12.00\n^\n"
+        let read = try read(text)
+        XCTAssertEqual(read.short, ["2026-06-29|-1200||101|Shop|Tea"])
+        XCTAssertEqual(read.parts.map(\.account), ["Checking"])
+        XCTAssertEqual(read.parts.map { $0.opening?.amount }, [100_000])
+        XCTAssertNotNil(try refusal(of: "!Type:Bank\nD06/29/2026\nT-12.00\n"))
+        XCTAssertNotNil(try refusal(of: "!Type:Bank\nD06/05/2026\nT-12.00\n^\n"))
+        XCTAssertNotNil(try refusal(of: "!Type:Invst\nD06/29/2026\n^\n"))
+        XCTAssertNotNil(try refusal(of: "!Type:Bank\nD06/29/2026\nPno amount\n^\n"))
+        try checkDamage(text)
+    }
+
+    func testOtherForms_AreNamed() throws {
+        let files: [(String, String)] = [
+            ("%PDF-1.4\n", "PDF"), ("PK\u{3}\u{4}camt.xml", "ZIP"),
+            ("PK\u{3}\u{4}[Content_Types].xml", "spreadsheet"),
+            ("<!DOCTYPE html><table>", "web page"), ("{\"a\": 1}", "JSON"),
+            ("0000030061620105        00000000  EXAMPLE" + String(repeating: " ", count: 88) + "2\n", "CODA"),
+            ("01,122099999,123456789,260630,0200,1,65,,2/\n", "BAI2"),
+            ("11000000000000000000002606012606302000000000100009783EXAMPLE       \n", "Norma 43"),
+            ("; x\n2026-06-29 * \"Shop\" \"Tea\"\n  Assets:Bank  -1.00 EUR\n  Expenses:Tea\n", "journal"),
+        ]
+        for (text, name) in files {
+            let refusal = try refusal(of: text)
+            XCTAssert(refusal?.contains(name) == true, "\(name): \(refusal ?? "")")
+        }
+    }
+
+    func testEncodingsByName_AreKnownInManySpellings() {
+        for (name, known) in [
+            ("CP1250", "windows-1250"), ("win-1252", "windows-1252"), ("latin1", "ISO-8859-1"),
+            ("cp852", "IBM852"),
+            ("iso_8859-15", "ISO-8859-15"), ("koi8r", "KOI8-R"),
+        ] {
+            XCTAssertEqual(TextEncoding(name)?.name, known)
+        }
+        XCTAssertNil(TextEncoding("utf-7"))
+    }
+
+    func testWordsOfStatements_HaveOneMeaningEach() throws {
+        let words = StatementWords.shipped
+        XCTAssertGreaterThan(words.columns.count, 1_000)
+        XCTAssertEqual(Set(words.months.values), Set(1...12))
+        XCTAssertEqual(TableColumn.known("Closing Balance (USD)")?.column, .balance)
+        XCTAssertNil(TableColumn.known("Original amount"))
+        XCTAssertEqual(TableColumn.known("Kontowährung")?.column, .currency)
+    }
+}

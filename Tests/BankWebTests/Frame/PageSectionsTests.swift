@@ -1,0 +1,37 @@
+import XCTest
+
+@testable import BankWeb
+
+final class PageSectionsTests: XCTestCase {
+    private let sections = PageSections(isStaff: true, isDemo: true)
+
+    func testPageBelowAPlace_BelongsToIt() {
+        for (path, place) in [
+            "/": PagePath.home, "/accounts/ACC001/change": .home, "/entries/ACC001.1": .home,
+            "/transfers/new": .newTransfer, "/transfers/review": .newTransfer,
+            "/transfers/TRF000001": .transfers, "/cards/CRD001": .cards, "/security/tokens": .security,
+            "/activity": .security, "/demo/tours/tour": .demo, "/staff/customers": .staff,
+        ] {
+            XCTAssertEqual(sections.current(path), place, path)
+        }
+    }
+
+    func testPathThatOnlyBeginsLikeAPlace_BelongsToNone() {
+        for path in ["/cardsharp", "/transfersx", "/nowhere", ""] {
+            XCTAssertNil(sections.current(path), path)
+        }
+    }
+
+    func testPlacesWithoutATab_AreBehindMore() {
+        XCTAssertTrue(sections.isBehindMore(.payees))
+        XCTAssertFalse(sections.isBehindMore(.cards))
+        XCTAssertFalse(sections.isBehindMore(nil))
+    }
+
+    func testCustomersOfALocalBank_SeeNeitherStaffNorDemo() {
+        let own = PageSections(isStaff: false, isDemo: false)
+        XCTAssertNil(own.current("/staff"))
+        XCTAssertNil(own.current("/demo"))
+        XCTAssertNotNil(own.current("/payees"))
+    }
+}

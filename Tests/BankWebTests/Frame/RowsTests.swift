@@ -1,0 +1,44 @@
+import BankDomain
+import LanguageKit
+import XCTest
+
+@testable import BankWeb
+
+final class RowsTests: XCTestCase {
+    private func text(_ html: HTML) -> String {
+        String(decoding: HTMLWriter.document(html, in: .english), as: UTF8.self)
+    }
+
+    func testInitials_AreOfTheFirstAndTheLastWord() {
+        for (name, initials) in [
+            "Ada Lovelace": "AL", "Maple Street Apartments": "MA", "ada": "A", "Nguyễn Văn Ái": "NÁ",
+            "山田 太郎": "山太", "7 Eleven": "7E",
+        ] {
+            XCTAssertEqual(Rows.initials(of: name), initials)
+        }
+    }
+
+    func testNameWithoutLetters_HasNoInitials() {
+        for name in ["", "   ", "<script>", "** **"] { XCTAssertEqual(Rows.initials(of: name), "", name) }
+    }
+
+    func testItemsOfADay_AreOneListInTheirOrder() throws {
+        let first = try XCTUnwrap(CalendarDate("2026-06-02"))
+        let items = [(first, "a"), (first, "b"), (first.adding(days: -1), "c")]
+        let html = text(
+            Rows.byDay(items, level: "h3", day: \.0) { Rows.row($0.1, nil, details: [.text("x"), nil]) })
+        XCTAssertEqual(html.components(separatedBy: "<ul").count, 3, html)
+        XCTAssertLessThan(
+            try XCTUnwrap(html.range(of: "2 June 2026")).lowerBound,
+            try XCTUnwrap(html.range(of: ">a<")).lowerBound)
+        XCTAssertLessThan(
+            try XCTUnwrap(html.range(of: ">b<")).lowerBound,
+            try XCTUnwrap(html.range(of: "1 June 2026")).lowerBound)
+    }
+
+    func testDetails_AreOneLine() {
+        let html = text(Rows.row("Ada", .payees, details: [.text("one"), nil, .text("two")]))
+        XCTAssertTrue(html.contains("one · two"), html)
+        XCTAssertTrue(html.contains("<a class=\"name\" href=\"/payees\">Ada</a>"), html)
+    }
+}
