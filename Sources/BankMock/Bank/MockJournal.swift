@@ -127,15 +127,18 @@ struct MockJournal: Equatable, Sendable {
         let range = range.clamped(to: 0..<entryCount(of: accounts))
         let (stored, before) = (stored?.journal, storedTotals)
         let count = before.entryCount(of: accounts)
-        let earlier = range.lowerBound < count ? stored?.entries(of: accounts, in: range) ?? [] : []
+        let earlier = range.lowerBound < count ? stored?.postedEntries(of: accounts, in: range) ?? [] : []
         return parts(of: range) { count + $0.earlier.entryCount(of: accounts) }
             .reduce(into: earlier) { $0 += $1.chunk.entries(of: accounts, in: $1.part, after: before) }
     }
 
-    func lastEntry(of account: AccountID) -> Transaction? {
-        let count = entryCount(of: [account])
-        return postedEntries(of: [account], in: max(0, count - 1)..<count).last
+    /// An entry of an account by its number, which follows the order of the postings; `nil` if there is none.
+    func entry(_ number: Int, of account: AccountID) -> Transaction? {
+        guard 1...max(1, entryCount(of: [account])) ~= number else { return nil }
+        return postedEntries(of: [account], in: number - 1..<number).first
     }
+
+    func lastEntry(of account: AccountID) -> Transaction? { entry(entryCount(of: [account]), of: account) }
 
     // MARK: Transfers
 

@@ -50,13 +50,15 @@ extension MockBank {
     func entries(
         of accounts: Set<AccountID>, in range: Range<Int> = 0..<Int.max, for principal: Principal
     ) -> [Transaction] {
+        noted(journal.entries(of: accounts, in: range), for: principal)
+    }
+
+    private func noted(_ entries: [Transaction], for principal: Principal) -> [Transaction] {
         let own = accountIDs(movableBy: principal)
         let notes = notes.notes.filter { $0.user == principal.userID }
             .reduce(into: [TransactionID: MockTransactionNotes.Note]()) { $0[$1.transaction] = $1 }
         let rules = self.notes.rules(of: principal.userID)
-        return journal.entries(of: accounts, in: range).map { entry in
-            own.contains(entry.accountID) ? entry.noted(notes[entry.id], rules) : entry
-        }
+        return entries.map { own.contains($0.accountID) ? $0.noted(notes[$0.id], rules) : $0 }
     }
 
     /// One entry as shown to the principal, also by the id of its card payment. Throws `notFound`.
@@ -72,9 +74,9 @@ extension MockBank {
     private func entry(_ id: TransactionID, for principal: Principal) throws(ServiceError) -> Transaction {
         guard let (account, number) = id.parts, let known = try? self.account(account),
             mayRead(known, principal),
-            let entry = entries(of: [account], in: number - 1..<number, for: principal).first, entry.id == id
+            let entry = journal.entry(number, of: account), entry.id == id
         else { throw .notFound(.transaction, name: id.text) }
-        return entry
+        return noted([entry], for: principal)[0]
     }
 
     mutating func categorize(
