@@ -11,6 +11,7 @@ package struct CompletionValues {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
         & HasNotificationService & HasWebhookService & HasAuthService & HasOperatorService
+        & HasMandateService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 50
@@ -41,7 +42,8 @@ package struct CompletionValues {
         case .card: try await cards(request.prefix)
         case .product: try await products(request.prefix)
         case .currency: Currency.allCodes.map { CompletionCandidate($0) }
-        case .authorisation, .transfer, .hold, .standingOrder, .transaction, .categoryRule:
+        case .authorisation, .transfer, .hold, .standingOrder, .transaction, .categoryRule, .mandate,
+            .directDebit:
             try await payments(of: value, request)
         case .notification:
             try await dependencies.notificationService.notifications(unreadOnly: false, page: newest()).items
@@ -159,6 +161,12 @@ extension CompletionValues {
             try await dependencies.transactionService.categoryRules()
                 .map { CompletionCandidate($0.id.text, named: $0.text) }
         case .authorisation: try await authorisations()
+        case .mandate:
+            try await dependencies.mandateService.mandates(of: nil, page: newest()).items
+                .map { CompletionCandidate($0.id.text, named: $0.creditorName) }
+        case .directDebit:
+            try await dependencies.mandateService.directDebits(of: nil, page: newest()).items
+                .map { CompletionCandidate($0.id.text, named: $0.creditorName) }
         default: []
         }
     }
@@ -205,7 +213,8 @@ extension CompletionKind {
     static let bankValues: [String: CompletionKind] = [
         "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": listed(.beneficiary), "CARD": listed(.card),
         "AUTHORISATION": listed(.authorisation), "PRODUCT": listed(.product), "CURRENCY": .currency,
-        "HOLD": listed(.hold), "RULE": listed(.categoryRule), "OPERATOR": listed(.operator), "FILE": .file,
+        "HOLD": listed(.hold), "RULE": listed(.categoryRule), "OPERATOR": listed(.operator),
+        "MANDATE": listed(.mandate), "DEBIT": listed(.directDebit), "FILE": .file,
         "FILES": .file, "PATH": .file,
         "WEBHOOK": listed(.webhook),
     ]
@@ -214,7 +223,7 @@ extension CompletionKind {
 /// Bank values that can be listed. The raw value is the name in the specification.
 enum ListedValue: String {
     case account, beneficiary, card, authorisation, product, currency
-    case transfer, hold, standingOrder, transaction, categoryRule
+    case transfer, hold, standingOrder, transaction, categoryRule, mandate, directDebit
     case notification, webhook, session, device, accessToken, `operator`
     case tour, settingValue, fault
 }

@@ -9,7 +9,7 @@ import TerminalKit
 package struct ChoiceLister {
     package typealias Dependencies = HasAccountService & HasBeneficiaryService & HasCardService
         & HasProductService & HasTransferService & HasStandingOrderService & HasTransactionService
-        & HasNotificationService & HasWebhookService & HasAuthService
+        & HasNotificationService & HasWebhookService & HasAuthService & HasMandateService
 
     /// How many items of an unbounded list are offered: the newest ones.
     private static let newestCount = 200
@@ -35,6 +35,7 @@ package struct ChoiceLister {
         case .category: TransactionCategory.allCases.map { Choice($0.rawValue, Phrase(word: $0.rawValue)) }
         case .transfer, .hold, .standingOrder, .authorisation: try await payments(kind)
         case .transaction, .categoryRule: try await entries(kind)
+        case .mandate, .directDebit: try await collected(kind)
         case .notification, .webhook, .session, .device, .accessToken: try await news(kind)
         }
     }
@@ -86,6 +87,22 @@ package struct ChoiceLister {
             return try await dependencies.cardService.pendingAuthorisations().map { held in
                 Choice(held.id.text, "\(held.merchant)  \(Self.text(held.amount))", detail: "\(held.cardID)")
             }
+        }
+    }
+
+    private func collected(_ kind: ChoiceKind) async throws -> [Choice] {
+        let page = try PageRequest(limit: Self.newestCount)
+        guard kind == .mandate else {
+            return try await dependencies.mandateService.directDebits(of: nil, page: page).items.map { debit in
+                Choice(
+                    debit.id.text, "\(debit.creditorName)  \(Self.text(debit.amount))",
+                    detail: "\(debit.bookingDate?.text ?? "") \(debit.status.rawValue)")
+            }
+        }
+        return try await dependencies.mandateService.mandates(of: nil, page: page).items.map { mandate in
+            Choice(
+                mandate.id.text, "\(mandate.creditorName)",
+                detail: "\(mandate.reference) \(mandate.status.rawValue)")
         }
     }
 
@@ -149,7 +166,7 @@ extension Choice {
 /// Kinds of things that arguments and options refer to. Raw values are the names that completion uses.
 enum ChoiceKind: String, CaseIterable {
     case account, payee, beneficiary, card, authorisation, product, currency
-    case transfer, hold, standingOrder, transaction, categoryRule
+    case transfer, hold, standingOrder, transaction, categoryRule, mandate, directDebit
     case notification, webhook, session, device, accessToken, category
 
     /// The kind of a value, taken from its specification or else from its name; `nil` for free text.
@@ -180,7 +197,7 @@ enum ChoiceKind: String, CaseIterable {
     private static let byName: [String: ChoiceKind] = [
         "ACCOUNT": .account, "PAYEE": .payee, "BENEFICIARY": .beneficiary, "CARD": .card,
         "AUTHORISATION": .authorisation, "WEBHOOK": .webhook, "PRODUCT": .product, "HOLD": .hold,
-        "RULE": .categoryRule,
+        "RULE": .categoryRule, "MANDATE": .mandate, "DEBIT": .directDebit,
         "CURRENCY": .currency, "CATEGORY": .category,
     ]
 

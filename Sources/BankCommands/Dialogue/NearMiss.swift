@@ -55,6 +55,7 @@ extension ChoiceLister {
         case .account: .account
         case .beneficiary: .beneficiary
         case .card: .card
+        case .mandate: .mandate
         case .product: .product
         case .standingOrder: .standingOrder
         case .transfer: .transfer

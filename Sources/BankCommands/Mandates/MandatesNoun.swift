@@ -10,8 +10,8 @@ enum MandatesNoun: Noun {
             "mandates", "Allow, limit and block direct debits, and take money back",
             discussion: """
                 A mandate is your permission for a creditor to collect money from your account. A creditor's first \
-                collection makes its mandate visible here. Name a mandate by its ID, or by the start of its creditor's \
-                name if only one fits.
+                collection makes its mandate visible here. Name a mandate by its ID, its reference, or the start of its \
+                creditor's name if only one fits.
                 """,
             [
                 list, show, add, authorize, limit, block, unblock, cancel, rule, accept, collections, refund,
@@ -116,7 +116,7 @@ enum MandatesNoun: Noun {
     }
 
     private static let mandate = required(
-        "MANDATE", help: "Mandate ID, or the start of the creditor's name")
+        "MANDATE", help: "Mandate ID, reference, or the start of the creditor's name")
     private static let account = option(
         "account", value: "ACCOUNT", help: "Only of this account", completion: .listed(.account))
     private static let limits = Input(

@@ -134,7 +134,7 @@ package struct ErrorText: Equatable, Sendable {
     private static func unwritableResult(_ reason: Phrase) -> ErrorText {
         ErrorText(
             code: "outputFailed", message: "The output can't be written.", reason: reason,
-            hint: "The command may have made changes. Check before you repeat it.")
+            hint: "If the command makes changes, check whether they were made before you repeat it.")
     }
 
     private init(_ error: PromptError) {

@@ -27,6 +27,8 @@ extension Notice {
         case .standingOrder: "Which standing order?"
         case .transaction: "Which transaction?"
         case .categoryRule: "Which rule?"
+        case .mandate: "Which mandate?"
+        case .directDebit: "Which direct debit?"
         case .notification: "Which notification?"
         case .webhook: "Which webhook?"
         case .session: "Which session?"

@@ -119,18 +119,17 @@ public final class MandatesViewModel {
 
     private func mandate(named text: String) async throws -> Mandate {
         let text = try TypedText.required(text, field: .value)
-        let name = text.lowercased()
+        let id = MandateID(text.uppercased())
+        // An id may be that of an account which the user may only read.
+        guard id.number == nil else { return try await mandateService.mandate(id: id) }
         let own = try await mandateService.mandates(of: nil, page: nil).items
-        if let known = own.first(where: { $0.id.text.lowercased() == name }) { return known }
-        let begun = own.filter { $0.creditorName.lowercased().hasPrefix(name) }
-        guard let first = begun.first else {
-            return try await mandateService.mandate(id: MandateID(text.uppercased()))
-        }
-        guard begun.count == 1 else {
+        let found = NameReference(text).strongest(of: own)
+        guard found.count < 2 else {
             throw ServiceError.ambiguous(
-                .mandate, name: text, among: begun.map { "\($0.id) \"\($0.creditorName)\"" })
+                .mandate, name: text, among: found.map { "\($0.id) \"\($0.creditorName)\"" })
         }
-        return first
+        guard let only = found.first else { throw ServiceError.notFound(.mandate, name: text) }
+        return only
     }
 }
 

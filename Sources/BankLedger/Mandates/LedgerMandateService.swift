@@ -12,14 +12,14 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
     }
 
     public func mandates(of account: AccountID?, page: PageRequest?) async throws -> Page<Mandate> {
-        try await report(.mandatesList) { bank, principal in
+        try await report(.mandatesList, in: .reading(account)) { bank, principal in
             guard let account else { return try bank.mandates.list(of: principal.userID, page: page) }
             return try bank.mandates.list(of: bank.account(account, readableBy: principal).id, page: page)
         }
     }
 
     public func mandate(id: MandateID) async throws -> Mandate {
-        try await read(.mandatesShow) { try $0.mandate(id, readableBy: $1) }
+        try await read(.mandatesShow, in: .userOrOwner) { try $0.mandate(id, readableBy: $1) }
     }
 
     public func add(_ request: MandateRequest, mode: ExecutionMode) async throws -> Mandate {
@@ -37,7 +37,7 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
     }
 
     public func rule(of account: AccountID) async throws -> DirectDebitRule {
-        try await read(.mandatesRule) { try $0.rule(of: account, for: $1) }
+        try await read(.mandatesRule, in: .userOrOwner) { try $0.rule(of: account, for: $1) }
     }
 
     public func setRule(_ rule: DirectDebitRule, mode: ExecutionMode) async throws -> DirectDebitRule {
@@ -49,7 +49,7 @@ public final class LedgerMandateService: MandateServiceProtocol, StoreService {
     }
 
     public func directDebits(of account: AccountID?, page: PageRequest) async throws -> Page<DirectDebit> {
-        try await report(.mandatesCollections) { bank, principal in
+        try await report(.mandatesCollections, in: .reading(account)) { bank, principal in
             guard let account else { return try bank.directDebits.debits(of: principal.userID, page: page) }
             return try bank.directDebits.debits(
                 of: bank.account(account, readableBy: principal).id, page: page)

@@ -27,7 +27,7 @@ extension Verification {
         guard let wrong else { return }
         throw VerificationFault(
             LedgerFault(
-                kind: .hold, account: AccountID(number: wrong.account).text, entryNumber: nil,
+                kind: .cardPayment, account: AccountID(number: wrong.account).text, entryNumber: nil,
                 detail:
                     "the card payment \(AuthorisationID(number: wrong.payment)) doesn't match its bookings"))
     }

@@ -13,11 +13,11 @@ public final class MockMandateService: MandateServiceProtocol, HostService {
     }
 
     public func mandates(of account: AccountID?, page: PageRequest?) async throws -> Page<Mandate> {
-        try await readAccounts(.mandatesList) { try $0.mandates(of: account, page: page, for: $1) }
+        try await readAccounts(.mandatesList, in: .reading(account)) { try $0.mandates(of: account, page: page, for: $1) }
     }
 
     public func mandate(id: MandateID) async throws -> Mandate {
-        try await readAccounts(.mandatesShow) { try $0.mandate(id, readableBy: $1) }
+        try await readAccounts(.mandatesShow, in: .userOrOwner) { try $0.mandate(id, readableBy: $1) }
     }
 
     public func add(_ request: MandateRequest, mode: ExecutionMode) async throws -> Mandate {
@@ -35,7 +35,7 @@ public final class MockMandateService: MandateServiceProtocol, HostService {
     }
 
     public func rule(of account: AccountID) async throws -> DirectDebitRule {
-        try await readAccounts(.mandatesRule) { try $0.rule(of: account, for: $1) }
+        try await readAccounts(.mandatesRule, in: .userOrOwner) { try $0.rule(of: account, for: $1) }
     }
 
     public func setRule(_ rule: DirectDebitRule, mode: ExecutionMode) async throws -> DirectDebitRule {
@@ -47,7 +47,9 @@ public final class MockMandateService: MandateServiceProtocol, HostService {
     }
 
     public func directDebits(of account: AccountID?, page: PageRequest) async throws -> Page<DirectDebit> {
-        try await readAccounts(.mandatesCollections) { try $0.directDebits(of: account, page: page, for: $1) }
+        try await readAccounts(.mandatesCollections, in: .reading(account)) {
+            try $0.directDebits(of: account, page: page, for: $1)
+        }
     }
 
     public func refund(_ id: DirectDebitID, mode: ExecutionMode) async throws -> DirectDebit {

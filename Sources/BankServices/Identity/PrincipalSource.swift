@@ -33,6 +33,9 @@ public enum CallRight: Hashable, Sendable {
     case staff
     case role(Principal.Role)
 
+    /// For lists: without an account they are about the caller's own.
+    package static func reading(_ account: AccountID?) -> CallRight { account == nil ? .user : .userOrOwner }
+
     public static let customer = role(.customer)
     public static let teller = role(.teller)
     public static let auditor = role(.auditor)

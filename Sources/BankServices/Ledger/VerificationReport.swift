@@ -47,8 +47,10 @@ public struct LedgerFault: Hashable, Sendable {
         case unbalanced
         /// The balances of a currency do not add up to zero.
         case total
-        /// The held amount of an account does not match its pending card payments.
+        /// The held amount of an account does not match its holds and pending card payments.
         case hold
+        /// A card payment does not match its bookings.
+        case cardPayment
         /// The bank's money between banks does not match the payments that are on their way.
         case clearing
         /// A row does not match the log of changes.

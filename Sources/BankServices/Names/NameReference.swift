@@ -81,6 +81,12 @@ extension Beneficiary: Nameable {
     package var nameText: String { name }
 }
 
+extension Mandate: Nameable {
+    package var idText: String { id.text }
+    package var numberTexts: [String] { [IBAN.normalized(reference)] }
+    package var nameText: String { creditorName }
+}
+
 /// Texts without details that people omit or cannot see: case, accents, width, invisible characters, repeated spaces.
 enum PlainText {
     static func of(_ text: String) -> String {

@@ -81,8 +81,7 @@ public struct TransactionQuery: Hashable, Sendable {
     /// Whether the whole list is counted, which costs a pass over it.
     public var countsTotal: Bool
 
-    /// Who may ask: the owner of the machine only about an account that they name.
-    package var right: CallRight { accountID == nil ? .user : .userOrOwner }
+    package var right: CallRight { .reading(accountID) }
 
     public init(
         accountID: AccountID? = nil, text: String? = nil, from: CalendarDate? = nil,

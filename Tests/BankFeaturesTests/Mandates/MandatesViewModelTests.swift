@@ -12,7 +12,7 @@ final class MandatesViewModelTests: XCTestCase {
         id: "MND000001", accountID: "ACC001", creditorID: "FR1", creditorName: "City Power", reference: "M-1",
         status: .seen, createdAt: .sample)
     private let water = Mandate(
-        id: "MND000002", accountID: "ACC001", creditorID: "FR2", creditorName: "City Water", reference: "M-1",
+        id: "MND000002", accountID: "ACC001", creditorID: "FR2", creditorName: "City Water", reference: "M-2",
         status: .seen, createdAt: .sample)
 
     override func setUp() async throws {
@@ -34,9 +34,10 @@ final class MandatesViewModelTests: XCTestCase {
         XCTAssertEqual(mandates.onMandates.calls, [nil, "ACC001"])
     }
 
-    func testMandate_IsFoundByIDOrBeginningOfItsCreditor() async {
+    func testMandate_IsFoundByIDReferenceOrBeginningOfItsCreditor() async {
+        mandates.onMandate.answer(with: power)
         let model = makeModel()
-        for text in ["mnd000001", "city p"] {
+        for text in ["mnd000001", "m-1", "city p"] {
             await model.show(text)
             XCTAssertEqual(model.mandate, .loaded(power), text)
         }
@@ -45,6 +46,8 @@ final class MandatesViewModelTests: XCTestCase {
             model.mandate.error,
             .ambiguous(
                 .mandate, name: "city", among: ["MND000001 \"City Power\"", "MND000002 \"City Water\""]))
+        await model.show("Northern")
+        XCTAssertEqual(model.mandate.error, .notFound(.mandate, name: "Northern"))
     }
 
     func testMandateOfAnotherOwner_IsAskedForByID() async {
@@ -66,6 +69,7 @@ final class MandatesViewModelTests: XCTestCase {
 
     func testLimits_AreInTheCurrencyOfTheAccount() async {
         mandates.onChange.answer(with: power)
+        mandates.onMandate.answer(with: power)
         let model = makeModel()
         await model.limit("MND000001", MandateLimitsDraft(amount: "90", perMonth: 1))
         let limits = MandateLimits(amount: Money(minorUnits: 9_000, currency: .usd), perMonth: 1)

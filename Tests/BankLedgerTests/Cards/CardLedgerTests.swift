@@ -133,7 +133,7 @@ final class CardLedgerTests: LedgerTestCase {
             "INSERT INTO card_refund (id, authorisation, amount, transfer, created_at) VALUES (1, 1, 500, 1, 1)"
         )
         let report = try await bank.books.verify { _ in }
-        XCTAssertEqual(report.firstFault?.kind, .hold)
+        XCTAssertEqual(report.firstFault?.kind, .cardPayment)
         XCTAssertEqual(report.firstFault?.account, "ACC001")
     }
 

@@ -74,6 +74,12 @@ enum SignedOutPromises {
             XCTAssertEqual(summary.count, 1)
             let statement = try await client.statements.statement(of: account, from: nil, to: nil)
             XCTAssertEqual(statement.closingBalance, usd(100))
+            _ = try await client.mandates.rule(of: account)
+            let (mandates, collections) = (
+                try await client.mandates.mandates(of: account, page: .first),
+                try await client.mandates.directDebits(of: account, page: .first)
+            )
+            XCTAssertEqual([mandates.items.count, collections.items.count], [0, 0])
             let frozen = try await client.accounts.freeze(
                 account, scope: .all, reason: "Checked", mode: .commit)
             XCTAssertEqual(frozen.freeze?.frozenBy, .bank)
@@ -93,6 +99,8 @@ enum SignedOutPromises {
             await assertRefused(signedOut) { try await client.entries(TransactionQuery()) }
             await assertRefused(signedOut) { try await client.transfers.transfers(page: nil) }
             await assertRefused(signedOut) { try await client.cards.cards(.own) }
+            await assertRefused(signedOut) { try await client.mandates.mandates(of: nil, page: .first) }
+            await assertRefused(signedOut) { try await client.mandates.directDebits(of: nil, page: .first) }
             await assertRefused(signedOut) { try await client.pay(usd(1), from: account, to: account) }
             await assertRefused(signedOut) {
                 try await client.accounts.close(account, clearsDefault: true, mode: .commit)
